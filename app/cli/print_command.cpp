@@ -6,6 +6,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/print/print_kit.hpp"
+#include "core/kit/camera_needed.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 
@@ -29,6 +30,7 @@ void print_for_people(const print::PrintedKit& printed, const Kit& kit) {
   std::printf("%s: %zu pieces; give it to telescope run --kit\n", printed.kit_file.c_str(),
               kit.pieces.size());
   std::printf("and %d pictures, one for each tag\n", printed.pictures);
+  std::printf("tags of %g mm on this table: %s\n", kit.tag_size_mm, camera_words(kit).c_str());
 }
 
 void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario& scenario,

@@ -13,6 +13,15 @@ Rect Card::visible() const {
 
 Card card_for(const Kit& kit, const KitPiece& piece) {
   const TagPlacement& at = piece.placement;
+  // On a post there is only the plate: base and figures are the owner's.
+  if (piece.layout == TagLayout::kOnPost) {
+    const Rect plate{0.0, 0.0, kit.tag_size_mm, kit.tag_size_mm};
+    return {.width_mm = plate.width,
+            .height_mm = plate.height,
+            .base = plate,
+            .tag = plate,
+            .tag_rotation_deg = at.rotation_deg};
+  }
   const double turn = at.rotation_deg * std::numbers::pi / 180.0;
   const double reach = kit.tag_size_mm / 2.0 * (std::abs(std::cos(turn)) + std::abs(std::sin(turn)));
   const double half_width = piece.base_width_mm / 2.0, half_depth = piece.base_depth_mm / 2.0;

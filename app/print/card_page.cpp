@@ -19,6 +19,9 @@ constexpr double kUnderlapMm = 6.0, kRearBleedMm = 4.0;
 /// too small to be read.
 constexpr double kFromTagMm = 5.0, kLeastWordsMm = 3.5;
 
+/// A narrower card's caption is its id and its short name, one below the other.
+constexpr double kLeastForSymbolMm = 20.0;
+
 /// Height of a symbol's box of this width.
 double symbol_height(double width) {
   return width *
@@ -71,6 +74,12 @@ void label_hidden_part(Canvas& canvas, const KitPiece& piece, const Rect& base) 
 
 void caption(Canvas& canvas, const KitPiece& piece, const Rect& cut) {
   const Rect room{cut.x + 1.6, cut.bottom() + kBleedMm + 0.4, cut.width - 3.2, kCaptionHeightMm - kBleedMm};
+  if (cut.width < kLeastForSymbolMm) {
+    const Rect line{cut.x - kBleedMm, room.y, cut.width + 2 * kBleedMm, room.height / 2};
+    canvas.text(line, piece.id.value(), {2.5, true, kInk, Align::kCentre});
+    canvas.text(line.moved(0.0, line.height), piece.short_name, {2.2, false, kQuiet, Align::kCentre});
+    return;
+  }
   const double symbol_width = std::min(7.0, room.width * 0.3);
   canvas.symbol({room.x, room.y, symbol_width, room.height}, symbol_for(piece), kInk, side_paper(piece.side));
   const Rect words{room.x + symbol_width + 0.6, room.y, room.width - symbol_width - 0.6, room.height / 2};

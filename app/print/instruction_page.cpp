@@ -1,6 +1,7 @@
 #include "app/print/instruction_page.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <functional>
 #include <string>
 
@@ -9,6 +10,7 @@
 #include "app/print/modules.hpp"
 #include "app/print/table_map.hpp"
 #include "core/base/counted.hpp"
+#include "core/kit/camera_needed.hpp"
 #include "core/kit/markers.hpp"
 
 namespace telescope::print {
@@ -21,6 +23,13 @@ struct Step {
   std::string words;
   std::function<void(Canvas&, const Rect&)> figure;
 };
+
+/// "14 mm", "4.5 mm".
+std::string mm_words(double mm) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g mm", mm);
+  return text;
+}
 
 Rect centred(const Rect& box, double width, double height) {
   return {box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height};
@@ -84,6 +93,34 @@ void draw_stand_figure(Canvas& canvas, const Rect& box, const Modules& tag, TagL
   canvas.text({x + 1.0, square.y + 6.0, 10.0, 4.0}, "front", {2.4, false});
 }
 
+/// A base from its side, at true scale, so that it serves as a gauge: the base's top 2 mm above the table,
+/// the plate's at its height.
+void draw_post_figure(Canvas& canvas, const Rect& box, double plate_height_mm, double plate_mm) {
+  constexpr double kBase = 2.0, kPlate = 1.0;
+  const double table = box.y + box.height / 2 + plate_height_mm / 2, x = box.x + 14.0;
+  canvas.line({{box.x + 2.0, table}, {box.right() - 2.0, table}}, 0.3, kInk);
+  canvas.fill(Rect{x - 10.0, table - kBase, 20.0, kBase}, {0.80, 0.84, 0.74});
+  canvas.fill(Rect{x - 0.4, table - plate_height_mm + kPlate, 0.8, plate_height_mm - kBase - kPlate}, kInk);
+  canvas.fill(Rect{x - plate_mm / 2, table - plate_height_mm, plate_mm, kPlate}, kInk);
+  for (const double man : {-6.5, -3.5, 3.5, 6.5}) {
+    canvas.fill(Rect{x + man - 0.8, table - kBase - 5.0, 1.6, 5.0}, {0.36, 0.42, 0.30});
+    canvas.disc({x + man, table - kBase - 6.0}, 1.0, {0.36, 0.42, 0.30});
+  }
+  const double at = x + 14.0, top = table - plate_height_mm;
+  canvas.line({{at, table}, {at, top}}, 0.25, kInk);
+  for (const double y : {table, top}) canvas.line({{at - 1.5, y}, {at + 1.5, y}}, 0.25, kInk);
+  canvas.text({at + 1.5, table - plate_height_mm / 2 - 2.0, 14.0, 4.0}, mm_words(plate_height_mm),
+              {2.6, false});
+}
+
+void draw_spacer_figure(Canvas& canvas, const Rect& box, double width_mm) {
+  const Rect strip = centred(box, 36.0, width_mm);
+  canvas.fill(strip, kWhite);
+  canvas.outline(strip, 0.1, kBlack);
+  canvas.text({strip.x, strip.bottom() + 1.0, strip.width, 4.0}, mm_words(width_mm) + " wide",
+              {2.6, false, kInk, Align::kCentre});
+}
+
 void draw_board_figure(Canvas& canvas, const Rect& box) {
   constexpr int kRows = 6, kColumns = 9;
   constexpr double kSquare = 3.0;
@@ -110,7 +147,7 @@ bool has_layout(const Kit& kit, TagLayout layout) {
   return std::ranges::any_of(kit.pieces, [layout](const KitPiece& piece) { return piece.layout == layout; });
 }
 
-std::vector<Step> mounting_steps(const Kit& kit) {
+std::vector<Step> mounting_steps(const Kit& kit, const TagStyle& style) {
   std::vector<Step> steps;
   const Modules tag = sample_tag(kit);
   const auto figure = [tag](TagLayout layout) {
@@ -128,6 +165,28 @@ std::vector<Step> mounting_steps(const Kit& kit) {
          "The label's top edge to the front. Leave the tag free: no figure, flock or grass on it or on "
          "its white ring.",
          figure(TagLayout::kOnBase)});
+  if (has_layout(kit, TagLayout::kOnPost)) {
+    const double height = style.plate_height.mm();
+    steps.push_back({"Put the plates on posts",
+                     "Glue each plate on stiff card of 1 mm and set it on a post or two pins over the middle "
+                     "of its base, "
+                     "level, its top edge to the front, its top " +
+                         mm_words(height) +
+                         " above the table: hold it against the figure, which is true to size. One "
+                         "height for all. Nothing on a base is higher than " +
+                         mm_words(height - 1.0) + ", and nothing sticks out of it.",
+                     [height, size = kit.tag_size_mm](Canvas& canvas, const Rect& box) {
+                       draw_post_figure(canvas, box, height, size);
+                     }});
+  }
+  if (style.spacer > 0_mm)
+    steps.push_back(
+        {"Cut the spacer",
+         "A strip of stiff card as wide as the figure shows, to set the stands of a unit apart by "
+         "where its formation has a gap: hands alone do not set it well enough to be told.",
+         [width = style.spacer.mm()](Canvas& canvas, const Rect& box) {
+           draw_spacer_figure(canvas, box, width);
+         }});
   if (has_layout(kit, TagLayout::kCounter))
     steps.push_back(
         {"Make the counters all alike",
@@ -137,7 +196,7 @@ std::vector<Step> mounting_steps(const Kit& kit) {
   return steps;
 }
 
-std::vector<Step> all_steps(const Kit& kit) {
+std::vector<Step> all_steps(const Kit& kit, const TagStyle& style) {
   std::vector<Step> steps{
       {"Print on matt paper at true size",
        "White and matt, 160 to 250 g/m\u00b2, or matt label paper on thin card. In the print dialog: 100 % "
@@ -154,7 +213,7 @@ std::vector<Step> all_steps(const Kit& kit) {
        "white "
        "ring belongs to the tag.",
        [tag = sample_tag(kit)](Canvas& canvas, const Rect& box) { draw_cut_figure(canvas, box, tag); }}};
-  std::ranges::move(mounting_steps(kit), std::back_inserter(steps));
+  std::ranges::move(mounting_steps(kit, style), std::back_inserter(steps));
   if (!decks_of(kit).empty())
     steps.push_back(
         {"Print the decks",
@@ -182,15 +241,15 @@ std::string contents(const Kit& kit, int sheets) {
   const auto stands = static_cast<std::ptrdiff_t>(kit.pieces.size()) - counters;
   const auto size = static_cast<int>(kit.tag_size_mm + 0.5);
   return counted(stands, "stand") + ", " + counted(counters, "counter") + " and 4 anchors on " +
-         counted(sheets, "sheet") + "; tags of " + std::to_string(size) + " mm";
+         counted(sheets, "sheet") + "; tags of " + std::to_string(size) + " mm: " + camera_words(kit);
 }
 
 }  // namespace
 
-void draw_instruction_page(Canvas& canvas, const Kit& kit, int sheets) {
+void draw_instruction_page(Canvas& canvas, const Kit& kit, const TagStyle& style, int sheets) {
   const Rect area = content_area(canvas.paper());
   canvas.text({area.x, area.y, area.width, 5.0}, contents(kit, sheets), {3.2, false});
-  const std::vector<Step> steps = all_steps(kit);
+  const std::vector<Step> steps = all_steps(kit, style);
   const double top = area.y + 9.0, each = (area.bottom() - top) / static_cast<double>(steps.size());
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Rect row{area.x, top + each * static_cast<double>(i), area.width, each};

@@ -35,7 +35,7 @@ Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper pap
   };
 
   draw_furniture(canvas, title);
-  draw_instruction_page(canvas, kit, title.count);
+  draw_instruction_page(canvas, kit, scenario.tags, title.count);
   next("Anchors");
   draw_anchor_page(canvas, scenario, kit);
   for (int i = 0; i < card_sheets; ++i) {

@@ -36,7 +36,7 @@ KitPiece stand(const Scenario& scenario, const Unit& unit, int index) {
           .base_width_mm = base.width.mm(),
           .base_depth_mm = base.depth.mm(),
           .layout = layout,
-          .placement = tag_placement(layout, base, scenario.tags.size)};
+          .placement = tag_placement(layout, base, scenario.tags.size, scenario.tags.plate_height)};
 }
 
 KitPiece counter(const Scenario& scenario, int number) {
@@ -104,12 +104,14 @@ std::optional<PieceKind> piece_kind_from_string(std::string_view text) {
   return std::nullopt;
 }
 
-TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_size) {
+TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_size, Length plate_height) {
   switch (layout) {
     case TagLayout::kOnBase:
       return {.height_mm = base.height.mm()};
     case TagLayout::kOnTail:
       return {.dy_mm = -(base.depth + tag_size).mm() / 2.0, .height_mm = kTailThickness.mm()};
+    case TagLayout::kOnPost:
+      return {.height_mm = plate_height.mm()};
     case TagLayout::kCounter:
       return {.height_mm = kCounterThickness.mm()};
   }

@@ -89,8 +89,9 @@ struct Kit {
 Result<Kit> make_kit(const Scenario& scenario);
 
 /// Where a piece of this layout carries its tag (tops of tags are towards the front): on the base, in its
-/// middle; on a tail, behind it; on a counter, in its middle.
-TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_size);
+/// middle; on a tail, behind it; on a post, over its middle, so high; on a counter, in its middle.
+TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_size,
+                           Length plate_height = TagStyle{}.plate_height);
 
 /// Centre of anchor 0 to 3 on the table. Each lies outside the playing area with its nearest corner on the
 /// table's corner, flat, its top towards the far edge.

@@ -118,7 +118,7 @@ KitPiece read_piece(const nlohmann::json& json, const std::string& place, int mo
   }
   piece.base_width_mm = in.number("base_width_mm", 1.0, kLargest);
   piece.base_depth_mm = in.number("base_depth_mm", 1.0, kLargest);
-  piece.layout = word(in, "layout", tag_layout_from_string, "\"base\", \"tail\" or \"counter\"");
+  piece.layout = word(in, "layout", tag_layout_from_string, "\"base\", \"tail\", \"post\" or \"counter\"");
   if ((piece.layout == TagLayout::kCounter) != (piece.kind == PieceKind::kCounter))
     in.wrong("layout", "\"counter\" is for counters, and for nothing else");
   piece.placement = {.dx_mm = in.number("dx_mm", -kLargest, kLargest),

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "core/rules/brevity/brevity.hpp"
+#include "core/rules/mini_nap/mini_nap.hpp"
 #include "core/rules/race/race.hpp"
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/rapier/rapier.hpp"
@@ -10,8 +11,9 @@
 namespace telescope {
 
 std::span<const Ruleset* const> rulesets() {
-  static const std::array<const Ruleset*, 5> all{
-      &brevity::ruleset(), &unruled::ruleset(), &race::ruleset(), &raphia::ruleset(), &rapier::ruleset(),
+  static const std::array<const Ruleset*, 6> all{
+      &brevity::ruleset(), &mini_nap::ruleset(), &unruled::ruleset(),
+      &race::ruleset(),    &raphia::ruleset(),   &rapier::ruleset(),
   };
   return all;
 }

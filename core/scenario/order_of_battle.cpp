@@ -13,8 +13,8 @@
 namespace telescope {
 namespace {
 
-constexpr std::array<std::string_view, 8> kColumns{"id",    "division", "kind",   "name",
-                                                   "short", "mobility", "traits", "stands"};
+constexpr std::array<std::string_view, 9> kColumns{"id",       "division", "kind",   "name", "short",
+                                                   "mobility", "traits",   "stands", "base"};
 constexpr std::size_t kRequired = 3;  // the first three of them
 
 struct Record {
@@ -22,6 +22,18 @@ struct Record {
   std::vector<std::string> fields;
   bool blank() const { return fields.size() == 1 && fields[0].empty(); }
 };
+
+/// "25x40": width and depth of a stand, each from 5 to 300 mm, as [base] has them.
+bool read_base(std::string_view text, UnitRow& row) {
+  const auto read = [&](int& millimetres) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), millimetres);
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return error == std::errc{} && millimetres >= 5 && millimetres <= 300;
+  };
+  if (!read(row.base_width_mm) || !text.starts_with('x')) return false;
+  text.remove_prefix(1);
+  return read(row.base_depth_mm) && text.empty();
+}
 
 std::string trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
@@ -138,6 +150,10 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
         return failure(
             one_line(at(file_name, record.line) + "'stands' must be a whole number, not '" + stands + "'"));
     }
+    if (const std::string base = field("base"); !base.empty() && !read_base(base, row))
+      return failure(one_line(at(file_name, record.line) +
+                              "'base' must be width x depth in millimetres, such as '25x40', not '" + base +
+                              "'"));
     for (const Setting& each : own) {
       const std::string text = field(each.key);
       if (text.empty()) continue;

@@ -14,9 +14,9 @@ namespace telescope {
 inline constexpr std::size_t kMostUnits = 1000;
 
 /// Reads an order of battle in CSV (RFC 4180; comma or semicolon): a heading row, then a unit a row. Columns
-/// `id`, `division` and `kind` must be there; `name`, `short`, `mobility`, `traits` (separated by spaces) and
-/// `stands` may be, and so may the ruleset's `own` columns, of which an empty field says nothing. The error
-/// names the file, the line, and which columns were expected and found.
+/// `id`, `division` and `kind` must be there; `name`, `short`, `mobility`, `traits` (separated by spaces),
+/// `stands` and `base` ("25x40", mm) may be, and so may the ruleset's `own` columns, of which an empty field
+/// says nothing. The error names the file, the line, and which columns were expected and found.
 Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::string_view file_name,
                                                    std::span<const Setting> own = {});
 

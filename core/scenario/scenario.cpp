@@ -157,6 +157,8 @@ std::string_view to_string(TagLayout layout) {
       return "base";
     case TagLayout::kOnTail:
       return "tail";
+    case TagLayout::kOnPost:
+      return "post";
     case TagLayout::kCounter:
       return "counter";
   }
@@ -164,7 +166,7 @@ std::string_view to_string(TagLayout layout) {
 }
 
 std::optional<TagLayout> tag_layout_from_string(std::string_view text) {
-  for (TagLayout layout : {TagLayout::kOnBase, TagLayout::kOnTail, TagLayout::kCounter})
+  for (TagLayout layout : {TagLayout::kOnBase, TagLayout::kOnTail, TagLayout::kOnPost, TagLayout::kCounter})
     if (to_string(layout) == text) return layout;
   return std::nullopt;
 }
@@ -184,6 +186,9 @@ std::string to_json(const Scenario& scenario) {
             {"counters", scenario.counters},
             {"division", Ordered::array()},
             {"settings", Ordered::object()}};
+  if (scenario.tags.plate_height != TagStyle{}.plate_height)
+    json["tags"]["plate_height"] = in_mm(scenario.tags.plate_height);
+  if (scenario.tags.spacer > 0_mm) json["tags"]["spacer"] = in_mm(scenario.tags.spacer);
   for (const MarkerSpec& marker : scenario.markers)
     if (marker.deck.empty()) json["markers"].push_back(marker_to_json(marker));
   if (Ordered decks = decks_to_json(scenario.markers); !decks.empty()) json["deck"] = std::move(decks);

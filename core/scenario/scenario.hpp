@@ -21,17 +21,20 @@ namespace telescope {
 enum class TagLayout {
   kOnBase,   ///< on the base itself, beside or instead of the figures
   kOnTail,   ///< on a card tail that slides under the base and shows behind it
+  kOnPost,   ///< on a level plate over the middle of the base, above its figures
   kCounter,  ///< the face of a blank-backed counter; the tag's number says nothing of what it is
 };
-/// "base", "tail", "counter": the words used in every file.
+/// "base", "tail", "post", "counter": the words used in every file.
 std::string_view to_string(TagLayout layout);
 std::optional<TagLayout> tag_layout_from_string(std::string_view text);
 
 /// The printed look of a kit. Lengths are those of the printed sheet.
 struct TagStyle {
   TagFamily family = TagFamily::kSquare4x4;
-  Length size = 20_mm;  ///< quiet zone included: 12, 15, 20 or 24 mm for square4x4
+  Length size = 20_mm;  ///< quiet zone included: 12, 15, 17, 20 or 24 mm for square4x4
   TagLayout layout = TagLayout::kOnTail;
+  Length plate_height = 14_mm;  ///< of kOnPost: top of the plate above the table
+  Length spacer = 0_mm;         ///< width of a strip that is printed to set stands apart by; 0: none
 };
 
 struct BaseSize {

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t kLongestScenarioId = 64;
 constexpr int kMostStands = 9;
-constexpr std::array kSquareSizes{12_mm, 15_mm, 20_mm, 24_mm};
+constexpr std::array kSquareSizes{12_mm, 15_mm, 17_mm, 20_mm, 24_mm};
 
 /// "my game.toml" is the scenario "my-game".
 std::string id_of_file(const std::filesystem::path& file) {
@@ -152,15 +152,19 @@ void ScenarioReader::take_words_of_battles(const toml::table& file) {
 void ScenarioReader::read_tags(const TomlReader& in) {
   const auto* table = in.table("tags");
   if (!table) return;
-  const TomlReader tags(*table, "[tags]", errors_, {"family", "size", "layout", "anchor_size"});
+  const TomlReader tags(*table, "[tags]", errors_,
+                        {"family", "size", "layout", "anchor_size", "plate_height", "spacer"});
   TagStyle& style = scenario_.tags;
   style.family =
       *tag_family_from_string(tags.word("family", to_string(style.family), {"square4x4", "datamatrix"}));
   style.size = tags.length("size", style.size, 10_mm, 100_mm);
   if (style.family == TagFamily::kSquare4x4 &&
       std::ranges::find(kSquareSizes, style.size) == kSquareSizes.end())
-    tags.wrong("size", "must be 12 mm, 15 mm, 20 mm or 24 mm for square4x4");
-  style.layout = *tag_layout_from_string(tags.word("layout", to_string(style.layout), {"base", "tail"}));
+    tags.wrong("size", "must be 12 mm, 15 mm, 17 mm, 20 mm or 24 mm for square4x4");
+  style.layout =
+      *tag_layout_from_string(tags.word("layout", to_string(style.layout), {"base", "tail", "post"}));
+  style.plate_height = tags.length("plate_height", style.plate_height, 5_mm, 60_mm);
+  style.spacer = tags.length("spacer", style.spacer, 1_mm, 20_mm);
   scenario_.anchor_size = tags.length("anchor_size", scenario_.anchor_size, 20_mm, 120_mm);
 }
 
@@ -188,7 +192,7 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
       Unit& added = add_unit(read_unit_row(unit, division.id), file_);
       if (const auto* base = unit.table("base")) added.base = read_base(*base, scenario_.base);
       if (unit.has("layout"))
-        added.layout = tag_layout_from_string(unit.word("layout", "base", {"base", "tail"}));
+        added.layout = tag_layout_from_string(unit.word("layout", "base", {"base", "tail", "post"}));
       if (errors_.first()) return;
     }
   }
@@ -301,6 +305,10 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
        .stands = row.stands,
        .base = std::nullopt,
        .layout = std::nullopt});
+  if (row.base_width_mm > 0)
+    scenario_.units.back().base = {.width = Length::from_mm(row.base_width_mm),
+                                   .depth = Length::from_mm(row.base_depth_mm),
+                                   .height = scenario_.base.height};
   return scenario_.units.back();
 }
 
@@ -352,7 +360,7 @@ void ScenarioReader::check_whole() {
     return;
   }
   for (const KitPiece& piece : kit->pieces)
-    if (piece.layout == TagLayout::kOnBase &&
+    if ((piece.layout == TagLayout::kOnBase || piece.layout == TagLayout::kOnPost) &&
         kit->tag_size_mm > std::min(piece.base_width_mm, piece.base_depth_mm)) {
       scenario_.warnings.push_back("The tag of " + piece.id.value() + " is larger than its base.");
       break;

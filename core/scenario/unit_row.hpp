@@ -19,6 +19,7 @@ struct UnitRow {
   std::string mobility;
   std::vector<std::string> traits;
   int stands = 1;
+  int base_width_mm = 0, base_depth_mm = 0;  ///< of each stand; 0: as the scenario has it
   Settings values;  ///< the ruleset's own columns, checked; without those that say nothing
 };
 

@@ -77,11 +77,13 @@ TEST_CASE("the scenario reader takes every key of the schema, and the schema eve
   const auto none = kRoot / "tests/data/scenario/no_table.toml";
   const auto race = kRoot / "tests/data/scenario/race.toml";
   const auto brevity = kRoot / "tests/data/scenario/brevity.toml";
+  const auto mini_nap = kRoot / "tests/data/scenario/mini_nap.toml";
   const auto battle = kRoot / "tests/data/scenario/battle.toml";
   CHECK(schema_fault("scenario.schema.json", toml_as_json(all)) == "");
   CHECK(schema_fault("scenario.schema.json", toml_as_json(none)) == "");
   CHECK(schema_fault("scenario.schema.json", toml_as_json(race)) == "");
   CHECK(schema_fault("scenario.schema.json", toml_as_json(brevity)) == "");
+  CHECK(schema_fault("scenario.schema.json", toml_as_json(mini_nap)) == "");
   CHECK(schema_fault("scenario.schema.json", toml_as_json(open)) == "");
   CHECK(schema_fault("scenario.schema.json", toml_as_json(ground)) == "");
   CHECK(schema_fault("scenario.schema.json", toml_as_json(battle)) == "");
@@ -89,6 +91,7 @@ TEST_CASE("the scenario reader takes every key of the schema, and the schema eve
   if (const auto scenario = load_scenario(none); !scenario) FAIL(scenario.error().message);
   if (const auto scenario = load_scenario(race); !scenario) FAIL(scenario.error().message);
   if (const auto scenario = load_scenario(brevity); !scenario) FAIL(scenario.error().message);
+  if (const auto scenario = load_scenario(mini_nap); !scenario) FAIL(scenario.error().message);
   if (const auto scenario = load_scenario(ground); !scenario) FAIL(scenario.error().message);
   if (const auto scenario = load_scenario(battle); !scenario)
     FAIL(scenario.error().message);
@@ -102,7 +105,7 @@ TEST_CASE("the scenario reader takes every key of the schema, and the schema eve
   std::stringstream text;
   text << std::ifstream(all).rdbuf() << std::ifstream(open).rdbuf() << std::ifstream(ground).rdbuf()
        << std::ifstream(none).rdbuf() << std::ifstream(race).rdbuf() << std::ifstream(brevity).rdbuf()
-       << std::ifstream(battle).rdbuf();
+       << std::ifstream(mini_nap).rdbuf() << std::ifstream(battle).rdbuf();
   const auto mentions = [&](const std::string& part) { return text.str().find(part) != std::string::npos; };
   for (const std::string& name : names) {
     INFO(name);

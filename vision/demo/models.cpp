@@ -4,12 +4,14 @@
 #include <cmath>
 
 #include "vision/demo/playing_card.hpp"
+#include "vision/demo/small_figures.hpp"
 #include "vision/tags/tag_reader.hpp"
 
 namespace telescope::vision::demo {
 namespace {
 
 constexpr float kBaseHeight = 3.0F;
+constexpr float kBaseUnderPost = 2.0F;
 constexpr float kCardThickness = 0.4F;
 
 Material matt(Vec3 colour) {
@@ -207,6 +209,10 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
     m.box({f(at.dx_mm), (back + end) / 2, tag_z / 2 - 0.03F},
           {tag_half + 0.5F, (back - end) / 2 + 2, tag_z / 2}, matt(paint(150, 150, 146)));
     m.box({0, 0, kBaseHeight / 2}, {half_w, half_d, kBaseHeight / 2}, matt(base_top(piece)));
+  } else if (piece.layout == TagLayout::kOnPost) {
+    m.box({0, 0, kBaseUnderPost / 2}, {half_w, half_d, kBaseUnderPost / 2}, matt(base_top(piece)));
+    if (figures) add_small_figures(m, piece, kBaseUnderPost);
+    return model;
   } else {
     m.box({0, 0, tag_z / 2 - 0.02F}, {half_w, half_d, tag_z / 2 - 0.02F}, matt(paint(128, 126, 120)));
   }

@@ -7,6 +7,8 @@
 #include <numbers>
 #include <utility>
 
+#include <opencv2/imgproc.hpp>
+
 #include "vision/demo/marker_pieces.hpp"
 
 namespace telescope::vision::demo {
@@ -14,7 +16,7 @@ namespace {
 
 constexpr double kBehind_mm = 1.0;   // from the back of a stand to the markers that lie there
 constexpr double kBetween_mm = 4.0;  // between the two of them
-constexpr double kApart_mm = 3.0;    // at least so far apart are stands of an open table
+constexpr double kOver_mm = 0.5;     // bases of an open table may touch, and be as much off
 
 /// "14, 4.5" in the table's unit; nothing where it is no such text.
 std::optional<TablePoint> point_from(const OpenBoard& board, const std::string& text) {
@@ -25,6 +27,18 @@ std::optional<TablePoint> point_from(const OpenBoard& board, const std::string& 
     return board.unit == MeasuringUnit::kInch ? Length::from_inches(value).mm() : Length::from_cm(value).mm();
   };
   return TablePoint{mm(x), mm(y)};
+}
+
+/// A base without its rim.
+cv::RotatedRect base(const KitPiece& piece, const Spot& spot) {
+  return {cv::Point2f(static_cast<float>(spot.centre.x_mm), static_cast<float>(spot.centre.y_mm)),
+          cv::Size2f(static_cast<float>(piece.base_width_mm - 2.0 * kOver_mm),
+                     static_cast<float>(piece.base_depth_mm - 2.0 * kOver_mm)),
+          static_cast<float>(-spot.heading.degrees())};
+}
+bool lie_over(const cv::RotatedRect& a, const cv::RotatedRect& b) {
+  std::vector<cv::Point2f> common;
+  return cv::rotatedRectangleIntersection(a, b, common) != cv::INTERSECT_NONE;
 }
 
 /// The table as it is after the deeds that are cast already.
@@ -90,14 +104,10 @@ class Casting {
   Result<Spot> free_point(std::size_t piece, const std::string& text, Heading heading) const {
     const auto at = point(text);
     if (!at) return tl::unexpected(at.error());
-    const double own = std::min(kit_.pieces[piece].base_width_mm, kit_.pieces[piece].base_depth_mm);
-    for (const auto& [other, spot] : standing_) {
-      if (other == piece || other >= stands_) continue;
-      const double needs =
-          (own + std::min(kit_.pieces[other].base_width_mm, kit_.pieces[other].base_depth_mm)) / 2;
-      if (std::hypot(spot.centre.x_mm - at->x_mm, spot.centre.y_mm - at->y_mm) < needs + kApart_mm)
+    for (const auto& [other, spot] : standing_)
+      if (other != piece && other < stands_ &&
+          lie_over(base(kit_.pieces[piece], {*at, heading}), base(kit_.pieces[other], spot)))
         return failure(kit_.pieces[other].id.value() + " stands at " + text + " already");
-    }
     return Spot{*at, heading};
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/rules/mini_nap/movement/plan.hpp"
 #include "core/rules/plain_fields.hpp"
 
 namespace telescope::mini_nap {
@@ -32,10 +33,9 @@ bool names_a_unit(Kind kind) {
 
 }  // namespace
 
-std::optional<Formation> formation_from(std::string_view word) {
-  const auto found = std::ranges::find(kFormations, word);
-  if (found == kFormations.end()) return std::nullopt;
-  return static_cast<Formation>(found - kFormations.begin());
+std::optional<Formation> formation_of(const Game& game, const Wanted& wanted) {
+  const auto named = formation_from(wanted.formation);
+  return named && may_take(game.facts(wanted.unit), *named) ? named : std::nullopt;
 }
 
 void check_named(const Game& game, const Wanted& wanted) {
@@ -53,8 +53,26 @@ void check_named(const Game& game, const Wanted& wanted) {
                                 " stands");
   if (wanted.kind == Kind::kChoose && !game.setup->brigades.contains(wanted.brigade))
     throw std::invalid_argument("there is no Brigade '" + wanted.brigade + "'");
-  if ((wanted.kind == Kind::kPlace || wanted.kind == Kind::kZero) && wanted.stands.empty())
+  if (wanted.kind == Kind::kDivision && std::ranges::none_of(game.setup->brigades, [&](const auto& each) {
+        return each.second.division == wanted.division;
+      }))
+    throw std::invalid_argument("there is no Division '" + wanted.division + "'");
+  if ((wanted.kind == Kind::kPlace && wanted.stands.empty() && !wanted.at) ||
+      (wanted.kind == Kind::kZero && wanted.stands.empty()))
     throw std::invalid_argument("'stands' says where it stands");
+  if (wanted.plan)
+    for (const auto& named : {wanted.plan->face, wanted.plan->target})
+      if (named) need_unit(game, *named);
+  if (!wanted.about.empty()) need_unit(game, wanted.unit);
+}
+
+void work_out(const Game& game, Wanted& wanted) {
+  if (wanted.plan) wanted.steps = steps_of(game, wanted.unit, *wanted.plan);
+  if (wanted.at) wanted.stands = stands_of(game, wanted);
+  if (!wanted.about.empty()) {
+    wanted.question = wanted.about + "/" + wanted.unit.value();
+    if (!wanted.target.value().empty()) wanted.question += "/" + wanted.target.value();
+  }
 }
 
 Action action_of(Wanted wanted) {
@@ -82,6 +100,8 @@ std::string title_of(const Setup& setup, const Action& action) {
     case Kind::kInitiative:
       return "Initiative";
     case Kind::kChoose:
+      if (const auto brigade = setup.brigades.find(wanted.brigade); brigade != setup.brigades.end())
+        return brigade->second.name + " is chosen";
       return "A Brigade is chosen";
     case Kind::kDivision:
       return "Division Manoeuvre";

@@ -74,6 +74,8 @@ void check_place(Against& against, const Game& game, const Wanted& wanted) {
   const UnitFacts& facts = game.facts(wanted.unit);
   const std::string who = game.setup->name(wanted.unit);
   check_phase(against, game, Phase::kDeploy, "MN-N08", "The game has begun.");
+  against.add_if(game.unit(wanted.unit).removed, "MN-N08", who + " has been removed.");
+  if (wanted.stands.empty()) return against.add("MN-N08", who + " is set down somewhere: say where.");
   const auto told = formation_from(wanted.formation);
   const FormationRead read = formation_read(facts, wanted.stands, game.unit(wanted.unit).zero);
   if (!told) return against.add_if(!read.clear(), "MN-C02", who + ": " + doubt_words(read) + ".");
@@ -82,10 +84,12 @@ void check_place(Against& against, const Game& game, const Wanted& wanted) {
 }
 
 void place(Game& game, const Wanted& wanted, Events& events) {
+  if (wanted.stands.empty()) throw std::invalid_argument("'at' says where it stands: x_mm, y_mm");
   UnitState& state = game.unit(wanted.unit);
+  state.removed = false;
   const FormationRead read = formation_read(game.facts(wanted.unit), wanted.stands, state.zero);
   state.stands = wanted.stands;
-  if (const auto told = formation_from(wanted.formation))
+  if (const auto told = formation_of(game, wanted))
     state.formation = *told;
   else if (!read.irregular())
     state.formation = read.may_be.front();
@@ -95,8 +99,11 @@ void place(Game& game, const Wanted& wanted, Events& events) {
 
 void adjust(Game& game, const Wanted& wanted, Events& events) {
   UnitState& state = game.unit(wanted.unit);
-  if (!wanted.stands.empty()) state.stands = wanted.stands;
-  if (const auto formation = formation_from(wanted.formation)) state.formation = *formation;
+  if (!wanted.stands.empty()) {
+    state.stands = wanted.stands;
+    state.removed = false;  // whoever was removed by mistake is set down again
+  }
+  if (const auto formation = formation_of(game, wanted)) state.formation = *formation;
   if (wanted.strength) state.strength = *wanted.strength;
   if (wanted.hits) state.hits = *wanted.hits;
   if (wanted.disordered) state.disordered = *wanted.disordered;
@@ -231,8 +238,11 @@ std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted)
     case Kind::kMan:
       check_man(against, game, wanted.unit);
       break;
-    case Kind::kRuling:
     case Kind::kAdjust:
+      against.add_if(!wanted.formation.empty() && !formation_of(game, wanted), "MN-041",
+                     game.setup->name(wanted.unit) + " cannot form a " + wanted.formation + ".");
+      break;
+    case Kind::kRuling:
     case Kind::kFinish:
       break;
   }

@@ -16,7 +16,10 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
  protected:
   Game fresh() const override { return new_game(shared_setup()); }
   void open(Events& events) const override;
-  void check(const Game& game, Wanted& wanted) const override { check_named(game, wanted); }
+  void check(const Game& game, Wanted& wanted) const override {
+    check_named(game, wanted);
+    work_out(game, wanted);
+  }
   void check(const Game& game) const override;
   std::vector<Objection> objections(const Game& game, const Wanted& wanted) const override;
   void perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) const override;

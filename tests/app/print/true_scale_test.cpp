@@ -90,7 +90,7 @@ TEST_CASE("every sheet is A4 or Letter to a hundredth of a millimetre", "[print]
 TEST_CASE("a printed tag is as large as the kit says, within 0.05 mm", "[print]") {
   constexpr double kDpi = 600.0;
   for (double size : {12.0, 15.0, 20.0, 24.0})
-    for (TagLayout layout : {TagLayout::kOnTail, TagLayout::kOnBase}) {
+    for (TagLayout layout : {TagLayout::kOnTail, TagLayout::kOnBase, TagLayout::kOnPost}) {
       const Sample all = sample(layout, size);
       const KitDocument document = draw_kit(all.scenario, all.kit, Paper::kA4).value();
       const cv::Mat page = render(document.pdf, kFirstCardSheet, kDpi);
@@ -148,7 +148,7 @@ void check_readable(const Sample& all, double dpi) {
 
 TEST_CASE("every printed tag reads as its piece and lies where the layout says", "[print]") {
   for (double size : {12.0, 24.0})
-    for (TagLayout layout : {TagLayout::kOnTail, TagLayout::kOnBase})
+    for (TagLayout layout : {TagLayout::kOnTail, TagLayout::kOnBase, TagLayout::kOnPost})
       check_readable(sample(layout, size), 110.0);
 }
 

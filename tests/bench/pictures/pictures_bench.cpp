@@ -14,6 +14,7 @@
 #include <opencv2/imgproc.hpp>
 #include <opencv2/videoio.hpp>
 
+#include "tests/bench/pictures/measured_lens.hpp"
 #include "tests/bench/pictures/picture_set.hpp"
 #include "tests/bench/pictures/score.hpp"
 #include "vision/demo/demo_table.hpp"
@@ -39,20 +40,6 @@ double thread_cpu_ms() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
-
-/// The picture's lens as the printed board measures it: as wrong as vision takes a measured lens to be.
-calibration::Lens measured_lens(const vision::demo::Optics& o, std::uint64_t seed) {
-  calibration::Lens lens = calibration::guess_lens(o.size().width, o.size().height, o.focal_px());
-  lens.cx = (o.size().width - 1) / 2.0, lens.cy = (o.size().height - 1) / 2.0;
-  lens.distortion = {o.k1(), o.k2(), 0, 0, 0};
-  lens.measured = true;
-  cv::RNG rng(seed * 2654435761U + 1);
-  const double focal = std::exp(rng.gaussian(0.003));
-  lens.fx *= focal, lens.fy *= focal;
-  lens.cx += rng.gaussian(0.001 * lens.width), lens.cy += rng.gaussian(0.001 * lens.width);
-  lens.distortion[0] += rng.gaussian(0.004), lens.distortion[1] += rng.gaussian(0.004);
-  return lens;
 }
 
 /// How far the table view's poses are from the truth, against what it says of itself.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/kit/camera_needed.hpp"
 #include "core/kit/markers.hpp"
 #include "tests/support/catch.hpp"
 
@@ -62,6 +63,33 @@ TEST_CASE("a tail's tag lies behind the base, a base's and a counter's in the mi
   CHECK(tag_placement(TagLayout::kOnTail, base, 20_mm) == TagPlacement{0, -25, 0, 0.5});
   CHECK(tag_placement(TagLayout::kOnBase, base, 20_mm) == TagPlacement{0, 0, 0, 3});
   CHECK(tag_placement(TagLayout::kCounter, base, 20_mm) == TagPlacement{0, 0, 0, 1.5});
+}
+
+TEST_CASE("a plate lies over the middle of its base, as high as the scenario says", "[kit]") {
+  Scenario scenario = scenario_of(1, 0, 2);
+  scenario.tags.layout = TagLayout::kOnPost;
+  scenario.tags.plate_height = 16_mm;
+  const auto kit = make_kit(scenario);
+  REQUIRE(kit);
+  for (const KitPiece& piece : kit->pieces) CHECK(piece.placement == TagPlacement{0, 0, 0, 16});
+  CHECK(parse_kit(to_json(*kit), "kit.json").value() == *kit);
+}
+
+TEST_CASE("the camera that a kit takes is the smallest that shows 2.5 pixels a module", "[kit]") {
+  Kit kit;
+  kit.board = {OpenBoard{.width = 120_cm, .depth = 80_cm, .unit = MeasuringUnit::kCentimetre}, {}};
+  kit.tag_size_mm = 15;
+  CHECK(module_px(kit, 1920, 1080) == Approx(1080.0 / 880.0 * 15.0 / 8.0));
+  CHECK(camera_needed(kit)->height_px == 2160);
+  CHECK(camera_words(kit) == "a camera of 3840 x 2160 (4.6 pixels a module; 1920 x 1080 shows 2.3)");
+  kit.tag_size_mm = 17;
+  CHECK(camera_needed(kit)->height_px == 1080);
+  kit.tag_size_mm = 15;
+  kit.board = {OpenBoard{.width = 110_cm, .depth = 73_cm, .unit = MeasuringUnit::kCentimetre}, {}};
+  CHECK(camera_needed(kit)->height_px == 1080);
+  kit.board = {OpenBoard{.width = 400_cm, .depth = 300_cm, .unit = MeasuringUnit::kCentimetre}, {}};
+  CHECK_FALSE(camera_needed(kit));
+  CHECK(camera_words(kit).starts_with("tags are too small even for 3840 x 2160"));
 }
 
 TEST_CASE("a counter is large enough for its tag and for fingers", "[kit]") {

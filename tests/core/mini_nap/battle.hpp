@@ -59,6 +59,7 @@ class Battle {
     setup_->prohibited.push_back({.id = "wood", .name = "Wood", .to = to, .outline = std::move(outline)});
   }
   NapSettings& settings() { return setup_->settings; }
+  std::set<std::string>& markers() { return setup_->markers; }
   Game& game() {
     game_.setup = setup_;
     return game_;

@@ -65,6 +65,25 @@ TEST_CASE("MN-046: a battery is one stand", "[mini-nap][MN-046]") {
         Formations{kBattery});
 }
 
+TEST_CASE("MN-C02: an error that both stands share leaves the gap between them as clear as it is",
+          "[mini-nap][MN-C02]") {
+  const auto read = [](double sigma_mm, double sigma_deg) {
+    Stands stands = pair(29.5, 0, 0, 0, sigma_mm);
+    for (Placed& each : stands) each.sigma_deg = sigma_deg;
+    return read_of(Arm::kLightInfantry, stands);
+  };
+  CHECK(read(2.0, 0.0) == Formations{kSkirmish, kLine});  // nobody says what they share
+  CHECK(read(2.0, 0.5) == Formations{kSkirmish});
+  CHECK(read(2.0, 6.0) == Formations{kSkirmish, kLine});  // tags that are turned so badly are shifted as well
+  CHECK(read(0.3, 6.0) == Formations{kSkirmish});
+  // Until it is learned, the glue is an error too: at 3.3 mm a skirmish line is no longer clear.
+  Stands near = pair(28.3, 0, 0);
+  for (Placed& each : near) each.sigma_mm = each.sigma_deg = 0.2;
+  CHECK(read_of(Arm::kLightInfantry, near) == Formations{kSkirmish, kLine});
+  CHECK(formation_read(unit_of(Arm::kLightInfantry), near, {.right_mm = 0.1}).may_be ==
+        Formations{kSkirmish});
+}
+
 TEST_CASE("MNQ-36: gaps of stands side by side", "[mini-nap][MNQ-36]") {
   const Arm arm = Arm::kLightInfantry;
   const auto gap = [&](double mm) { return read_of(arm, pair(25.0 + mm, 0, 0)); };

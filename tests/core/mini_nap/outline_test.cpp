@@ -1,12 +1,17 @@
 #include "core/rules/mini_nap/measure/outline.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <random>
 
+#include "core/rules/mini_nap/measure/formation.hpp"
+#include "tests/core/mini_nap/units.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
 using namespace telescope::mini_nap;
+using namespace telescope::mini_nap::test;
 
 namespace {
 
@@ -85,6 +90,121 @@ TEST_CASE("MN-C08: ways and gaps in random placements agree with a slow check of
     CHECK((gap_mm(mover, other) == 0) == (apart <= 0));
     CHECK(gap_mm(mover, other) >= apart - 1e-9);
   }
+}
+
+namespace {
+
+/// The way by separating axes: over each normal of an edge the shadows of both meet for a stretch of the way,
+/// and the outlines where all these stretches do.
+struct Meeting {
+  double enter = -1e300, leave = 1e300;
+};
+Meeting by_separating_axes(const Outline& mover, double heading_deg, const Outline& other) {
+  const TablePoint along = ahead({0, 0}, heading_deg, 1.0);
+  Meeting all;
+  for (const Outline* of : {&mover, &other})
+    for (std::size_t i = 0; i < of->size(); ++i) {
+      const TablePoint &a = (*of)[i], &b = (*of)[(i + 1) % of->size()];
+      const double nx = b.y_mm - a.y_mm, ny = a.x_mm - b.x_mm;
+      const auto shadow = [&](const Outline& outline) {
+        std::pair<double, double> ends{1e300, -1e300};
+        for (const TablePoint& point : outline) {
+          const double at = point.x_mm * nx + point.y_mm * ny;
+          ends = {std::min(ends.first, at), std::max(ends.second, at)};
+        }
+        return ends;
+      };
+      const auto [from, to] = shadow(mover);
+      const auto [low, high] = shadow(other);
+      const double speed = along.x_mm * nx + along.y_mm * ny;
+      if (std::abs(speed) < 1e-12) {
+        if (from > high || to < low) return {.enter = 1e300, .leave = -1e300};
+        continue;
+      }
+      const double first = (low - to) / speed, last = (high - from) / speed;
+      all.enter = std::max(all.enter, std::min(first, last));
+      all.leave = std::min(all.leave, std::max(first, last));
+    }
+  return all;
+}
+
+/// The gap as the distance of the origin from the hull of all differences of corners.
+double by_differences(const Outline& one, const Outline& other) {
+  std::vector<TablePoint> points;
+  for (const TablePoint& a : one)
+    for (const TablePoint& b : other) points.push_back({a.x_mm - b.x_mm, a.y_mm - b.y_mm});
+  std::ranges::sort(points, [](TablePoint a, TablePoint b) {
+    return a.x_mm != b.x_mm ? a.x_mm < b.x_mm : a.y_mm < b.y_mm;
+  });
+  const auto cross = [](TablePoint o, TablePoint a, TablePoint b) {
+    return (a.x_mm - o.x_mm) * (b.y_mm - o.y_mm) - (a.y_mm - o.y_mm) * (b.x_mm - o.x_mm);
+  };
+  std::vector<TablePoint> hull;
+  for (int pass = 0; pass < 2; ++pass) {
+    const std::size_t begun = hull.size();
+    for (const TablePoint& point : points) {
+      while (hull.size() >= begun + 2 && cross(hull[hull.size() - 2], hull.back(), point) <= 0)
+        hull.pop_back();
+      hull.push_back(point);
+    }
+    hull.pop_back();
+    std::ranges::reverse(points);
+  }
+  bool inside = true;
+  double least = 1e300;
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    const TablePoint a = hull[i], b = hull[(i + 1) % hull.size()];
+    inside = inside && cross(a, b, {0, 0}) >= 0;
+    const double dx = b.x_mm - a.x_mm, dy = b.y_mm - a.y_mm, length2 = dx * dx + dy * dy;
+    const double part = length2 > 0 ? std::clamp(-(a.x_mm * dx + a.y_mm * dy) / length2, 0.0, 1.0) : 0.0;
+    least = std::min(least, std::hypot(a.x_mm + part * dx, a.y_mm + part * dy));
+  }
+  return inside ? 0.0 : least;
+}
+
+}  // namespace
+
+TEST_CASE("MN-C08, MN-C04: 100,000 random placements of units agree with two exact checks of other kinds",
+          "[mini-nap][MN-C04][MN-C08][placements]") {
+  std::mt19937 random(100);
+  const auto among = [&](double least, double most) {
+    return std::uniform_real_distribution<double>(least, most)(random);
+  };
+  const auto one_of = [&](int count) { return std::uniform_int_distribution<int>(0, count - 1)(random); };
+  const auto placed = [&](TablePoint centre) {
+    const UnitFacts unit = unit_of(static_cast<Arm>(one_of(7)));
+    const Formation formation = unit.artillery() ? Formation::kBattery : static_cast<Formation>(one_of(4));
+    return outlines_of(unit, formed_round(unit, formation, centre, among(0, 360)));
+  };
+  constexpr double kFar_mm = 300.0, kEqual_mm = 1e-6;
+  int met = 0, apart = 0, wrong_ways = 0, wrong_gaps = 0;
+  for (int i = 0; i < 100'000; ++i) {
+    const Outlines mover = placed({0, 0}), other = placed({among(-200, 200), among(-200, 200)});
+    const double heading = among(0, 360);
+    std::optional<double> exact;
+    bool grazes = false;
+    double gap = 1e300;
+    for (const Outline& a : mover)
+      for (const Outline& b : other) {
+        const Meeting meeting = by_separating_axes(a, heading, b);
+        gap = std::min(gap, by_differences(a, b));
+        grazes = grazes || std::abs(meeting.leave - meeting.enter) < kEqual_mm ||
+                 std::abs(meeting.enter - kFar_mm) < kEqual_mm || std::abs(meeting.leave) < kEqual_mm;
+        if (meeting.enter > meeting.leave || meeting.leave < 0 || meeting.enter > kFar_mm) continue;
+        const double way = std::max(0.0, meeting.enter);
+        exact = exact ? std::min(*exact, way) : way;
+      }
+    const auto way = way_to_touch(mover, heading, kFar_mm, other);
+    met += way.has_value();
+    apart += !way;
+    const bool agree = way.has_value() == exact.has_value() && (!way || std::abs(*way - *exact) < kEqual_mm);
+    wrong_ways += !agree && !grazes;
+    wrong_gaps += std::abs(gap_mm(mover, other) - gap) > kEqual_mm;
+  }
+  CHECK(wrong_ways == 0);
+  CHECK(wrong_gaps == 0);
+  CHECK(met > 10'000);
+  CHECK(apart > 10'000);
 }
 
 TEST_CASE("MN-C11: the nearest that a straight way comes to somebody", "[mini-nap][MN-C10][MN-C11]") {

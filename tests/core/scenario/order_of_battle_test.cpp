@@ -37,14 +37,27 @@ TEST_CASE("wrong columns are named, and so are the expected and the found", "[sc
   CHECK(error_of("id,division,typ\n") ==
         "oob.csv:1: unknown column 'typ'; expected are id, division, kind and, if wanted, name, short, "
         "mobility, "
-        "traits, stands");
+        "traits, stands, base");
   CHECK(error_of("id,divison,kind\n") == "oob.csv:1: unknown column 'divison'; did you mean 'division'?");
   CHECK(
       error_of("id,kind\n") ==
       "oob.csv:1: column 'division' is missing; found are id, kind; expected are id, division, kind and, if "
-      "wanted, name, short, mobility, traits, stands");
+      "wanted, name, short, mobility, traits, stands, base");
   CHECK_THAT(error_of("id,\"ki\nnd\",division\n"), ContainsSubstring("unknown column 'ki nd'"));
   CHECK(error_of("id,kind,id,division\n") == "oob.csv:1: column 'id' is there twice");
+}
+
+TEST_CASE("a row may give its stands' base in millimetres", "[scenario][csv]") {
+  const auto rows =
+      parse_order_of_battle("id,division,kind,stands,base\nA,1,foot,2,25x40\nB,1,foot,1,\n", "oob.csv");
+  REQUIRE(rows);
+  CHECK(rows->at(0).base_width_mm == 25);
+  CHECK(rows->at(0).base_depth_mm == 40);
+  CHECK(rows->at(1).base_width_mm == 0);
+  for (const char* wrong : {"25", "25x", "25x4", "25x40x2", "x40", "25 x 40", "301x40", "-25x40"})
+    CHECK(error_of("id,division,kind,base\nA,1,foot," + std::string(wrong) + "\n") ==
+          "oob.csv:2: 'base' must be width x depth in millimetres, such as '25x40', not '" +
+              std::string(wrong) + "'");
 }
 
 TEST_CASE("a row with too many or too few fields is named by its line", "[scenario][csv]") {

@@ -114,6 +114,8 @@ TEST_CASE("a scenario's every key reaches the scenario", "[scenario]") {
   CHECK(scenario->tags.size == 24_mm);
   CHECK(scenario->tags.layout == TagLayout::kOnBase);
   CHECK(scenario->anchor_size == 50_mm);
+  CHECK(scenario->tags.plate_height == 15_mm);
+  CHECK(scenario->tags.spacer == Length::from_mm(4.5));
   CHECK(scenario->base == BaseSize{40_mm, 20_mm, Length::from_mm(2.5)});
   CHECK(setting(*scenario, "stacking.limit", std::int64_t{6}) == 5);
   CHECK(setting(*scenario, "stacking.group", std::string()) == "one-by-one");
@@ -300,7 +302,8 @@ TEST_CASE("duplicate ids are refused with both places", "[scenario]") {
 
 TEST_CASE("RO-024: a word that the ruleset does not know is named with the nearest", "[scenario][RO-024]") {
   CHECK(error_of("name = \"x\"\nruleset = \"rapir\"\n") ==
-        "x.toml:2: 'ruleset' in the scenario must be one of brevity, none, race, raphia or rapier, not "
+        "x.toml:2: 'ruleset' in the scenario must be one of brevity, mini-nap, none, race, raphia or rapier, "
+        "not "
         "'rapir'; did "
         "you mean 'rapier'?");
   CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifels\" },\n")),
@@ -512,7 +515,7 @@ TEST_CASE("a scenario that names no id is called after its file", "[scenario]") 
 
 TEST_CASE("square tags come in four sizes", "[scenario]") {
   CHECK(error_of(kHead + "[tags]\nsize = \"18 mm\"\n") ==
-        "x.toml:4: 'size' in [tags] must be 12 mm, 15 mm, 20 mm or 24 mm for square4x4");
+        "x.toml:4: 'size' in [tags] must be 12 mm, 15 mm, 17 mm, 20 mm or 24 mm for square4x4");
 }
 
 TEST_CASE("a scenario may have no surface, and it and its kit say so and are read again", "[scenario]") {

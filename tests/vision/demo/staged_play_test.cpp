@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "tests/support/catch.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
@@ -172,6 +173,14 @@ TEST_CASE("On an open table places are points in its unit, and a stand is pushed
   CHECK(demo::cast_play(kit, play).error().message == "deed 1: 31, 4 is not on the table");
   play.opening.push_back({.piece = PieceId("1-02"), .at = "10.5, 4.5"});
   CHECK(demo::cast_play(kit, play).error().message == "1-01 stands at 10.5, 4.5 already");
+  // Bases may touch, turned as the first is.
+  const double width_in = kit.pieces[0].base_width_mm / in, turned = 15.0 * std::numbers::pi / 180.0;
+  play.deeds.clear();
+  play.opening.back() = {.piece = PieceId("1-02"),
+                         .at = std::to_string(10.0 + width_in * std::cos(turned)) + ", " +
+                               std::to_string(4.5 - width_in * std::sin(turned)),
+                         .heading_deg = 15.0};
+  CHECK(demo::cast_play(kit, play));
 }
 
 TEST_CASE("Beside a game a deed of a staged play waits for its step", "[demo][staged]") {

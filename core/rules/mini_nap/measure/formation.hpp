@@ -18,6 +18,7 @@ enum class Formation : std::uint8_t { kLine, kColumn, kSquare, kSkirmish, kBatte
 inline constexpr std::array<std::string_view, 5> kFormations{"line", "column", "square", "skirmish-line",
                                                              "battery"};
 std::string_view word(Formation formation);
+std::optional<Formation> formation_from(std::string_view word);
 /// MN-039: formed in line, column and square.
 constexpr bool is_formed(Formation formation) {
   return formation <= Formation::kSquare;
@@ -83,7 +84,7 @@ struct FormationRead {
   bool irregular() const { return may_be.empty(); }
 };
 /// Where the gap's own error, two standard deviations, reaches what is certainly the other formation, that is
-/// asked as well.
+/// asked as well. What two stands side by side have in common of their errors is no error of the gap.
 FormationRead formation_read(const UnitFacts& unit, const Stands& stands, const Zero& zero = {});
 /// "gap 2.6 mm: line or skirmish line?"; "the stands lie in no formation"; empty where it is clear.
 std::string doubt_words(const FormationRead& read);

@@ -57,6 +57,16 @@ double way_between(const Outline& mover, Direction way, const Outline& other) {
   return nearest;
 }
 
+/// One lies wholly beyond the other along an axis of the table: most do, and this is soon told.
+bool far_apart(const Outline& a, const Outline& b) {
+  const auto beyond = [](const Outline& one, const Outline& other, double TablePoint::*axis) {
+    const auto by = [axis](const TablePoint& point) { return point.*axis; };
+    return std::ranges::min(one, {}, by).*axis > std::ranges::max(other, {}, by).*axis;
+  };
+  return beyond(a, b, &TablePoint::x_mm) || beyond(b, a, &TablePoint::x_mm) ||
+         beyond(a, b, &TablePoint::y_mm) || beyond(b, a, &TablePoint::y_mm);
+}
+
 }  // namespace
 
 Outline outline_of(const Footprint& base, double inset_mm) {
@@ -68,6 +78,7 @@ Outline outline_of(const Footprint& base, double inset_mm) {
 }
 
 bool overlap(const Outline& a, const Outline& b) {
+  if (far_apart(a, b)) return false;
   if (contains(Polygon{a}, b.front()) || contains(Polygon{b}, a.front())) return true;
   bool meet = false;
   each_side(a, [&](TablePoint from, TablePoint to) {

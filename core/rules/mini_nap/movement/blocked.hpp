@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/rules/mini_nap/measure/near.hpp"
 #include "core/rules/mini_nap/state/game.hpp"
 
 namespace telescope::mini_nap {
@@ -39,14 +40,17 @@ std::vector<UnitId> newly_touched(const Game& game, const UnitId& unit, const St
 
 // --- how it is found
 
-/// What is looked at: units that count, but itself; and ground.
-std::vector<std::pair<Met, Outlines>> obstacles(const Game& game, const UnitId& unit, Formation formation);
+/// What is looked at: units that count and reach into the circle, but itself; and ground.
+std::vector<std::pair<Met, Outlines>> obstacles(const Game& game, const UnitId& unit, Formation formation,
+                                                const Circle& within);
 
 template <class LookedAt>
 std::optional<Met> met_on_way(const Game& game, const UnitId& unit, Formation formation, const Stands& from,
                               std::span<const Leg> legs, LookedAt looked_at) {
   std::optional<Met> first;
-  const auto all = obstacles(game, unit, formation);
+  Circle within = circle_of(game.facts(unit), from);
+  for (const Leg& leg : legs) within.radius_mm += leg.length_mm;
+  const auto all = obstacles(game, unit, formation, within);
   Stands at = from;
   double before_mm = 0.0;
   for (const Leg& leg : legs) {

@@ -23,16 +23,21 @@ std::vector<UnitId> units_of(const Game& game, const std::string& division) {
   return units;
 }
 
-DivisionBand division_band(const Game& game, const std::string& division) {
-  DivisionBand band{.nearest = std::numeric_limits<double>::infinity()};
-  for (const UnitId& unit : units_of(game, division))
-    for (const UnitId& enemy : game.counting(enemy_of(game.side(unit))))
-      band.nearest = std::min(band.nearest, game.distance_mm(unit, enemy) / 10.0);
-  if (band.nearest <= kTooNear_cm + kLastBits) return band;
-  const bool far = band.nearest > kFar_cm + kLastBits;
+DivisionBand division_band(double nearest_cm) {
+  DivisionBand band{.nearest = nearest_cm};
+  if (nearest_cm <= kTooNear_cm + kLastBits) return band;
+  const bool far = nearest_cm > kFar_cm + kLastBits;
   band.reach = far ? kLongReach_cm : kShortReach_cm;
   band.distance = far ? kLongDistance_cm : kShortDistance_cm;
   return band;
+}
+
+DivisionBand division_band(const Game& game, const std::string& division) {
+  double nearest_cm = std::numeric_limits<double>::infinity();
+  for (const UnitId& unit : units_of(game, division))
+    for (const UnitId& enemy : game.counting(enemy_of(game.side(unit))))
+      nearest_cm = std::min(nearest_cm, game.distance_mm(unit, enemy) / 10.0);
+  return division_band(nearest_cm);
 }
 
 void check_division(Against& against, const Game& game, Side side, const std::string& division) {

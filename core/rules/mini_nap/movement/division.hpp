@@ -11,6 +11,7 @@ struct DivisionBand {
   double reach = 0.0;     ///< how far each may move
   double distance = 0.0;  ///< and how near it may come to any enemy
 };
+DivisionBand division_band(double nearest_cm);
 DivisionBand division_band(const Game& game, const std::string& division);
 
 std::vector<UnitId> units_of(const Game& game, const std::string& division);

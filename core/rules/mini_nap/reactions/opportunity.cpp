@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/rules/mini_nap/measure/near.hpp"
 #include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
@@ -45,10 +46,13 @@ bool is_target_of_charge(const Game& game, const UnitId& unit) {
 }  // namespace
 
 PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs) {
+  // MN-H01: where ratings are no open matter, nobody reads from the dice asked for what they need.
+  const bool open = game.settings().strength_open;
   return {.id = "test-" + unit.value(),
-          .label = "Quality test of " + game.setup->name(unit) + ", " + std::to_string(needs) + " or more",
+          .label = "Quality test of " + game.setup->name(unit) +
+                   (open ? ", " + std::to_string(needs) + " or more" : ""),
           .reasons = {{.dice = 1, .reason = game.setup->name(unit), .rule = std::string(rule)}},
-          .hit_from = needs};
+          .hit_from = open ? needs : 0};
 }
 
 bool may_react(const Game& game, const UnitId& unit) {
@@ -100,14 +104,21 @@ std::vector<Opportunity> opportunities(const Game& game) {
   if (!game.last) return found;
   const LastMovement& last = *game.last;
   const double length = length_mm(last.legs);
+  const Circle whole = circle_of(game.facts(last.unit), last.from);
   for (const UnitId& unit : game.counting(enemy_of(game.side(last.unit)))) {
     if (!may_react(game, unit)) continue;
     const bool counter = is_target_of_charge(game, unit);
+    const bool free = counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
+    const Circle own = circle_of(game.facts(unit), game.unit(unit).stands);
+    const double range_mm = opportunity_cm(game.facts(unit).arm) * 10.0;
     std::optional<Opportunity> offer;
     for (double along = 0.0;; along = std::min(length, along + kLookEvery_mm)) {
+      Circle mover = whole;
+      mover.centre = centre_of(stands_at(last.from, last.legs, along));
       Against against(game);
-      check_opportunity(against, game, unit, along, std::nullopt, counter);
-      if (against.empty()) {
+      const bool far = !free && least_gap_mm(own, mover) > range_mm + kLastBits;
+      if (!far) check_opportunity(against, game, unit, along, std::nullopt, counter);
+      if (!far && against.empty()) {
         if (!offer)
           offer = {.unit = unit,
                    .along_mm = along,

@@ -38,6 +38,8 @@ void perform_opportunity(Game& game, const UnitId& unit, double along_mm, std::o
 /// 15.1 and 15.2. MNQ-45: whether the unit must face about before it goes, must not, or may choose (nothing).
 std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger);
 void check_retreat(Against& against, const Game& game, const Wanted& wanted);
+/// Whether some whole number of centimetres is lawful; `kind` is kFallBack or kFlee.
+bool may_retreat(const Game& game, const UnitId& unit, Kind kind);
 void perform_fall_back(Game& game, const Wanted& wanted, Events& events);
 void perform_flee(Game& game, const Wanted& wanted, DiceTray& tray, Events& events);
 

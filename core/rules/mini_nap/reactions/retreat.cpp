@@ -124,6 +124,19 @@ void check_retreat(Against& against, const Game& game, const Wanted& wanted) {
     against.add("MNQ-23", who + " would end on " + name_of(game, *end) + ": another distance may do.");
 }
 
+bool may_retreat(const Game& game, const UnitId& unit, Kind kind) {
+  Wanted wanted;
+  wanted.kind = kind;
+  wanted.unit = unit;
+  const Span_cm span = span_of(game, wanted);
+  for (wanted.cm = span.least; wanted.cm <= span.most; ++wanted.cm) {
+    Against against(game);
+    check_retreat(against, game, wanted);
+    if (against.empty()) return true;
+  }
+  return false;
+}
+
 void perform_fall_back(Game& game, const Wanted& wanted, Events& events) {
   const auto charger = charger_of(game, wanted.unit);
   if (!charger) throw std::invalid_argument("nobody waits for that unit to fall back");

@@ -96,9 +96,11 @@ void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
   std::vector<UnitId> tries{wanted.unit};
   tries.insert(tries.end(), wanted.with.begin(), wanted.with.end());
   std::vector<PoolRequest> pools;
-  for (const UnitId& each : tries)
-    pools.push_back(
-        quality_test(game, each, "MN-165", square_needs(game.facts(each), game.unit(each).formation)));
+  std::vector<int> needs;
+  for (const UnitId& each : tries) {
+    needs.push_back(square_needs(game.facts(each), game.unit(each).formation));
+    pools.push_back(quality_test(game, each, "MN-165", needs.back()));
+  }
   const auto dice = tray.roll(pools);
   game.contact_answered();
   bool formed = false;
@@ -108,7 +110,7 @@ void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
     state.now.reacted = true;  // MNQ-27
     state.reacted = true;
     const auto square = square_of(game, tries[i]);
-    if (dice[i].front() >= pools[i].hit_from && square) {
+    if (dice[i].front() >= needs[i] && square) {
       state.stands = *square;
       state.formation = Formation::kSquare;
       state.emergency = true;

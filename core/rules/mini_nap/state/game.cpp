@@ -4,23 +4,36 @@
 #include <cmath>
 
 #include "core/board/segments.hpp"
+#include "core/rules/mini_nap/measure/near.hpp"
 
 namespace telescope::mini_nap {
 
 std::vector<UnitId> Game::counting(Side of) const {
   std::vector<UnitId> found;
-  for (const auto& [id, state] : units)
-    if (side(id) == of && counts(id)) found.push_back(id);
+  each_counting(*this, [&](const UnitId& id, const UnitState&, const UnitFacts& facts) {
+    if (facts.side == of) found.push_back(id);
+  });
   return found;
 }
 
 bool Game::in_contact(const UnitId& a, const UnitId& b) const {
-  return counts(a) && counts(b) && gap_mm(outlines(a), outlines(b)) <= kContact_mm;
+  return counts(a) && counts(b) &&
+         least_gap_mm(circle_of(facts(a), unit(a).stands), circle_of(facts(b), unit(b).stands)) <=
+             kContact_mm &&
+         gap_mm(outlines(a), outlines(b)) <= kContact_mm;
 }
 
 std::vector<UnitId> Game::enemies_touching(const UnitId& unit) const {
-  std::vector<UnitId> found = counting(enemy_of(side(unit)));
-  std::erase_if(found, [&](const UnitId& each) { return !in_contact(unit, each); });
+  std::vector<UnitId> found;
+  if (!counts(unit)) return found;
+  const Circle here = circle_of(facts(unit), this->unit(unit).stands);
+  const Outlines outlines = this->outlines(unit);
+  const Side enemy = enemy_of(side(unit));
+  each_counting(*this, [&](const UnitId& id, const UnitState& state, const UnitFacts& of) {
+    if (of.side == enemy && least_gap_mm(here, circle_of(of, state.stands)) <= kContact_mm &&
+        gap_mm(outlines, outlines_of(of, state.stands)) <= kContact_mm)
+      found.push_back(id);
+  });
   return found;
 }
 
@@ -58,7 +71,9 @@ Game new_game(std::shared_ptr<const Setup> setup) {
     state.strength = facts.strength;
     state.formation = facts.artillery() ? Formation::kBattery
                       : facts.irregular ? Formation::kSkirmish
-                                        : Formation::kLine;
+                                        : formation_from(facts.begins_in).value_or(Formation::kLine);
+    if (facts.begins_at)
+      state.stands = formed_round(facts, state.formation, *facts.begins_at, facts.begins_heading_deg);
   }
   game.setup = std::move(setup);
   return game;

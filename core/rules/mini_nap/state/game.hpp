@@ -201,6 +201,17 @@ struct Game {
   void contact_answered();
 };
 
+/// For each unit that counts, in the order of ids: `visit(id, state, facts)`. Set-up and position list the
+/// same units in the same order, so none is looked up.
+template <class Visit>
+void each_counting(const Game& game, Visit visit) {
+  auto facts = game.setup->units.begin();
+  for (const auto& [id, state] : game.units) {
+    const UnitFacts& of = (facts++)->second;
+    if (state.on_table() && !state.abandoned()) visit(id, state, of);
+  }
+}
+
 /// Before anybody has done anything: nothing on the table, everybody at full strength.
 Game new_game(std::shared_ptr<const Setup> setup);
 

@@ -15,6 +15,7 @@ const std::vector<Setting>& setting_rows() {
       words("hit_marker", "MNQ-26", {"record_only", "1_SP_each"}),
       words("countercharge.limits", "MNQ-31", {"opportunity", "none"}),
       flag("strength.open", "MN-H01", true),
+      flag("umpire", "MN-N01", true),
   };
   return rows;
 }
@@ -27,7 +28,8 @@ NapSettings settings_of(const Settings& settings) {
           .blue_single_meaning = read.flag("blue.single_meaning"),
           .hit_marker = read.word<HitMarker>("hit_marker"),
           .counter_charge_limits = read.word<CounterChargeLimits>("countercharge.limits"),
-          .strength_open = read.flag("strength.open")};
+          .strength_open = read.flag("strength.open"),
+          .umpire = read.flag("umpire")};
 }
 
 }  // namespace telescope::mini_nap

@@ -22,7 +22,8 @@ struct NapSettings {
   bool blue_single_meaning = true;  ///< MNQ-17
   HitMarker hit_marker = HitMarker::kRecordOnly;
   CounterChargeLimits counter_charge_limits = CounterChargeLimits::kOpportunity;
-  bool strength_open = true;  ///< MN-H01
+  bool strength_open = true;  ///< MN-H01: strength and ratings
+  bool umpire = true;         ///< one sits; else what he would decide the two players agree on (section 18)
   bool operator==(const NapSettings&) const = default;
 };
 

@@ -37,19 +37,43 @@ std::map<std::string, Brigade> brigades_of(const std::vector<UnitFacts>& units) 
   return brigades;
 }
 
-/// The table [mini-nap]: names of Brigades, and for whom which ground is prohibited.
+/// The table [mini-nap]: Corps, names of Brigades, and for whom which ground is prohibited.
 ///
+///     corps = [{ id, name, divisions = ["1-div"] }]
 ///     brigade = [{ id, name }]
 ///     prohibited = { "wood-1" = "formed" }
 struct OwnTable {
+  std::vector<Corps> corps;
   std::map<std::string, std::string> names;
   std::map<std::string, Prohibited> prohibited;
 };
+
+Corps corps_from(const nlohmann::json& table, const Scenario& scenario) {
+  Corps corps{.id = text_field(table, "id"), .name = text_field(table, "name"), .divisions = {}};
+  for (const nlohmann::json& each : list_field(table, "divisions")) {
+    const std::string id = text_of(each, "a Division");
+    const auto division = std::ranges::find(scenario.divisions, id, &Division::id);
+    if (division == scenario.divisions.end())
+      throw std::invalid_argument("[mini-nap] has a Corps of the Division '" + id + "', which there is not.");
+    if (!corps.divisions.empty() && division->side != corps.side)
+      throw std::invalid_argument("The Corps '" + corps.id + "' has Divisions of both sides (MN-003).");
+    corps.side = division->side;
+    corps.divisions.push_back(id);
+  }
+  return corps;
+}
 
 OwnTable own_table(const Scenario& scenario) {
   OwnTable own;
   if (scenario.rules.empty()) return own;
   const nlohmann::json rules = nlohmann::json::parse(scenario.rules);
+  for (const auto& [key, value] : rules.items())
+    if (key != "corps" && key != "brigade" && key != "prohibited")
+      throw WrongRules("[mini-nap] knows no '" + key + "'; it has corps, brigade and prohibited.", "/" + key);
+  read_at("mini-nap", "/corps", [&] {
+    for (const nlohmann::json& each : list_field(rules, "corps", true))
+      own.corps.push_back(corps_from(each, scenario));
+  });
   read_at("mini-nap", "/brigade", [&] {
     for (const nlohmann::json& each : list_field(rules, "brigade", true))
       own.names[text_field(each, "id")] = text_field(each, "name");
@@ -138,11 +162,17 @@ std::vector<Finding> review_forces(const Scenario& scenario) {
   return findings;
 }
 
-Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit) {
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit,
+                                                std::string* place) {
+  const auto wrong_at = [&](const char* where, const std::string& sentence) {
+    if (place) *place = where;
+    return failure(sentence);
+  };
   auto setup = std::make_shared<Setup>();
   setup->board = kit.board;
   setup->sides = kit.sides;
   setup->settings = settings_of(scenario.settings);
+  for (const MarkerClass& each : kit.markers) setup->markers.insert(each.id);
   std::vector<UnitFacts> units;
   for (const Unit& unit : scenario.units) {
     if (unit.side == Side::kNeutral) continue;
@@ -174,8 +204,9 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   for (const Division& each : scenario.divisions) setup->divisions[each.id] = each.name;
   try {
     const OwnTable own = own_table(scenario);
+    setup->corps = own.corps;
     for (const auto& [id, name] : own.names) {
-      if (!setup->brigades.contains(id)) return failure("there is no Brigade '" + id + "'");
+      if (!setup->brigades.contains(id)) return wrong_at("/brigade", "there is no Brigade '" + id + "'");
       setup->brigades[id].name = name;
     }
     for (const GroundArea& area : setup->board.ground.areas)
@@ -186,9 +217,9 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
                                      .outline = outline(area.shape)});
     for (const auto& [id, to] : own.prohibited)
       if (std::ranges::count(setup->prohibited, id, &Setup::Terrain::id) == 0)
-        return failure("[mini-nap] prohibits '" + id + "', which is no area of the ground");
-  } catch (const std::invalid_argument& wrong) {
-    return failure(wrong.what());
+        return wrong_at("/prohibited", "[mini-nap] prohibits '" + id + "', which is no area of the ground");
+  } catch (const WrongRules& wrong) {
+    return wrong_at(wrong.place.c_str(), wrong.what());
   }
   return std::shared_ptr<const Setup>(std::move(setup));
 }

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,14 @@ enum class Prohibited : std::uint8_t { kNobody, kAll, kInfantry, kCavalry, kArti
 inline constexpr std::array<std::string_view, 6> kProhibitions{"nobody",  "all",       "infantry",
                                                                "cavalry", "artillery", "formed"};
 
+/// MN-003, MN-008: Divisions that belong together.
+struct Corps {
+  std::string id;
+  std::string name;
+  Side side = Side::kNeutral;
+  std::vector<std::string> divisions;  ///< ids
+};
+
 /// What never changes in a game.
 struct Setup {
   Board board;
@@ -42,6 +51,7 @@ struct Setup {
   std::vector<UnitId> order;  ///< as the order of battle lists them
   std::map<std::string, Brigade> brigades;
   std::map<std::string, std::string> divisions;  ///< names by ids
+  std::vector<Corps> corps;                      ///< as the scenario lists them; it may list none
   std::map<PieceId, UnitId> unit_of;             ///< by stand
   /// Prohibited terrain (PT): outlines of areas, and for whom they are so.
   struct Terrain {
@@ -51,11 +61,16 @@ struct Setup {
     Outline outline;
   };
   std::vector<Terrain> prohibited;
+  std::set<std::string> markers;  ///< classes of printed markers that the kit has
 
   const UnitFacts& facts(const UnitId& unit) const { return units.at(unit); }
   std::string name(Side side) const { return std::string(name_of(sides, side)); }
   /// "1/95th": as the map names it.
   const std::string& name(const UnitId& unit) const { return facts(unit).short_name; }
+  const std::string& division_name(const std::string& id) const {
+    const auto named = divisions.find(id);
+    return named == divisions.end() ? id : named->second;
+  }
 };
 
 /// Whether ground that is prohibited so is prohibited to the unit (MNQ-41).
@@ -65,7 +80,9 @@ bool bars(Prohibited prohibited, const UnitFacts& unit, bool formed);
 /// MN-009, MNQ-01: warnings).
 std::vector<Finding> review_forces(const Scenario& scenario);
 
-/// Fails, with a sentence for the organiser, where scenario and kit are no game of these rules.
-Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit);
+/// Fails, with a sentence for the organiser, where scenario and kit are no game of these rules. `place` is
+/// then told where in the table [mini-nap] that is, as a JSON pointer; empty: elsewhere.
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit,
+                                                std::string* place = nullptr);
 
 }  // namespace telescope::mini_nap

@@ -9,6 +9,12 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kTraits{"guard", "lancers", "irregular", "british", "austrian"};
 
+constexpr double kByHand = -1.0;  // of x and y: it is set down by hand
+
+Setting number(std::string_view key, std::int64_t least, std::int64_t most, double fallback) {
+  return {.key = key, .rule = "MN-N08", .fallback = fallback, .choices = {}, .least = least, .most = most};
+}
+
 template <std::size_t N>
 std::optional<std::size_t> place_of(const std::array<std::string_view, N>& words, std::string_view word) {
   const auto found = std::ranges::find(words, word);
@@ -35,6 +41,10 @@ const std::vector<Setting>& unit_columns() {
       whole("men", "MN-033", 0, 0, 10'000),
       whole("guns", "MN-035", 0, 0, 100),
       whole("strength", "MN-034", 0, 0, 100),
+      words("formation", "MN-039", {"", "line", "column", "square", "skirmish-line"}),
+      number("x", -1, 1000, kByHand),
+      number("y", -1, 1000, kByHand),
+      number("heading", 0, 360, 0.0),
   };
   return rows;
 }
@@ -97,6 +107,18 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
   const BaseSize base = unit.base.value_or(base_of(facts.arm));
   facts.width = base.width;
   facts.depth = base.depth;
+  const double x_cm = value_of(unit.values, "x", kByHand), y_cm = value_of(unit.values, "y", kByHand);
+  if ((x_cm < 0.0) != (y_cm < 0.0)) return fault("begins nowhere: give both 'x' and 'y', or neither");
+  if (x_cm >= 0.0) facts.begins_at = TablePoint{x_cm * 10.0, y_cm * 10.0};
+  facts.begins_heading_deg = value_of(unit.values, "heading", 0.0);
+  facts.begins_in = value_of(unit.values, "formation", std::string{});
+  const bool skirmishes = facts.begins_in == "skirmish-line";
+  if (facts.artillery() && !facts.begins_in.empty()) return fault("is a battery, which has no 'formation'");
+  if (skirmishes && !facts.may_skirmish()) return fault("cannot begin in skirmish line (MN-045)");
+  if (!skirmishes && !facts.begins_in.empty() && !facts.may_form_up())
+    return fault("is always in skirmish line (MN-047)");
+  if (facts.begins_in == "square" && !facts.infantry())
+    return fault("cannot begin in square, which infantry alone forms (MN-044)");
   return facts;
 }
 

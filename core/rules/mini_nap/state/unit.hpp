@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "core/base/ids.hpp"
 #include "core/base/result.hpp"
 #include "core/base/units.hpp"
+#include "core/board/board.hpp"
 #include "core/rules/vocabulary.hpp"
 #include "core/scenario/scenario.hpp"
 
@@ -73,6 +75,11 @@ struct UnitFacts {
   int strength = 2;             ///< strength points at the beginning (MN-033 to MN-036)
   std::vector<PieceId> stands;  ///< two; of a battery one (MN-030, MN-031)
   Length width, depth;          ///< of each stand (MN-023 to MN-025)
+  /// Where its centre stands as the game begins, where the order of battle says it (MN-N08); with its heading
+  /// and the word of its formation, empty: as its kind usually stands.
+  std::optional<TablePoint> begins_at;
+  double begins_heading_deg = 0.0;
+  std::string begins_in;
 
   bool infantry() const { return is_infantry(arm); }
   bool cavalry() const { return is_cavalry(arm); }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/board/segments.hpp"
+#include "core/rules/mini_nap/measure/near.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/telling.hpp"
@@ -14,7 +15,6 @@ namespace telescope::mini_nap {
 namespace {
 
 // MNQ-39.
-constexpr double kStill_mm = 5.0;
 constexpr double kStraight_mm = 5.0;
 constexpr double kStraight_deg = 3.0;
 
@@ -65,15 +65,19 @@ void add_facing(std::vector<Steps>& all, const Displacement& d, double heading_d
 /// MN-C08: whom it now touches.
 void add_charges(std::vector<Steps>& all, const Displacement& d) {
   const Outlines there = outlines_of(d.game.facts(d.unit), d.to);
-  for (const UnitId& enemy : d.game.counting(enemy_of(d.game.side(d.unit)))) {
-    if (gap_mm(there, d.game.outlines(enemy)) > kContact_mm) continue;
+  const Circle circle = circle_of(d.game.facts(d.unit), d.to);
+  const Side side = d.game.side(d.unit);
+  each_counting(d.game, [&](const UnitId& enemy, const UnitState& state, const UnitFacts& facts) {
+    if (facts.side == side || least_gap_mm(circle, circle_of(facts, state.stands)) > kContact_mm ||
+        gap_mm(there, outlines_of(facts, state.stands)) > kContact_mm)
+      return;
     Steps steps;
     add_pivot(steps, turn(d.from_deg, d.bearing_deg));
     Step charge{.what = Step::Do::kCharge};
     charge.target = enemy;
     steps.push_back(charge);
     all.push_back(std::move(steps));
-  }
+  });
 }
 
 void add_sideways(std::vector<Steps>& all, const Displacement& d) {
@@ -82,7 +86,7 @@ void add_sideways(std::vector<Steps>& all, const Displacement& d) {
     if (straight(ahead_mm, aside_mm)) add_facing(all, d, heading, moving(Step::Do::kSideStep, aside_mm));
     if (straight(aside_mm, ahead_mm) && ahead_mm < 0.0)
       add_facing(all, d, heading, moving(Step::Do::kStepBack, -ahead_mm));
-    if (ahead_mm > 0.0) {
+    if (ahead_mm > 0.0 && !straight(aside_mm, ahead_mm)) {  // else it is a move
       Step oblique = moving(Step::Do::kOblique, ahead_mm);
       oblique.aside_cm = aside_mm / 10.0;
       add_facing(all, d, heading, oblique);
@@ -199,13 +203,16 @@ double turning_of(const Steps& steps) {
 
 bool stands_still(const Game& game, const UnitId& unit, const Stands& seen) {
   const UnitState& state = game.unit(unit);
-  if (state.stands.size() != seen.size()) return false;
+  if (!lies_as_before(state, seen)) return false;
   const FormationRead read = formation_read(game.facts(unit), seen, state.zero);
   return std::ranges::count(read.may_be, state.formation) > 0 &&
          distance_mm(centre_of(state.stands), centre_of(seen)) <= kStill_mm &&
          std::abs(turn(heading_of(state.stands, state.formation), heading_of(seen, state.formation))) <=
-             kStraight_deg &&
-         off_mm(state.stands, seen) <= 2.0 * kStill_mm;
+             kStill_deg;
+}
+
+bool lies_as_before(const UnitState& state, const Stands& seen) {
+  return state.stands.size() == seen.size() && off_mm(state.stands, seen) <= 2.0 * kStill_mm;
 }
 
 std::vector<Reading> readings(const Game& game, const UnitId& unit, const Stands& seen) {
@@ -223,20 +230,20 @@ std::vector<Reading> readings(const Game& game, const UnitId& unit, const Stands
     // What ends elsewhere explains nothing; a charge stops where it touches.
     const Course course = course_of(game, unit, steps);
     if (off_mm(course.to, seen) > 3.0 * kStill_mm) continue;
+    const std::string words = words_of(game, course);
+    if (std::ranges::count(found, words, &Reading::words) > 0) continue;
     Wanted wanted;
     wanted.kind = Kind::kManoeuvre;
     wanted.unit = unit;
     wanted.steps = steps;
     wanted.stands = seen;
     const auto against = objections_to_manoeuvre(game, wanted);
-    Reading reading{.steps = std::move(steps), .lawful = against.empty(), .words = words_of(game, course)};
+    Reading reading{.steps = std::move(steps), .lawful = against.empty(), .words = words};
     reading.by_hand = !against.empty() && std::ranges::all_of(against, [](const Objection& each) {
       return each.rule == "MN-C04";
     });
     reading.turning_deg = turning_of(reading.steps);
-    const bool told =
-        std::ranges::any_of(found, [&](const Reading& each) { return each.words == reading.words; });
-    if (!told) found.push_back(std::move(reading));
+    found.push_back(std::move(reading));
   }
   std::ranges::stable_sort(found, {}, [](const Reading& each) {
     return std::tuple(each.lawful    ? 0

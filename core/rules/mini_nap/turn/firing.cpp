@@ -128,8 +128,12 @@ std::vector<Objection> objections_to_result(const Game& game, const Wanted& want
   against.add_if(
       game.phase != Phase::kFiring && game.phase != Phase::kMelee && game.phase != Phase::kBreakThrough,
       "MN-N04", "Results are entered in the phases of fire, of hand-to-hand combat and of break-through.");
+  against.add_if(!wanted.formation.empty() && !formation_of(game, wanted), "MN-041",
+                 game.setup->name(wanted.unit) + " cannot form a " + wanted.formation + ".");
+  against.add_if(wanted.strength.value_or(0) < 0, "MN-055", "Nobody gains strength points.");
+  // MN-H01: a refusal must not tell a strength that is not open.
   against.add_if(
-      wanted.strength.value_or(0) < 0 || wanted.strength.value_or(0) > state.strength, "MN-055",
+      game.settings().strength_open && wanted.strength.value_or(0) > state.strength, "MN-055",
       game.setup->name(wanted.unit) + " has " + std::to_string(state.strength) + " strength points.");
   against.add_if(wanted.hits.value_or(0) < 0 || wanted.hits.value_or(0) > 20, "MN-168",
                  "So many hit markers are none.");
@@ -151,7 +155,7 @@ void perform_result(Game& game, const Wanted& wanted, Events& events) {
   if (game.phase == Phase::kMelee) state.now.fought = true;
   if (wanted.disordered) state.disordered = *wanted.disordered;
   if (!wanted.stands.empty()) state.stands = wanted.stands;
-  if (const auto formation = formation_from(wanted.formation)) state.formation = *formation;
+  if (const auto formation = formation_of(game, wanted)) state.formation = *formation;
   if (game.phase == Phase::kBreakThrough && !wanted.break_through.value_or(false))
     state.now.break_through = false;
   if (wanted.break_through.value_or(false)) obtain_break_through(game, wanted.unit, "MN-N05", events);

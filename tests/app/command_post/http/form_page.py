@@ -24,7 +24,9 @@ class Page:
         for field in form["fields"]:
             if field["kind"] == "number":
                 self.write(f"{box} input[aria-label='{field['label']}']", answers[field["id"]])
-            else:
+            elif field["kind"] == "text":
+                self.write(f"{box} textarea[name='{field['id']}']", answers[field["id"]])
+            elif answers[field["id"]] is not None:
                 self.fill(f"{id}-{field['id']}", field, answers[field["id"]])
         self.browser.keep(re.sub(r"[^a-z0-9]+", "-", id.lower()))
         button = f"{box} form.sheet > button"

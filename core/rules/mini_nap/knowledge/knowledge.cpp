@@ -1,0 +1,91 @@
+#include "core/rules/mini_nap/knowledge/knowledge.hpp"
+
+#include "core/rules/form_parts.hpp"
+#include "core/rules/mini_nap/actions.hpp"
+#include "core/rules/mini_nap/knowledge/eye.hpp"
+#include "core/rules/mini_nap/knowledge/forms.hpp"
+#include "core/rules/mini_nap/knowledge/table_shown.hpp"
+#include "core/rules/plain_fields.hpp"
+#include "core/rules/two_parties.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+SeatId seat_of(Side side) {
+  return SeatId(std::string(to_string(side)));
+}
+
+/// Of a player; kNeutral of anybody else.
+Side side_of(const SeatId& seat) {
+  for (const Side side : kBothSides)
+    if (seat == seat_of(side)) return side;
+  return Side::kNeutral;
+}
+
+/// What the rules as supplied leave open, and what is corrected: more than one must agree to it.
+bool needs_a_word(Kind kind) {
+  switch (kind) {
+    case Kind::kBegin:
+    case Kind::kResult:
+    case Kind::kRuling:
+    case Kind::kAdjust:
+    case Kind::kFinish:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::vector<Seat> Knowledge::seats() const {
+  std::vector<Seat> seats;
+  if (setup_->settings.umpire)
+    seats.push_back(
+        {.id = kUmpireSeat,
+         .title = "Umpire",
+         .reads = {Audience::kUmpire, audience_of(Side::kAttacker), audience_of(Side::kDefender)}});
+  for (const Side side : kBothSides)
+    seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {audience_of(side)}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  return seats;
+}
+
+std::vector<NamedAudience> Knowledge::audiences() const {
+  std::vector<NamedAudience> audiences{{Audience::kAll, "all"}};
+  for (const Side side : kBothSides) audiences.push_back({audience_of(side), setup_->name(side)});
+  if (setup_->settings.umpire) audiences.push_back({Audience::kUmpire, "the umpire"});
+  return audiences;
+}
+
+Known Knowledge::known(const Position& position, const SeatId& seat) const {
+  const Game& game = position.as<Game>();
+  const Eye eye{.umpire = seat == kUmpireSeat, .side = side_of(seat)};
+  Known known;
+  show_table(game, eye, known);
+  known.sight = eye.umpire ? Sight::kWhole : Sight::kPublic;
+  known.picture = true;
+  known.asks = eye.side != Side::kNeutral;
+  if (known.asks) known.forms = forms_of(game, eye.side);
+  known.writes_to = {{Audience::kAll, "all"}};
+  if (!eye.umpire && setup_->settings.umpire) known.writes_to.push_back({Audience::kUmpire, "the umpire"});
+  if (eye.umpire)
+    for (const Side side : kBothSides) known.writes_to.push_back({audience_of(side), setup_->name(side)});
+  return known;
+}
+
+std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat,
+                                      const Json& request) const {
+  const Side side = side_of(seat);
+  if (side == Side::kNeutral) return std::nullopt;
+  const auto form = filled_form(forms_of(position.as<Game>(), side), request);
+  if (!form) return std::nullopt;
+  Wanted wanted;
+  read_plain(form->action, wanted);
+  Asked asked{.action = form->action, .words = title_of(*setup_, form->action), .confirmed_by = std::nullopt};
+  if (needs_a_word(wanted.kind))
+    asked.confirmed_by = setup_->settings.umpire ? kUmpireSeat : seat_of(enemy_of(side));
+  return asked;
+}
+
+}  // namespace telescope::mini_nap

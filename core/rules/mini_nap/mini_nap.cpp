@@ -1,0 +1,87 @@
+#include "core/rules/mini_nap/mini_nap.hpp"
+
+#include <array>
+#include <string>
+
+#include "core/rules/mini_nap/knowledge/knowledge.hpp"
+#include "core/rules/mini_nap/rules.hpp"
+#include "core/rules/mini_nap/table/on_table.hpp"
+#include "core/rules/mini_nap/words/words.hpp"
+#include "core/rules/mini_nap/workbench/workbench.hpp"
+#include "core/rules/prepared_faces.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+/// Names of ground. What it does to whom is the scenario's `prohibited` (MN-N07).
+constexpr std::array<std::string_view, 14> kGrounds{"woods",  "built-up",  "hill", "rough", "swamp",
+                                                    "water",  "field",     "road", "track", "river",
+                                                    "stream", "objective", "wall", "hedge"};
+
+class MiniNap final : public Ruleset {
+ public:
+  std::string_view id() const override { return "mini-nap"; }
+  std::string_view name() const override { return "Mini-Nap"; }
+
+  Vocabulary vocabulary() const override {
+    Vocabulary words{
+        .kinds = {kArms.begin(), kArms.end()},
+        .settings = setting_rows(),
+        .unit_values = unit_columns(),
+        .symbols = {
+            {"line-infantry", "infantry"}, {"medium-cavalry", "cavalry"}, {"foot-artillery", "artillery"}}};
+    words.traits.assign(trait_words().begin(), trait_words().end());
+    words.grounds.assign(kGrounds.begin(), kGrounds.end());
+    words.sides = {.names = {"Attackers", "Defenders"}, .short_names = {"ATT", "DEF"}};
+    return words;
+  }
+
+  /// MN-N08: the rules as supplied name no size of table; one metre and a half by one will do for a Corps.
+  Board board(const Scenario&) const override {
+    return {.surface = OpenBoard{.width = 150_cm, .depth = 100_cm, .unit = MeasuringUnit::kCentimetre},
+            .areas = {},
+            .hills = {},
+            .ground = {}};
+  }
+
+  std::vector<Finding> review(const Scenario& scenario) const override {
+    std::vector<Finding> findings = review_forces(scenario);
+    const auto kit = make_kit(scenario);
+    if (!kit) return findings;  // told by whoever makes the kit
+    std::string place;
+    if (const auto setup = make_setup(scenario, *kit, &place); !setup)
+      findings.push_back({.severity = Severity::kViolation,
+                          .rule = "MN-003",
+                          .pieces = {},
+                          .sectors = {},
+                          .place = place,
+                          .sentence = as_sentence(setup.error().message),
+                          .remedy = "Mend the order of battle or [mini-nap]; see scenario.md."});
+    return findings;
+  }
+
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
+                                                      const Kit& kit) const override {
+    const auto setup = make_setup(scenario, kit);
+    if (!setup) return tl::unexpected(setup.error());
+    return prepared_faces(Rules(*setup), OnTable(*setup), Knowledge(*setup), Words(*setup));
+  }
+
+  const Workbench* workbench() const override { return &mini_nap::workbench(); }
+
+ private:
+  static std::string as_sentence(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    if (!text.empty() && text.back() != '.') text += '.';
+    return text;
+  }
+};
+
+}  // namespace
+
+const Ruleset& ruleset() {
+  static const MiniNap rules;
+  return rules;
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,95 @@
+#include "core/rules/mini_nap/movement/plan.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/rules/mini_nap/movement/course.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+Formation formation_named(const std::string& word) {
+  const auto formation = formation_from(word);
+  if (!formation) throw std::invalid_argument("there is no formation '" + word + "'");
+  return *formation;
+}
+
+Step::Do way_named(const std::string& word) {
+  const auto found = std::ranges::find(Step::kWords, word);
+  const auto way = static_cast<Step::Do>(found - Step::kWords.begin());
+  if (found == Step::kWords.end() || way < Step::Do::kMove)
+    throw std::invalid_argument("there is no movement '" + word + "'");
+  return way;
+}
+
+Step turn_by(double degrees) {
+  return {.what = Step::Do::kPivot, .degrees = degrees, .target = {}};
+}
+
+/// From the centre of a unit that stands so to that of another, degrees clockwise of where it faces.
+double turn_to(const Game& game, const UnitId& other, const Course& course) {
+  const UnitState& state = game.unit(other);
+  if (!state.on_table()) return 0.0;
+  return turn(heading_of(course.to, course.formation),
+              heading_to(centre_of(course.to), centre_of(state.stands)));
+}
+
+}  // namespace
+
+std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& plan) {
+  std::vector<Step> steps;
+  const UnitState& state = game.unit(unit);
+  if (!state.on_table()) return steps;
+  const bool charges = plan.way == "charge";
+  const bool leaves_square = state.formation == Formation::kSquare && !plan.formation.empty();
+  const auto face = plan.face ? plan.face : charges && plan.degrees == 0 ? plan.target : std::nullopt;
+
+  if (!plan.formation.empty()) {
+    using Forming = Plan::Forming;
+    Step step{.what = Step::Do::kForm, .formation = formation_named(plan.formation), .target = {}};
+    step.stays = plan.forming >= Forming::kSecondRight ? 1 : 0;
+    step.side = plan.forming == Forming::kFirstLeft || plan.forming == Forming::kSecondLeft ? -1 : 1;
+    if (leaves_square)
+      step.heading_deg =
+          Heading::from_degrees(heading_of(state.stands, state.formation) + plan.degrees).degrees();
+    steps.push_back(step);
+  }
+  if (face)
+    if (const double degrees = turn_to(game, *face, course_of(game, unit, steps)); degrees != 0.0)
+      steps.push_back(turn_by(degrees));
+  if (plan.degrees != 0 && !leaves_square) steps.push_back(turn_by(plan.degrees));
+  if (!plan.way.empty()) {
+    Step step{.what = way_named(plan.way), .cm = plan.mm / 10.0, .target = plan.target};
+    step.aside_cm = plan.aside_mm / 10.0;
+    step.aside_first = plan.aside_first;
+    step.heading_deg = plan.heading_deg;
+    step.face_deg = plan.face_deg;
+    steps.push_back(step);
+  }
+  if (plan.then_degrees != 0) steps.push_back(turn_by(plan.then_degrees));
+  if (!plan.then_formation.empty()) {
+    Step step{.what = Step::Do::kForm, .formation = formation_named(plan.then_formation), .target = {}};
+    const Course course = course_of(game, unit, steps);
+    step.heading_deg = heading_of(course.to, course.formation);
+    steps.push_back(step);
+  }
+  return steps;
+}
+
+Stands stands_of(const Game& game, const Wanted& wanted) {
+  const UnitState& state = game.unit(wanted.unit);
+  const Formation formation = formation_of(game, wanted).value_or(state.formation);
+  const Whereabouts& at = *wanted.at;
+  if (!at.x_mm && !at.y_mm && !at.heading_deg && wanted.formation.empty()) return {};
+  const bool placed = state.on_table();
+  if (!placed && (!at.x_mm || !at.y_mm)) return {};
+  TablePoint centre = placed ? centre_of(state.stands) : TablePoint{};
+  if (at.x_mm) centre.x_mm = *at.x_mm;
+  if (at.y_mm) centre.y_mm = *at.y_mm;
+  const double heading = at.heading_deg ? *at.heading_deg
+                         : placed       ? heading_of(state.stands, state.formation)
+                                        : 0.0;
+  return formed_round(game.facts(wanted.unit), formation, centre, heading);
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,143 @@
+#include "core/rules/mini_nap/table/markers.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "core/board/segments.hpp"
+#include "core/rules/mini_nap/table/findings.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+/// A class of markers: how many of it a unit must have, by the game.
+struct Class {
+  std::string_view id;
+  std::string_view rule;
+  const char* name;
+  const char* because;  ///< "has reacted or is disordered"
+  int (*wanted)(const Game& game, const UnitId& unit);
+};
+
+bool shelters(const Game& game, const UnitId& square) {
+  return std::ranges::any_of(
+      game.units, [&](const auto& each) { return each.second.on_table() && each.second.shelter == square; });
+}
+
+const Class kBlueClass{marker::kBlue, "MN-146", "blue marker", "has reacted or is disordered",
+                       [](const Game& game, const UnitId& unit) {
+                         const UnitState& state = game.unit(unit);
+                         const bool apart = !game.settings().blue_single_meaning &&
+                                            game.setup->markers.contains(std::string(marker::kDisorder));
+                         return state.reacted || (state.disordered && !apart) ? 1 : 0;
+                       }};
+const Class kDisorderClass{marker::kDisorder, "MN-125", "disorder marker", "is disordered",
+                           [](const Game& game, const UnitId& unit) {
+                             return game.unit(unit).disordered && !game.settings().blue_single_meaning ? 1
+                                                                                                       : 0;
+                           }};
+const Class kOrangeClass{marker::kOrange, "MN-159", "orange marker", "is abandoned or shelters a crew",
+                         [](const Game& game, const UnitId& unit) {
+                           return game.unit(unit).abandoned() || shelters(game, unit) ? 1 : 0;
+                         }};
+const Class kHitClass{marker::kHit, "MN-168", "hit marker", "has been hit",
+                      [](const Game& game, const UnitId& unit) { return game.unit(unit).hits; }};
+
+/// A unit as markers lie beside it.
+struct Beside {
+  UnitId unit;
+  Outlines outlines;
+  TablePoint centre;
+  double reach_mm = 0.0;  ///< from its centre to its farthest corner
+  int wanted = 0, lie = 0;
+};
+
+std::vector<Beside> units_on_table(const Game& game, const std::vector<SeenUnit>& seen) {
+  std::vector<Beside> all;
+  for (const SeenUnit& each : seen) {
+    const UnitState& state = game.unit(each.unit);
+    if (!state.on_table()) continue;
+    const Stands stands = each.whole() ? each.stands() : state.stands;
+    Beside beside{.unit = each.unit,
+                  .outlines = outlines_of(game.facts(each.unit), stands),
+                  .centre = centre_of(stands)};
+    for (const Outline& outline : beside.outlines)
+      for (const TablePoint& corner : outline)
+        beside.reach_mm = std::max(beside.reach_mm, distance_mm(beside.centre, corner));
+    all.push_back(std::move(beside));
+  }
+  return all;
+}
+
+double gap_to(const Beside& beside, TablePoint point) {
+  return gap_mm(beside.outlines, Outlines{{point}});
+}
+
+/// The unit that the marker lies beside: the nearest that still lacks one, else the nearest; null: none.
+Beside* owner_of(std::vector<Beside>& units, TablePoint point) {
+  Beside* best = nullptr;
+  double least = kBeside_mm;
+  bool best_lacks = false;
+  for (Beside& each : units) {
+    if (distance_mm(each.centre, point) > each.reach_mm + kBeside_mm) continue;
+    const double gap = gap_to(each, point);
+    const bool lacks = each.lie < each.wanted;
+    if (gap > kBeside_mm || (best && (lacks < best_lacks || (lacks == best_lacks && gap >= least)))) continue;
+    best = &each;
+    least = gap;
+    best_lacks = lacks;
+  }
+  return best;
+}
+
+std::string counted_words(const Class& of, int count) {
+  return count == 1 ? std::string("a ") + of.name : std::to_string(count) + " " + of.name + "s";
+}
+
+void add_class(const Game& game, const TableView& table, std::vector<Beside> units, const Class& of,
+               std::vector<Finding>& findings) {
+  if (!game.setup->markers.contains(std::string(of.id))) return;
+  for (Beside& each : units) each.wanted = of.wanted(game, each.unit);
+  int loose = 0;
+  for (const MarkerView& view : table.markers) {
+    if (view.marker != of.id || !view.pose || view.state == PieceState::kLost ||
+        view.state == PieceState::kRemoved)
+      continue;
+    if (Beside* owner = owner_of(units, view.pose->centre))
+      ++owner->lie;
+    else
+      ++loose;
+  }
+  for (const Beside& each : units) {
+    const std::string who = game.setup->name(each.unit);
+    if (each.lie < each.wanted)
+      findings.push_back(
+          finding_of(game, Severity::kWarning, of.rule, {each.unit},
+                     who + " " + of.because + " and lacks " + counted_words(of, each.wanted - each.lie) + ".",
+                     "Put it beside " + who + "."));
+    if (each.lie > each.wanted)
+      findings.push_back(finding_of(
+          game, Severity::kWarning, of.rule, {each.unit},
+          who + " has " + counted_words(of, each.lie - each.wanted) + " that the game does not have there.",
+          "Take it off " + who + "."));
+  }
+  if (loose > 0)
+    findings.push_back(finding_of(game, Severity::kWarning, of.rule, {},
+                                  (loose == 1 ? std::string("A ") + of.name + " lies"
+                                              : std::to_string(loose) + " " + of.name + "s lie") +
+                                      " beside no unit.",
+                                  "Put it beside its unit, or take it off."));
+}
+
+}  // namespace
+
+void add_marker_findings(const Game& game, const TableView& table, const std::vector<SeenUnit>& seen,
+                         std::vector<Finding>& findings) {
+  if (!table.calibrated || game.setup->markers.empty() || game.phase == Phase::kDeploy ||
+      game.phase == Phase::kOver)
+    return;
+  const std::vector<Beside> units = units_on_table(game, seen);
+  for (const Class* each : {&kBlueClass, &kDisorderClass, &kOrangeClass, &kHitClass})
+    add_class(game, table, units, *each, findings);
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,134 @@
+#include "core/rules/mini_nap/table/proposals.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/table/readings.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+/// What glue and posts are off by is learned where it is more than a tag's own error: 0.2 mm each, VISION's
+/// figure for a gap's sigma of 0.3 mm.
+constexpr double kLeastZero_mm = 0.3;
+
+std::string in_words(Formation formation) {
+  return formation == Formation::kSkirmish ? "skirmish line" : std::string(word(formation));
+}
+
+/// MN-N08: of a unit in doubt one for each formation that it may be in.
+void add_set_down(const Game& game, const SeenUnit& seen, std::vector<Proposal>& all) {
+  const UnitState& state = game.unit(seen.unit);
+  const Stands stands = seen.stands();
+  const std::string who = game.setup->name(seen.unit);
+  if (state.on_table() && stands_still(game, seen.unit, stands)) {
+    const auto zero = zero_of(game.facts(seen.unit), stands);
+    if (state.formation != Formation::kLine || !zero || state.zero != Zero{} ||
+        std::hypot(zero->right_mm, zero->forward_mm) < kLeastZero_mm)
+      return;
+    Wanted wanted;
+    wanted.kind = Kind::kZero;
+    wanted.unit = seen.unit;
+    wanted.stands = stands;
+    char off[64];
+    std::snprintf(off, sizeof off, "%.1f mm sideways and %.1f mm ahead", zero->right_mm, zero->forward_mm);
+    all.push_back(
+        proposal_of(game, wanted,
+                    "The tags of " + who + " are off by " + off + ": learn it, if its stands touch in line"));
+    return;
+  }
+  for (const Formation formation : formation_read(game.facts(seen.unit), stands, state.zero).may_be) {
+    Wanted wanted;
+    wanted.kind = Kind::kPlace;
+    wanted.unit = seen.unit;
+    wanted.stands = stands;
+    wanted.formation = word(formation);
+    all.push_back(proposal_of(game, wanted, who + " is set down in " + in_words(formation)));
+  }
+}
+
+void add_manoeuvre(const Game& game, const SeenUnit& seen, std::vector<Proposal>& all) {
+  for (const Reading& reading : readings(game, seen.unit, seen.stands())) {
+    Wanted wanted;
+    wanted.kind = Kind::kManoeuvre;
+    wanted.unit = seen.unit;
+    wanted.steps = reading.steps;
+    wanted.stands = seen.stands();
+    all.push_back(proposal_of(game, wanted,
+                              game.setup->name(seen.unit) + " " + reading.words +
+                                  (reading.by_hand ? " (too close to call: measure by hand)" : "")));
+  }
+}
+
+/// Section 18: retreats, pursuits and break-throughs, as hands have made them.
+void add_result(const Game& game, const SeenUnit& seen, std::vector<Proposal>& all) {
+  const UnitState& state = game.unit(seen.unit);
+  const Stands stands = seen.stands();
+  if (!state.on_table() || lies_as_before(state, stands)) return;
+  for (const Formation formation : formation_read(game.facts(seen.unit), stands, state.zero).may_be) {
+    Wanted wanted;
+    wanted.kind = Kind::kResult;
+    wanted.unit = seen.unit;
+    wanted.stands = stands;
+    wanted.formation = word(formation);
+    wanted.note = "moved by hand";
+    all.push_back(proposal_of(
+        game, wanted,
+        game.setup->name(seen.unit) + " is moved by a result, and stands in " + in_words(formation)));
+  }
+}
+
+/// The last of `moves` that was of one of its stands; units of which none was come last.
+std::size_t last_move(const Game& game, const SeenUnit& seen, std::span<const TableMove> moves) {
+  const std::vector<PieceId>& stands = game.facts(seen.unit).stands;
+  for (std::size_t i = moves.size(); i > 0; --i)
+    if (std::ranges::count(stands, moves[i - 1].piece) > 0) return i - 1;
+  return moves.size();
+}
+
+}  // namespace
+
+Proposal proposal_of(const Game& game, const Wanted& wanted, std::string sentence) {
+  return {.action = action_of(wanted),
+          .sentence = std::move(sentence),
+          .pieces = game.facts(wanted.unit).stands,
+          .path = {}};
+}
+
+std::vector<Proposal> proposals(const Game& game, const std::vector<SeenUnit>& seen,
+                                std::span<const TableMove> moves) {
+  std::vector<const SeenUnit*> whole;
+  for (const SeenUnit& each : seen)
+    if (each.whole() && !game.unit(each.unit).removed) whole.push_back(&each);
+  std::ranges::stable_sort(whole, {}, [&](const SeenUnit* each) { return last_move(game, *each, moves); });
+  std::vector<Proposal> all;
+  for (const SeenUnit* each : whole) {
+    if (game.waits_for()) {
+      if (auto found = reaction_seen(game, *each, seen)) all.push_back(*std::move(found));
+      continue;
+    }
+    switch (game.phase) {
+      case Phase::kDeploy:
+        add_set_down(game, *each, all);
+        break;
+      case Phase::kManoeuvre: {
+        const UnitState& state = game.unit(each->unit);
+        if (has_initiative(game, each->unit) && !state.now.manoeuvred && !state.now.no_more)
+          add_manoeuvre(game, *each, all);
+        break;
+      }
+      case Phase::kFiring:
+      case Phase::kMelee:
+      case Phase::kBreakThrough:
+        add_result(game, *each, all);
+        break;
+      default:
+        break;
+    }
+  }
+  return all;
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,155 @@
+#include "core/rules/mini_nap/table/provoked.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/board/segments.hpp"
+#include "core/rules/mini_nap/measure/limits.hpp"
+#include "core/rules/mini_nap/measure/near.hpp"
+#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/table/findings.hpp"
+#include "core/rules/mini_nap/table/readings.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+/// What a base passes over from one place of its way to the next, and its centre at both.
+struct Stretch {
+  Outline swept;
+  TablePoint from, to;
+};
+
+/// Counter-clockwise, by Andrew's monotone chain.
+Outline convex_hull(Outline points) {
+  std::ranges::sort(points, [](TablePoint a, TablePoint b) {
+    return a.x_mm < b.x_mm || (a.x_mm == b.x_mm && a.y_mm < b.y_mm);
+  });
+  const auto turns_left = [](TablePoint a, TablePoint b, TablePoint c) {
+    return (b.x_mm - a.x_mm) * (c.y_mm - a.y_mm) - (b.y_mm - a.y_mm) * (c.x_mm - a.x_mm) > 0.0;
+  };
+  Outline hull;
+  for (int half = 0; half < 2; ++half) {
+    const std::size_t first = hull.size();
+    for (const TablePoint& point : points) {
+      while (hull.size() >= first + 2 && !turns_left(hull[hull.size() - 2], hull.back(), point))
+        hull.pop_back();
+      hull.push_back(point);
+    }
+    hull.pop_back();  // the other half begins with it
+    std::ranges::reverse(points);
+  }
+  return hull;
+}
+
+/// A base that slides straight passes over the hull of where it begins and ends.
+Stretch stretch_of(const UnitFacts& facts, const Placed& from, const Placed& to) {
+  const Outlines ends = outlines_of(facts, {from, to});
+  Outline points = ends[0];
+  points.insert(points.end(), ends[1].begin(), ends[1].end());
+  return {.swept = convex_hull(std::move(points)), .from = from.at, .to = to.at};
+}
+
+const PieceView* view_of(const TableView& table, const PieceId& piece) {
+  const auto found = std::ranges::find(table.pieces, piece, &PieceView::piece);
+  return found == table.pieces.end() ? nullptr : &*found;
+}
+
+/// The ways of all of its stands: of those in a hand as they were read, of those put down already straight.
+std::vector<Stretch> way_of_unit(const Game& game, const TableView& table, const SeenUnit& mover) {
+  const UnitFacts& facts = game.facts(mover.unit);
+  const UnitState& state = game.unit(mover.unit);
+  std::vector<Stretch> all;
+  for (std::size_t i = 0; i < facts.stands.size(); ++i) {
+    Placed last = state.stands[i];
+    const auto go_on = [&](const Placed& to) {
+      if (distance_mm(last.at, to.at) > kStill_mm) all.push_back(stretch_of(facts, last, to));
+      last = to;
+    };
+    if (mover.at[i]) {
+      go_on(*mover.at[i]);
+      continue;
+    }
+    const PieceView* view = view_of(table, facts.stands[i]);
+    if (!view || !view->held) continue;
+    for (const WayPoint& point : view->way)
+      if (distance_mm(last.at, point.centre) > kStill_mm)
+        go_on({.at = point.centre, .heading_deg = point.heading.degrees()});
+    if (view->state == PieceState::kSeen && view->pose) go_on(placed_of(*view->pose));
+  }
+  return all;
+}
+
+bool may_ever_charge(const Game& game, const UnitId& enemy, const UnitId& mover) {
+  const UnitFacts& facts = game.facts(enemy);
+  return may_react(game, enemy) && game.formed(enemy) && !facts.artillery() &&
+         game.unit(enemy).formation != Formation::kSquare &&
+         !(facts.infantry() && game.facts(mover).cavalry()) && game.enemies_touching(enemy).empty();
+}
+
+std::string degrees_words(double degrees) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.0f degrees", std::abs(degrees));
+  return text;
+}
+
+}  // namespace
+
+std::vector<Provoked> provoked_by(const Game& game, const TableView& table, const SeenUnit& mover) {
+  std::vector<Provoked> found;
+  if (!mover.held || game.phase != Phase::kManoeuvre || game.waits_for() || !game.counts(mover.unit) ||
+      !has_initiative(game, mover.unit))
+    return found;
+  const std::vector<Stretch> way = way_of_unit(game, table, mover);
+  if (way.empty()) return found;
+  const Side side = game.side(mover.unit);
+  const UnitFacts& own = game.facts(mover.unit);
+  const double base_mm = 0.5 * std::hypot(own.width.mm(), own.depth.mm());
+  each_counting(game, [&](const UnitId& enemy, const UnitState& state, const UnitFacts& facts) {
+    if (facts.side == side) return;
+    const double range_mm = 10.0 * opportunity_cm(facts.arm);
+    const double sure_mm = range_mm + 10.0 * kByHand_cm;
+    const Circle circle = circle_of(facts, state.stands);
+    const TablePoint centre = circle.centre;
+    const double far_mm = sure_mm + circle.radius_mm + base_mm;
+    const auto is_near = [&](const Stretch& each) {
+      return squared_distance(centre, each.from, each.to) <= far_mm * far_mm;
+    };
+    if (std::ranges::none_of(way, is_near) || !may_ever_charge(game, enemy, mover.unit)) return;
+    const Outlines body = outlines_of(facts, state.stands);
+    const double facing = heading_of(state.stands, state.formation);
+    Provoked provoked{.enemy = enemy, .gap_mm = 1e9, .turn_deg = 180.0};
+    for (const Stretch& each : way) {
+      if (!is_near(each)) continue;
+      const double gap = gap_mm(body, Outlines{each.swept});
+      if (gap > sure_mm) continue;
+      provoked.gap_mm = std::min(provoked.gap_mm, gap);
+      for (const TablePoint& point : {each.from, between(each.from, each.to, 0.5), each.to})
+        if (const double turned = turn(facing, heading_to(centre, point));
+            std::abs(turned) < std::abs(provoked.turn_deg))
+          provoked.turn_deg = turned;
+    }
+    if (std::abs(provoked.turn_deg) > kMostTurn_deg) return;  // MN-178
+    provoked.by_hand = provoked.gap_mm > range_mm - 10.0 * kByHand_cm;
+    found.push_back(provoked);
+  });
+  return found;
+}
+
+void add_provoked_findings(const Game& game, const TableView& table, const std::vector<SeenUnit>& seen,
+                           std::vector<Finding>& findings) {
+  for (const SeenUnit& mover : seen)
+    for (const Provoked& each : provoked_by(game, table, mover)) {
+      const std::string who = game.setup->name(each.enemy);
+      findings.push_back(
+          finding_of(game, Severity::kNote, "MN-175", {each.enemy, mover.unit},
+                     game.setup->name(mover.unit) + " has come within " + cm_words(each.gap_mm / 10.0) +
+                         " of " + who + ", which may charge it after a pivot of " +
+                         degrees_words(each.turn_deg) + (each.by_hand ? ": measure by hand." : "."),
+                     each.by_hand ? "The umpire decides whether it was within range." : ""));
+    }
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,193 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/board/segments.hpp"
+#include "core/rules/mini_nap/measure/limits.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/table/proposals.hpp"
+#include "core/rules/mini_nap/table/readings.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+/// A hand lays a unit so near to where a reaction ends.
+constexpr double kLaidOff_mm = 15.0;
+/// Points of a movement at which it is looked for where it was charged.
+constexpr double kLookEvery_mm = 5.0;
+constexpr double kAcrossTheTable_mm = 10'000.0;
+
+double off_mm(const Stands& a, const Stands& b) {
+  double most = 0.0;
+  for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
+    most = std::max(most, distance_mm(a[i].at, b[i].at));
+  return a.size() == b.size() ? most : 1e9;
+}
+
+/// What was measured, brought to the end of its range where it is too close to that to call (MN-C04).
+struct Measured {
+  double cm = 0.0;
+  bool by_hand = false;
+};
+std::optional<Measured> within(const Span_cm& span, double cm) {
+  if (cm < span.least - kByHand_cm || cm > span.most + kByHand_cm) return std::nullopt;
+  const double inside = std::clamp(cm, span.least, span.most);
+  return Measured{.cm = inside,
+                  .by_hand = std::abs(cm - span.least) < kByHand_cm || std::abs(cm - span.most) < kByHand_cm};
+}
+
+std::string close_words(bool by_hand) {
+  return by_hand ? " (too close to call: measure by hand)" : "";
+}
+
+/// MN-148 to MN-150, MN-153 to MN-156: straight away from where it was charged.
+std::optional<Proposal> ran_away(const Game& game, const Pending& contact, const Stands& seen) {
+  const UnitFacts& facts = game.facts(contact.unit);
+  const UnitState& state = game.unit(contact.unit);
+  const bool flees = facts.arm == Arm::kHorseArtillery;
+  if (!flees && state.formation != Formation::kSkirmish) return std::nullopt;
+  const Span_cm span = flees ? kFlight : facts.infantry() ? kFallBackInfantry : kFallBackCavalry;
+  const auto must = must_face_about(game, contact.unit, contact.by);
+  for (const bool about : {true, false}) {
+    if (must && *must != about) continue;
+    const Stands from = about ? about_faced(state.stands) : state.stands;
+    const double heading = heading_of(from, state.formation);
+    const double way_mm = along(centre_of(seen), heading) - along(centre_of(from), heading);
+    if (off_mm(moved(from, heading, way_mm), seen) > kLaidOff_mm ||
+        std::abs(turn(heading, heading_of(seen, state.formation))) > kStandsTurned_deg)
+      continue;
+    const auto cm = within(span, way_mm / 10.0);
+    if (!cm) continue;
+    Wanted wanted;
+    wanted.kind = flees ? Kind::kFlee : Kind::kFallBack;
+    wanted.unit = contact.unit;
+    wanted.cm = cm->cm;
+    wanted.about_face = about;
+    return proposal_of(game, wanted,
+                       game.setup->name(contact.unit) + (flees ? " tries to flee " : " falls back ") +
+                           cm_words(way_mm / 10.0) + (about ? ", facing about first" : "") +
+                           close_words(cm->by_hand));
+  }
+  return std::nullopt;
+}
+
+bool lies_in_square(const Game& game, const SeenUnit& seen) {
+  if (!seen.whole() || game.unit(seen.unit).formation == Formation::kSquare) return false;
+  const FormationRead read = formation_read(game.facts(seen.unit), seen.stands(), game.unit(seen.unit).zero);
+  return read.clear() && read.may_be.front() == Formation::kSquare;
+}
+
+/// MN-163, MN-164: with those neighbours that have been put into squares as well.
+std::optional<Proposal> formed_square(const Game& game, const Pending& contact, const SeenUnit& seen,
+                                      const std::vector<SeenUnit>& all) {
+  if (!lies_in_square(game, seen)) return std::nullopt;
+  Wanted wanted;
+  wanted.kind = Kind::kSquare;
+  wanted.unit = contact.unit;
+  std::string with;
+  for (const UnitId& each : may_form_square_with(game, contact.unit)) {
+    const auto neighbour = std::ranges::find(all, each, &SeenUnit::unit);
+    if (neighbour == all.end() || !lies_in_square(game, *neighbour)) continue;
+    wanted.with.push_back(each);
+    with += (with.empty() ? ", with " : ", ") + game.setup->name(each);
+  }
+  return proposal_of(game, wanted,
+                     game.setup->name(contact.unit) + " tries to form an emergency square" + with);
+}
+
+/// MN-172, MN-173: straight back, and then a pivot.
+std::optional<Proposal> feinted(const Game& game, const Pending& waits, const Stands& seen) {
+  const UnitState& state = game.unit(waits.unit);
+  const double heading = heading_of(state.stands, state.formation);
+  const double degrees = turn(heading, heading_of(seen, state.formation));
+  const double way_mm = along(centre_of(state.stands), heading) - along(centre_of(seen), heading);
+  const Stands back = moved(state.stands, heading + 180.0, way_mm);
+  const double turned_deg = std::abs(degrees) <= kStill_deg ? 0.0 : degrees;
+  if (way_mm < 0.0 || off_mm(turned(back, centre_of(back), degrees), seen) > kLaidOff_mm) return std::nullopt;
+  const double gap_cm = gap_mm(outlines_of(game.facts(waits.unit), back), game.outlines(waits.by)) / 10.0;
+  const auto gap = within(kFeintGap, gap_cm);
+  if (!gap) return std::nullopt;
+  Wanted wanted;
+  wanted.kind = Kind::kFeint;
+  wanted.unit = waits.unit;
+  wanted.cm = way_mm / 10.0 + (gap->cm - gap_cm);
+  wanted.degrees = turned_deg;
+  wanted.stands = seen;
+  return proposal_of(game, wanted,
+                     game.setup->name(waits.unit) + " tries a feint, back to " + cm_words(gap_cm) + " from " +
+                         game.setup->name(waits.by) + close_words(gap->by_hand));
+}
+
+/// MN-175 to MN-181: it stands where a charge against the movement that was made would have brought it.
+std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, const Stands& seen) {
+  if (!game.last || game.side(unit) == game.side(game.last->unit) || !game.counts(unit)) return std::nullopt;
+  const LastMovement& last = *game.last;
+  const UnitState& state = game.unit(unit);
+  const UnitFacts& facts = game.facts(unit);
+  if (facts.artillery() || state.stands.size() != seen.size()) return std::nullopt;
+  const double heading = heading_of(seen, state.formation);
+  const TablePoint centre = centre_of(state.stands);
+  const Stands turned_to =
+      turned(state.stands, centre, turn(heading_of(state.stands, state.formation), heading));
+  const Outlines body = outlines_of(facts, turned_to);
+  const double length = length_mm(last.legs);
+  // A mover that passes along its front is met alike at many points: it has turned to face one (MNQ-43).
+  double best_along = 0.0, least_deg = 360.0;
+  for (double at = 0.0;; at = std::min(length, at + kLookEvery_mm)) {
+    const Stands there = stands_at(last.from, last.legs, at);
+    const double off_deg = std::abs(turn(heading, heading_to(centre, centre_of(there))));
+    const auto reach =
+        way_to_touch(body, heading, kAcrossTheTable_mm, outlines_of(game.facts(last.unit), there));
+    if (reach && off_deg < least_deg && off_mm(moved(turned_to, heading, *reach), seen) < kLaidOff_mm) {
+      least_deg = off_deg;
+      best_along = at;
+    }
+    if (at >= length) break;
+  }
+  if (least_deg > 180.0) return std::nullopt;
+  const bool counter = last.target == unit;
+  Wanted wanted;
+  wanted.kind = counter ? Kind::kCounter : Kind::kOpportunity;
+  wanted.unit = unit;
+  wanted.along_mm = best_along;
+  wanted.heading_deg = heading;
+  return proposal_of(game, wanted,
+                     game.setup->name(unit) + (counter ? " counter-charges " : " tries to charge ") +
+                         game.setup->name(last.unit) + " when that has come " + cm_words(best_along / 10.0));
+}
+
+/// MNQ-24, MNQ-44: the umpire puts it where it stays.
+std::optional<Proposal> put_by_umpire(const Game& game, const Pending& waits, const Stands& seen) {
+  if (waits.kind == Pending::Kind::kRejoin &&
+      gap_mm(outlines_of(game.facts(waits.unit), seen), game.outlines(waits.by)) > kContact_mm)
+    return std::nullopt;
+  Wanted wanted;
+  wanted.kind = Kind::kAdjust;
+  wanted.unit = waits.unit;
+  wanted.stands = seen;
+  return proposal_of(game, wanted, game.setup->name(waits.unit) + " stays where it has been put");
+}
+
+}  // namespace
+
+std::optional<Proposal> reaction_seen(const Game& game, const SeenUnit& seen,
+                                      const std::vector<SeenUnit>& all) {
+  const UnitId& unit = seen.unit;
+  const Stands stands = seen.stands();
+  if (!game.unit(unit).on_table() || stands_still(game, unit, stands)) return std::nullopt;
+  const Pending& waits = *game.waits_for();
+  if (waits.unit == unit) {
+    if (waits.kind == Pending::Kind::kFeint) return feinted(game, waits, stands);
+    if (waits.side == Side::kNeutral) return put_by_umpire(game, waits, stands);
+  }
+  if (const Pending* contact = game.contact(); contact && contact->unit == unit) {
+    if (auto away = ran_away(game, *contact, stands)) return away;
+    if (auto square = formed_square(game, *contact, seen, all)) return square;
+  }
+  if (waits.kind == Pending::Kind::kOpportunity) return charged_mover(game, unit, stands);
+  return std::nullopt;
+}
+
+}  // namespace telescope::mini_nap

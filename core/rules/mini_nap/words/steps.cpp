@@ -1,0 +1,97 @@
+#include "core/rules/mini_nap/words/steps.hpp"
+
+#include <array>
+
+namespace telescope::mini_nap {
+namespace {
+
+constexpr std::array<std::string_view, 8> kTitles{"Deployment",    "Initiative", "Choice of a Brigade",
+                                                  "Manoeuvre",     "Firing",     "Hand-to-hand combat",
+                                                  "Break-through", "Over"};
+
+/// Who does what the rules as supplied leave open: "The umpire enters", "The players enter".
+std::string judge(const Game& game, const std::string& does) {
+  return game.settings().umpire ? "The umpire " + does + "s" : "The players " + does;
+}
+
+std::string waits_words(const Game& game, const Pending& waits) {
+  const Setup& setup = *game.setup;
+  const std::string unit = setup.name(waits.unit), by = setup.name(waits.by);
+  const std::string who = setup.name(waits.side);
+  switch (waits.kind) {
+    case Pending::Kind::kContact:
+      return who + ": " + unit + " has been charged by " + by + ". It stands and fights, or reacts.";
+    case Pending::Kind::kOpportunity:
+      return who + ": charge " + by + " on its way, or let it pass.";
+    case Pending::Kind::kFeint:
+      return who + ": " + unit + " is in contact with the emergency square of " + by +
+             ". It stands and fights, or tries a feint.";
+    case Pending::Kind::kEdge:
+      return judge(game, "decide") + " what becomes of " + unit +
+             ", which has run over the table's edge (MNQ-24).";
+    case Pending::Kind::kRejoin:
+      return judge(game, "bring") + " " + unit + " into contact with " + by + " by hand (MNQ-44).";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::span<const std::string_view> phase_titles() {
+  return kTitles;
+}
+
+std::string holder_words(const Game& game) {
+  if (!game.brigade.empty()) return game.setup->brigades.at(game.brigade).name;
+  if (!game.division.empty()) return game.setup->division_name(game.division) + ", Division Manoeuvre";
+  return {};
+}
+
+std::string when_of(const Game& game) {
+  if (game.turn == 0) return "Before the first turn";
+  std::string when = "Turn " + std::to_string(game.turn);
+  if (game.phase >= Phase::kChoose && game.holder != Side::kNeutral) {
+    when += ", " + game.setup->name(game.holder);
+    if (const std::string holder = holder_words(game); !holder.empty()) when += ": " + holder;
+  }
+  return when;
+}
+
+Side acts_now(const Game& game) {
+  if (game.phase == Phase::kOver) return Side::kNeutral;
+  if (const Pending* waits = game.waits_for()) return waits->side;
+  return game.phase >= Phase::kChoose ? game.holder : Side::kNeutral;
+}
+
+std::string advice_of(const Game& game) {
+  if (const Pending* waits = game.waits_for()) return waits_words(game, *waits);
+  const std::string who = game.holder == Side::kNeutral ? "" : game.setup->name(game.holder);
+  switch (game.phase) {
+    case Phase::kDeploy:
+      return "Both sides set their units down; then the first turn begins.";
+    case Phase::kInitiative:
+      return game.holder == Side::kNeutral ? "Both sides throw two dice for the initiative (MN-059)."
+                                           : who +
+                                                 " throws three dice for the initiative, the other side two "
+                                                 "(MN-066).";
+    case Phase::kChoose:
+      return who + ": choose a Brigade that has not been chosen in this turn, or a Division Manoeuvre.";
+    case Phase::kManoeuvre:
+      return who + ": manoeuvre the units one at a time. The other side may react.";
+    case Phase::kFiring:
+      return who + ": name one unit after another that fires, and its target. " + judge(game, "enter") +
+             " what comes of it: the rules as supplied stop here (MN-N01).";
+    case Phase::kMelee:
+      return "Units in contact fight hand to hand. " + judge(game, "enter") +
+             " the result of each: the rules as supplied do not say it (MN-N04).";
+    case Phase::kBreakThrough:
+      return "Break-throughs are used as " +
+             (game.settings().umpire ? std::string("the umpire says") : std::string("the players agree")) +
+             " (MN-N05); then batteries are manned again, and the initiative is thrown for.";
+    case Phase::kOver:
+      return game.end.empty() ? "The game is over." : game.end;
+  }
+  return {};
+}
+
+}  // namespace telescope::mini_nap

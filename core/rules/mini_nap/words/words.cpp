@@ -1,0 +1,111 @@
+#include "core/rules/mini_nap/words/words.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/rules/known_parts.hpp"
+#include "core/rules/mini_nap/actions.hpp"
+#include "core/rules/mini_nap/knowledge/forms.hpp"
+#include "core/rules/mini_nap/words/lines.hpp"
+#include "core/rules/mini_nap/words/options.hpp"
+#include "core/rules/mini_nap/words/roster.hpp"
+#include "core/rules/mini_nap/words/steps.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+std::string type_of(const Event& event) {
+  return event.value("type", std::string());
+}
+
+/// Moments that the whole table should notice, and what follows from them.
+struct LargeRow {
+  std::string_view type;
+  std::string_view follows;
+};
+constexpr std::array<LargeRow, 16> kLarge{{
+    {"turn", "Both sides throw for the initiative."},
+    {"initiative", ""},
+    {"division-manoeuvre", ""},
+    {"charged", "The charger stops in contact; its target stands or reacts."},
+    {"opportunity-charged", "Both wait for hand-to-hand combat."},
+    {"counter-charged", "Both wait for hand-to-hand combat."},
+    {"opportunity-failed", ""},
+    {"fell-back", "It stays facing away; the charger obtains a break-through."},
+    {"fled", "It stays facing away; the charger obtains a break-through."},
+    {"abandoned", "The charger obtains a break-through."},
+    {"square", "Cavalry in contact with it stands, or tries a feint."},
+    {"no-square", "It waits for hand-to-hand combat as it stands."},
+    {"feinted", "It does no more in this phase."},
+    {"no-feint", "Both wait for hand-to-hand combat."},
+    {"removed", "Its stands are taken off the table."},
+    {"over", "The game is over."},
+}};
+
+/// Hands set units down or move them in it.
+bool hands_move(const Game& game) {
+  return game.phase == Phase::kDeploy || game.phase == Phase::kManoeuvre ||
+         game.phase == Phase::kBreakThrough;
+}
+
+}  // namespace
+
+Sheet Words::sheet(const Position& position) const {
+  const Game& game = position.as<Game>();
+  Sheet sheet = page_of_step(phase_titles(), game.phase, when_of(game), game.phase == Phase::kOver);
+  sheet.advice = advice_of(game);
+  sheet.lines = step_lines(game);
+  sheet.options = umpires_options(game);
+  sheet.hands_move = hands_move(game);
+  return sheet;
+}
+
+std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
+  return umpires_options(position.as<Game>(), piece);
+}
+
+std::vector<Form> Words::forms(const Position& position) const {
+  std::vector<Form> forms = forms_of_window(position.as<Game>());
+  std::erase_if(forms, offered_as_option);
+  return forms;
+}
+
+std::vector<Truth> Words::truth(const Position& position) const {
+  return mini_nap::truth(position.as<Game>());
+}
+
+std::vector<SheetLine> Words::accounts(const Position& position) const {
+  return mini_nap::accounts(position.as<Game>());
+}
+
+std::optional<GameEnd> Words::end(const Position& position) const {
+  return mini_nap::end(position.as<Game>());
+}
+
+PieceId Words::lost(const Event& event) const {
+  if (type_of(event) != "removed" || !event.contains("pieces") || event["pieces"].empty()) return {};
+  return PieceId(event["pieces"][0].get<std::string>());
+}
+
+std::optional<std::string> Words::told_large(const Position&, const Event& event) const {
+  const auto row = std::ranges::find(kLarge, type_of(event), &LargeRow::type);
+  if (row == kLarge.end()) return std::nullopt;
+  return std::string(row->follows);
+}
+
+std::optional<std::string> Words::chapter(const Event& event) const {
+  if (type_of(event) == "turn") return "Turn " + std::to_string(event.value("turn", 0));
+  if (type_of(event) == "chosen") {
+    const auto brigade = setup_->brigades.find(event.value("brigade", std::string()));
+    if (brigade != setup_->brigades.end()) return "Initiative of " + brigade->second.name;
+  }
+  if (type_of(event) == "division-manoeuvre")
+    return "Division Manoeuvre of " + setup_->division_name(event.value("division", std::string()));
+  return std::nullopt;
+}
+
+std::string Words::title(const Action& action) const {
+  return title_of(*setup_, action);
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "core/rules/mini_nap/state/setup.hpp"
+#include "core/rules/words_face.hpp"
+
+namespace telescope::mini_nap {
+
+/// What is read at the table's window. A line that tells of strength or ratings that are not open is for
+/// their owner, whom the umpire reads too (MN-H01).
+class Words final : public WordsFace {
+ public:
+  explicit Words(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+
+  Sheet sheet(const Position& position) const override;
+  std::vector<Option> options(const Position& position, const PieceId& piece) const override;
+  std::vector<Form> forms(const Position& position) const override;
+  std::vector<Truth> truth(const Position& position) const override;
+  std::vector<SheetLine> accounts(const Position& position) const override;
+  std::optional<GameEnd> end(const Position& position) const override;
+  PieceId lost(const Event& event) const override;
+  std::optional<std::string> told_large(const Position& position, const Event& event) const override;
+  std::optional<std::string> chapter(const Event& event) const override;
+  std::string title(const Action& action) const override;
+
+ private:
+  std::shared_ptr<const Setup> setup_;
+};
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,120 @@
+#include "core/rules/mini_nap/workbench/odds.hpp"
+
+#include <charconv>
+#include <cstdio>
+
+#include "core/base/json_fields.hpp"
+#include "core/rules/mini_nap/movement/extended.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/turn/initiative.hpp"
+#include "core/rules/mini_nap/workbench/request.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+/// Options of the command line that say nothing are empty texts.
+std::string text(const Json& request, std::string_view key) {
+  return text_field(request, key, "");
+}
+
+/// A number or, from the command line, its text.
+double cm_field(const Json& request, std::string_view key) {
+  const Json& value = needed_field(request, key);
+  double number = -1.0;
+  if (value.is_number()) {
+    number = value.get<double>();
+  } else if (value.is_string()) {
+    const std::string word = value.get<std::string>();
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size()) number = -1.0;
+  }
+  if (number < 0.0 || number > 1000.0)
+    refuse("'" + std::string(key) + "' must be centimetres from 0 to 1000, not " + shown(value));
+  return number;
+}
+
+Json rated(const Json& request) {
+  return {{"rating", text(request, "rating").empty() ? "trained" : text(request, "rating")}};
+}
+
+Json chance_of_test(const Json& request) {
+  const int needs = quality_rating(rating_field(rated(request)));
+  return {{"needs_pips", needs}, {"chance", chance_of(needs)}, {"rules", {"MN-022"}}};
+}
+
+Json chance_of_square(const Json& request) {
+  Json unit = rated(request);
+  unit["arm"] = "line-infantry";
+  unit["traits"] = Json::array();
+  if (const std::string nation = text(request, "nation"); !nation.empty()) unit["traits"].push_back(nation);
+  const std::string formation = text(request, "formation").empty() ? "line" : text(request, "formation");
+  const int needs = square_needs(unit_field(unit), formation_field({{"formation", formation}}));
+  return {{"needs_pips", needs}, {"chance", chance_of(needs)}, {"rules", {"MN-165"}}};
+}
+
+Json chance_of_holding(const Json& request) {
+  const int own = whole_field(request, "own", 1, 10, 2), other = whole_field(request, "other", 1, 10, 2);
+  return {{"own", own},
+          {"other", other},
+          {"chance", chance_of_initiative(own, other)},
+          {"rules", {"MN-059", "MN-066"}}};
+}
+
+Json chance_of_extending(const Json& request) {
+  Json unit = rated(request);
+  unit["arm"] = text(request, "arm");
+  const UnitFacts facts = unit_field(unit);
+  if (facts.artillery()) refuse("'arm' is artillery, which cannot charge (MN-087)");
+  const std::string formation = text(request, "formation").empty() ? "line" : text(request, "formation");
+  const Formation in = formation_field({{"formation", formation}});
+  if (in == Formation::kSquare || !may_take(facts, in)) refuse("'formation' is none in which it charges");
+  const double ahead = cm_field(request, "ahead"), charge = allowance_row(facts, in).charge_cm;
+  if (ahead <= charge) refuse("'ahead' is within its charge of " + shown(Json(charge)) + " cm (MN-118)");
+  return {{"ahead_cm", ahead},
+          {"charge_cm", charge},
+          {"needs_pips", test_needs(facts)},
+          {"chance", chance_of_extension(facts, in, ahead)},
+          {"rules", {"MN-118", "MN-119", "MN-121", "MN-122", "MN-123", "MN-124", "MNQ-16"}}};
+}
+
+}  // namespace
+
+Json odds_outcome(const Json& request) try {
+  check_keys(request, {"of", "rating", "formation", "nation", "arm", "ahead", "own", "other"}, "the request");
+  const std::string of = text(request, "of");
+  Json odds =
+      of == "test"         ? chance_of_test(request)
+      : of == "square"     ? chance_of_square(request)
+      : of == "initiative" ? chance_of_holding(request)
+      : of == "extension"
+          ? chance_of_extending(request)
+          : throw WrongField("'of' must be 'test', 'square', 'initiative' or 'extension', not '" + of + "'");
+  odds["ruleset"] = "mini-nap";
+  odds["of"] = of;
+  return odds;
+} catch (const WrongField& error) {
+  refuse(error.what());
+} catch (const Json::exception& error) {
+  refuse(in_plain_words(error));
+}
+
+std::string odds_words(const Json& odds) {
+  const double percent = 100.0 * odds.at("chance").get<double>();
+  const std::string of = odds.at("of");
+  std::array<char, 160> line{};
+  if (of == "initiative")
+    std::snprintf(line.data(), line.size(), "%d dice gain the initiative against %d in %.1f %%\n",
+                  odds.at("own").get<int>(), odds.at("other").get<int>(), percent);
+  else if (of == "extension")
+    std::snprintf(
+        line.data(), line.size(),
+        "It reaches a target %.1f cm ahead in %.1f %%: the test needs %d or more, its charge is %.0f cm\n",
+        odds.at("ahead_cm").get<double>(), percent, odds.at("needs_pips").get<int>(),
+        odds.at("charge_cm").get<double>());
+  else
+    std::snprintf(line.data(), line.size(), "The test needs %d or more: %.1f %%\n",
+                  odds.at("needs_pips").get<int>(), percent);
+  return line.data();
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,166 @@
+#include <array>
+
+#include "core/base/json_fields.hpp"
+#include "core/rules/mini_nap/movement/division.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/turn/initiative.hpp"
+#include "core/rules/mini_nap/workbench/request.hpp"
+#include "core/rules/mini_nap/workbench/rule_answers.hpp"
+#include "core/rules/rules_json.hpp"
+
+// Procedures that look a figure up or throw one test.
+
+namespace telescope::mini_nap {
+namespace {
+
+constexpr int kMost = 100'000;
+
+/// A pool of one test.
+PoolRequest test_pool(int needs) {
+  return {.id = "test",
+          .label = "Quality test, " + std::to_string(needs) + " or more",
+          .reasons = {{.dice = 1, .reason = "quality test", .rule = "MN-022"}},
+          .hit_from = needs};
+}
+
+}  // namespace
+
+Json outcome_of(std::string_view procedure, std::initializer_list<std::string_view> rules) {
+  Json outcome{{"ruleset", "mini-nap"},
+               {"procedure", procedure},
+               {"lawful", true},
+               {"objections", Json::array()},
+               {"rules", Json::array()}};
+  for (const std::string_view each : rules) outcome["rules"].push_back(each);
+  return outcome;
+}
+
+Json answer_strength(const Json& request) {
+  check_keys(request, {"men", "guns"}, "'strength'");
+  if (request.contains("men") == request.contains("guns")) refuse("'strength' takes either 'men' or 'guns'");
+  const bool guns = request.contains("guns");
+  Json outcome =
+      guns ? outcome_of("strength", {"MN-035", "MN-036"}) : outcome_of("strength", {"MN-033", "MN-034"});
+  outcome["strength"] = guns ? strength_of_guns(whole_field(request, "guns", 0, kMost))
+                             : strength_of_men(whole_field(request, "men", 0, kMost));
+  return outcome;
+}
+
+Json answer_removal(const Json& request) {
+  check_keys(request, {"arm", "rating", "traits", "formation", "strength", "lost"}, "'removal'");
+  const UnitFacts unit = unit_field(request);
+  UnitState state;
+  state.formation = unit.artillery() ? Formation::kBattery : formation_field(request);
+  if (!may_take(unit, state.formation))
+    refuse("that unit cannot form a " + std::string(word(state.formation)));
+  const int strength = whole_field(request, "strength", 0, 100);
+  state.strength = std::max(0, strength - whole_field(request, "lost", 0, 100, 0));
+  Json outcome = outcome_of("removal", {"MN-056", "MN-057"});
+  outcome["strength"] = state.strength;
+  outcome["removed"] = must_go(unit, state);
+  return outcome;
+}
+
+Json answer_halving(const Json& request) {
+  check_keys(request, {"dice", "times"}, "'halving'");
+  Json outcome = outcome_of("halving", {"MN-058"});
+  outcome["dice"] = halved(whole_field(request, "dice", 0, 1000), whole_field(request, "times", 0, 30));
+  return outcome;
+}
+
+Json answer_formation(const Json& request) {
+  check_keys(request, {"arm", "rating", "traits", "stands"}, "'formation'");
+  const UnitFacts unit = unit_field(request);
+  const FormationRead read = formation_read(unit, stands_field(request, unit));
+  Json outcome = outcome_of("formation", {"MN-C01", "MN-C02", "MNQ-36"});
+  outcome["may_be"] = Json::array();
+  for (const Formation each : read.may_be) outcome["may_be"].push_back(word(each));
+  outcome["clear"] = read.clear();
+  outcome["gap_mm"] = read.gap_mm;
+  outcome["doubt"] = doubt_words(read);
+  return outcome;
+}
+
+Json answer_allowance(const Json& request) {
+  check_keys(request, {"arm", "rating", "traits", "formation"}, "'allowance'");
+  const UnitFacts unit = unit_field(request);
+  const Formation formation = unit.artillery() ? Formation::kBattery : formation_field(request);
+  if (!may_take(unit, formation)) refuse("that unit cannot form a " + std::string(word(formation)));
+  const AllowanceRow& row = allowance_row(unit, formation);
+  Json outcome = outcome_of("allowance", {row.rule});
+  outcome["unit"] = row.unit;
+  outcome["move_cm"] = row.move_cm;
+  outcome["charge_cm"] = row.charge_cm;
+  return outcome;
+}
+
+Json answer_charge_table(const Json& request) {
+  check_keys(request, {"charger", "target"}, "'charge-table'");
+  const auto side = [&](std::string_view key) {
+    const Json& object = object_field(request, key);
+    check_keys(object, {"arm", "rating", "traits", "formation"}, "'" + std::string(key) + "'");
+    const UnitFacts unit = unit_field(object);
+    return std::pair(unit, unit.artillery() ? Formation::kBattery : formation_field(object));
+  };
+  const auto [charger, formation] = side("charger");
+  const auto [target, of_target] = side("target");
+  const ChargeRow* row = formation == Formation::kSquare ? nullptr : charge_row(charger, formation);
+  constexpr std::array<std::string_view, 3> kWords{"no", "yes", "outflanking"};
+  Json outcome = outcome_of("charge-table", {row                   ? row->rule
+                                             : charger.artillery() ? std::string_view("MN-087")
+                                                                   : std::string_view("MN-083")});
+  outcome["may"] = row ? kWords.at(static_cast<std::size_t>(
+                             row->at.at(static_cast<std::size_t>(target_of(target, of_target)))))
+                       : kWords.front();
+  return outcome;
+}
+
+Json answer_quality_test(const Json& request) {
+  check_keys(request, {"rating", "throws"}, "'quality-test'");
+  const int needs = quality_rating(rating_field(request));
+  Json outcome = outcome_of("quality-test", {"MN-022"});
+  outcome["needs_pips"] = needs;
+  outcome["chance"] = chance_of(needs);
+  outcome["passed"] = nullptr;
+  return worked_out(request, std::move(outcome), [&](DiceTray& tray, Json& into) {
+    into["passed"] = tray.roll_one(test_pool(needs)) >= needs;
+  });
+}
+
+Json answer_initiative(const Json& request) {
+  check_keys(request, {"held", "throws"}, "'initiative'");
+  const std::string held = text_field(request, "held", "neutral");
+  const auto side = side_from_string(held);
+  if (!side) refuse("'held' must be 'attacker', 'defender' or 'neutral', not '" + held + "'");
+  Json battle{{"phase", "initiative"}, {"units", Json::array()}};
+  for (const char* each : {"attacker", "defender"})
+    battle["units"].push_back({{"id", each}, {"side", each}, {"arm", "line-infantry"}, {"x", 10}, {"y", 10}});
+  Game game = battle_field(battle);
+  game.holder = *side;
+  Json outcome = outcome_of("initiative", {*side == Side::kNeutral ? "MN-059" : "MN-066"});
+  outcome["chance"] = {
+      {"attacker", chance_of_initiative(*side == Side::kAttacker ? 3 : 2, *side == Side::kDefender ? 3 : 2)},
+      {"defender", chance_of_initiative(*side == Side::kDefender ? 3 : 2, *side == Side::kAttacker ? 3 : 2)}};
+  outcome["winner"] = nullptr;
+  return worked_out(request, std::move(outcome), [&](DiceTray& tray, Json& into) {
+    Events events;
+    throw_for_initiative(game, tray, events);
+    into["winner"] = to_string(game.holder);
+  });
+}
+
+Json answer_band(const Json& request) {
+  check_keys(request, {"nearest"}, "'division-band'");
+  const double nearest = number_field(request, "nearest", 0.0, 10'000.0);
+  const DivisionBand band = division_band(nearest);
+  Json outcome = outcome_of("division-band", {band.reach == 0.0   ? "MN-132"
+                                              : band.reach > 30.0 ? "MN-133"
+                                                                  : "MN-134",
+                                              "MNQ-19"});
+  outcome["allowed"] = band.reach > 0.0;
+  outcome["reach_cm"] = band.reach;
+  outcome["distance_cm"] = band.distance;
+  return outcome;
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,84 @@
+#include "core/rules/mini_nap/workbench/workbench.hpp"
+
+#include <array>
+#include <stdexcept>
+
+#include "core/rules/mini_nap/workbench/odds.hpp"
+#include "core/rules/mini_nap/workbench/rule_answers.hpp"
+#include "core/rules/workbench_parts.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+using OddsOption = Workbench::OddsOption;
+
+constexpr std::array<ProcedureAnswer, 17> kAnswers{{
+    {{"strength", "strength points of so many men or guns"}, answer_strength},
+    {{"removal", "whether a unit of that strength is removed"}, answer_removal},
+    {{"halving", "dice that are halved several times"}, answer_halving},
+    {{"formation", "the formation in which two stands lie"}, answer_formation},
+    {{"allowance", "how far a unit moves and charges"}, answer_allowance},
+    {{"charge-table", "who may charge whom"}, answer_charge_table},
+    {{"quality-test", "one quality test"}, answer_quality_test},
+    {{"initiative", "the dice for the initiative"}, answer_initiative},
+    {{"phase", "the course of a turn on a table that is put down"}, answer_phase},
+    {{"manoeuvre", "one unit's whole manoeuvre, charges among them"}, answer_manoeuvre},
+    {{"readings", "what a unit may have done to stand where it is seen"}, answer_readings},
+    {{"extended-charge", "an extended charge"}, answer_extended},
+    {{"division-band", "what a Division Manoeuvre allows"}, answer_band},
+    {{"division-manoeuvre", "a Division Manoeuvre on a table that is put down"}, answer_division},
+    {{"reaction", "a reaction to a movement or a charge, or a feint"}, answer_reaction},
+    {{"fire", "whether the bars that were supplied let a unit fire at another"}, answer_fire},
+    {{"result", "a result as it is entered, and what follows of it"}, answer_result},
+}};
+
+OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
+  return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
+}
+OddsOption dice(std::string_view name, std::string_view key, std::string_view about) {
+  return {.name = name,
+          .about = about,
+          .kind = OddsOption::Kind::kNumber,
+          .key = key,
+          .value = {},
+          .least = 1,
+          .most = 10,
+          .fallback = 2};
+}
+
+class Bench final : public Workbench {
+ public:
+  std::vector<Procedure> procedures() const override { return procedures_of(kAnswers); }
+  nlohmann::json rule(std::string_view procedure, const nlohmann::json& request) const override {
+    return answered(kAnswers, procedure, request);
+  }
+  std::vector<OddsOption> odds_options() const override {
+    return {text("--of", "of", "test, square, initiative or extension"),
+            text("--rating", "rating", "guard, elite, veteran, trained or untrained"),
+            text("--formation", "formation", "line, column or skirmish-line; line where nothing is said"),
+            text("--nation", "nation", "of a square: british or austrian"),
+            text("--arm", "arm", "of an extended charge: heavy-cavalry, line-infantry ..."),
+            text("--ahead", "ahead", "of an extended charge: centimetres to contact, straight ahead"),
+            dice("--own", "own", "of the initiative: our dice; 3 of who had it"),
+            dice("--other", "other", "of the initiative: the other side's dice")};
+  }
+  nlohmann::json odds(const nlohmann::json& request) const override { return odds_outcome(request); }
+  /// Without rules of fire and of hand-to-hand combat there is no battle to play.
+  std::unique_ptr<Simulation> simulate(const PreparedGame&, std::uint64_t, std::int64_t,
+                                       std::int64_t) const override {
+    throw std::invalid_argument(
+        "mini-nap cannot be simulated: fire (MN-N01) and hand-to-hand combat (MN-N04) are not in the rules "
+        "as "
+        "supplied");
+  }
+  std::string odds_in_words(const nlohmann::json& odds) const override { return odds_words(odds); }
+};
+
+}  // namespace
+
+const Workbench& workbench() {
+  static const Bench bench;
+  return bench;
+}
+
+}  // namespace telescope::mini_nap
