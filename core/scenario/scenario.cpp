@@ -141,7 +141,7 @@ Ordered decks_to_json(const std::vector<MarkerSpec>& markers) {
 
 Ordered unit_to_json(const Unit& unit) {
   Ordered json{{"id", unit.id.value()}, {"name", unit.name},     {"short", unit.short_name},
-            {"kind", unit.kind},     {"traits", unit.traits}, {"stands", unit.stands}};
+               {"kind", unit.kind},     {"traits", unit.traits}, {"stands", unit.stands}};
   if (!unit.mobility.empty()) json["mobility"] = unit.mobility;
   if (unit.base) json["base"] = base_to_json(*unit.base);
   if (unit.layout) json["layout"] = to_string(*unit.layout);
@@ -173,19 +173,19 @@ std::optional<TagLayout> tag_layout_from_string(std::string_view text) {
 
 std::string to_json(const Scenario& scenario) {
   Ordered json{{"id", scenario.id},
-            {"name", scenario.name},
-            {"ruleset", scenario.ruleset},
-            {"briefing", scenario.briefing},
-            {"board", board_to_toml_keys(scenario.board)},
-            {"tags",
-             {{"family", to_string(scenario.tags.family)},
-              {"size", in_mm(scenario.tags.size)},
-              {"layout", to_string(scenario.tags.layout)},
-              {"anchor_size", in_mm(scenario.anchor_size)}}},
-            {"base", base_to_json(scenario.base)},
-            {"counters", scenario.counters},
-            {"division", Ordered::array()},
-            {"settings", Ordered::object()}};
+               {"name", scenario.name},
+               {"ruleset", scenario.ruleset},
+               {"briefing", scenario.briefing},
+               {"board", board_to_toml_keys(scenario.board)},
+               {"tags",
+                {{"family", to_string(scenario.tags.family)},
+                 {"size", in_mm(scenario.tags.size)},
+                 {"layout", to_string(scenario.tags.layout)},
+                 {"anchor_size", in_mm(scenario.anchor_size)}}},
+               {"base", base_to_json(scenario.base)},
+               {"counters", scenario.counters},
+               {"division", Ordered::array()},
+               {"settings", Ordered::object()}};
   if (scenario.tags.plate_height != TagStyle{}.plate_height)
     json["tags"]["plate_height"] = in_mm(scenario.tags.plate_height);
   if (scenario.tags.spacer > 0_mm) json["tags"]["spacer"] = in_mm(scenario.tags.spacer);

@@ -13,7 +13,7 @@ using namespace telescope::raphia;
 using namespace telescope::raphia::test;
 
 TEST_CASE("RR-005, RR-007, RRQ-01, RRQ-05: the battles of the program are whole", "[raphia][scenario]") {
-  for (const char* name : {"raphia-default", "raphia-learning"}) {
+  for (const char* name : {"raphia-default", "raphia-learning", "raphia-skeleton"}) {
     const Scenario scenario = battle(name);
     CHECK(raphia::ruleset().review(scenario).empty());
     CHECK(scenario.warnings.empty());

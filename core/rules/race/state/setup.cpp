@@ -223,7 +223,8 @@ void check_plan(Reading& reading, const BattlePlan& plan) {
     for (const auto& [kind, count] : orbat.stands) stands += count;
     const int beats = std::max(0, stands - plan.least_stands + 1);  // the loss that beats it
     if (plan.least_stands > 1 && 2 * beats < stands)
-      find(reading, beats == 0 ? Severity::kWarning : Severity::kNote, "RX-015", "/orbat/" + std::to_string(i) + "/stands",
+      find(reading, beats == 0 ? Severity::kWarning : Severity::kNote, "RX-015",
+           "/orbat/" + std::to_string(i) + "/stands",
            orbat.name + " has " + counted(stands, "stand") + ", and the tactical rules need " +
                std::to_string(plan.least_stands) + " to fight on: " +
                (beats == 0 ? "it is beaten before it begins."

@@ -37,8 +37,8 @@ struct Stand {
   std::string kind;
   std::string mobility;
   std::vector<std::string> traits;
-  bool fighting = true;  ///< RXQ-15
-  int unit = 0;          ///< in Army::units
+  bool fighting = true;   ///< RXQ-15
+  int unit = 0;           ///< in Army::units
   Settings columns = {};  ///< that only the tactical rules know
 };
 
