@@ -75,7 +75,7 @@ Position with_strength_of(const Played& from, const Played& other) {
 TEST_CASE("MN-H01: with strength.open = false nobody but owner and umpire learns strength or ratings",
           "[mini-nap][secrets][MN-H01]") {
   int compared = 0, told_apart = 0;
-  for (unsigned seed = 1; seed <= 6; ++seed) {
+  for (unsigned seed = 1; seed <= 4; ++seed) {
     const bool umpire = seed % 2 == 0;
     const Scenario one = closed(seed % 3 == 0 ? "mini-nap-division" : "mini-nap-first", umpire);
     for (const Side secret : {Side::kAttacker, Side::kDefender}) {
@@ -83,7 +83,7 @@ TEST_CASE("MN-H01: with strength.open = false nobody but owner and umpire learns
       Played other(otherwise(one, secret), seed);
       const std::string blind = secret == Side::kAttacker ? "defender" : "attacker";
       const std::string owner = secret == Side::kAttacker ? "attacker" : "defender";
-      for (int tries = 0; tries < 150 && play.state().phase != Phase::kOver; ++tries) {
+      for (int tries = 0; tries < 60 && play.state().phase != Phase::kOver; ++tries) {
         other.set(with_strength_of(play, other).as<Game>());
         for (const std::string& seat : {blind, std::string("spectator")}) {
           INFO("seed " << seed << ", " << seat << ", try " << tries);
@@ -125,8 +125,8 @@ TEST_CASE("MN-H01: with strength.open = false nobody but owner and umpire learns
       }
     }
   }
-  CHECK(compared > 1000);
-  CHECK(told_apart > 500);
+  CHECK(compared > 400);
+  CHECK(told_apart > 200);
 }
 
 TEST_CASE("MN-H02: nothing tells which Brigade will be chosen, or what will react, before it is asked for",

@@ -163,7 +163,10 @@ void next_phase(Game& game, Events& events) {
   }
   const bool left =
       !game.brigades_left(Side::kAttacker).empty() || !game.brigades_left(Side::kDefender).empty();
-  if (!left) end_turn(game, events);
+  if (left)
+    events.tell("initiative-over", "MN-066", "The initiative of " + game.setup->name(game.holder) + " ends.");
+  else
+    end_turn(game, events);
   begin_initiative(game);
 }
 

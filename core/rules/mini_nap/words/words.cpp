@@ -18,7 +18,7 @@ std::string type_of(const Event& event) {
   return event.value("type", std::string());
 }
 
-/// Moments that the whole table should notice, and what follows from them.
+/// Moments that the whole table should notice, and what follows from them for the event's unit, "@".
 struct LargeRow {
   std::string_view type;
   std::string_view follows;
@@ -27,18 +27,18 @@ constexpr std::array<LargeRow, 16> kLarge{{
     {"turn", "Both sides throw for the initiative."},
     {"initiative", ""},
     {"division-manoeuvre", ""},
-    {"charged", "The charger stops in contact; its target stands or reacts."},
+    {"charged", "@ stops in contact; its target stands or reacts."},
     {"opportunity-charged", "Both wait for hand-to-hand combat."},
     {"counter-charged", "Both wait for hand-to-hand combat."},
     {"opportunity-failed", ""},
-    {"fell-back", "It stays facing away; the charger obtains a break-through."},
-    {"fled", "It stays facing away; the charger obtains a break-through."},
+    {"fell-back", "@ stays facing away; its charger obtains a break-through."},
+    {"fled", "@ stays facing away; its charger obtains a break-through."},
     {"abandoned", "The charger obtains a break-through."},
-    {"square", "Cavalry in contact with it stands, or tries a feint."},
-    {"no-square", "It waits for hand-to-hand combat as it stands."},
-    {"feinted", "It does no more in this phase."},
+    {"square", "Cavalry in contact with @ stands, or tries a feint."},
+    {"no-square", "@ waits for hand-to-hand combat as it stands."},
+    {"feinted", "@ does no more in this phase."},
     {"no-feint", "Both wait for hand-to-hand combat."},
-    {"removed", "Its stands are taken off the table."},
+    {"removed", "The stands of @ are taken off the table."},
     {"over", "The game is over."},
 }};
 
@@ -90,7 +90,11 @@ PieceId Words::lost(const Event& event) const {
 std::optional<std::string> Words::told_large(const Position&, const Event& event) const {
   const auto row = std::ranges::find(kLarge, type_of(event), &LargeRow::type);
   if (row == kLarge.end()) return std::nullopt;
-  return std::string(row->follows);
+  std::string follows(row->follows);
+  const auto unit = setup_->units.find(UnitId(event.value("unit", std::string())));
+  if (const auto at = follows.find('@'); at != std::string::npos && unit != setup_->units.end())
+    follows.replace(at, 1, unit->second.short_name);
+  return follows;
 }
 
 std::optional<std::string> Words::chapter(const Event& event) const {
