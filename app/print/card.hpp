@@ -19,7 +19,8 @@ struct Card {
   Rect visible() const;
 };
 
-/// The card of a piece: on a post the plate alone; else its base, and behind it a tail as deep as puts the tag in the tail's middle.
+/// The card of a piece: on a post the plate alone; else its base, and behind it a tail as deep as puts the
+/// tag in the tail's middle.
 Card card_for(const Kit& kit, const KitPiece& piece);
 
 /// The card of a marker: its outline, the tag in the middle.

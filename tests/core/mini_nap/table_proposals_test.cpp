@@ -103,7 +103,7 @@ TEST_CASE("MN-030: a unit whose second stand is in the hand or missing is not re
   CHECK(seen.proposals().empty());
 }
 
-TEST_CASE("MN-N08: units are set down in the formation in which they lie; of two, each is proposed",
+TEST_CASE("MN-N08: units are set down in the formation in which they lie, and of two each is proposed",
           "[mini-nap][MN-N08][MN-C02]") {
   Battle battle = alone(Arm::kLightInfantry);
   battle.game().phase = Phase::kDeploy;
