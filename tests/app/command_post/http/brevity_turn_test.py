@@ -146,7 +146,7 @@ class Turn(Seated):
         """Of each attack one row, whose shares are a whole, and one line about who counts."""
         if not attacks:
             return
-        browser.says("Counts", "[data-paper='attacks']")
+        browser.says(attacks["lines"][-1], "[data-paper='attacks']")  # who counts, or why nobody does
         self.assertEqual(len(attacks["rows"]), len(attacks["lines"]))
         for at, *shares in attacks["rows"]:
             self.assertAlmostEqual(sum(SHARES.get(each) or int(each.split()[0].replace("-", "0")) for each in shares), 100, delta=2, msg=at)
