@@ -42,7 +42,7 @@ Game full() {
   modules.craters.push_back({.centre = {7, 8}});
   modules.obstacles.push_back({.id = "mine-1", .kind = ObstacleKind::kMinefield, .points = {{1, 1}, {2, 2}}});
   modules.crossings.push_back(
-      {.id = "ferry-1", .river = "river", .ferry = true, .engineers = PieceId("B-1")});
+      {.id = "ferry-1", .river = "river", .ferry = true, .engineers = PieceId("B-1"), .prepared_by = {true}});
   modules.boats.push_back({.id = "boats-1", .river = "river", .side = kBlue, .battalions = 2});
   modules.missions.push_back({.id = "air-1", .aircraft = PieceId("B-2"), .turn = 3, .at = TablePoint{1, 2}});
   modules.fac[PieceId("B-2")] = CommandId("B1");

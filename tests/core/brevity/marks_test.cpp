@@ -1,5 +1,6 @@
 #include "core/rules/brevity/fire/marks.hpp"
 
+#include "core/rules/brevity/modules/counter_battery.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/module_play.hpp"
@@ -73,9 +74,10 @@ TEST_CASE("BQ-150: counter-battery answers fire at a point", "[brevity][BQ-150][
   stand(game, "R-2").posture = Posture::kSupport;
   stand(game, "R-2").counter_battery = true;
   marked(game);
-  REQUIRE(game.pending.size() == 2);  // for each battalion that fired
+  REQUIRE(game.pending.size() == 1);  // how many have fired is nobody's to know (OB-H04)
   CHECK(game.pending.front().kind == Pending::Kind::kCounterBattery);
   CHECK(game.pending.front().side == kRed);
+  CHECK(answerable(game, game.pending.front()) == std::vector{PieceId("B-1"), PieceId("B-2")});
 }
 
 TEST_CASE("OB-H04: all see the mark, its own side alone what was noted", "[brevity][OB-H04][OB-086]") {

@@ -105,11 +105,7 @@ class OtherSecrets {
       each.dice = 1 + chance_.below(6);
       each.weapon = one_in(2) ? Weapon::kHeavyGuns : Weapon::kMortars;
     }
-    for (RiverCrossing& each : modules.crossings) {
-      if (each.prepared && each.prepared_by != side_) continue;
-      each.prepared = one_in(2);
-      each.prepared_by = each.prepared ? side_ : Side::kNeutral;
-    }
+    for (RiverCrossing& each : modules.crossings) each.prepared_by.at(index_of(side_)) = one_in(2);
     std::erase_if(modules.obstacles,
                   [&](const Obstacle& each) { return each.known_to == side_ && one_in(2); });
     if (game_.adv().engineering && one_in(2))

@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <array>
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/modules/works.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/words/words.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
@@ -167,8 +169,21 @@ TEST_CASE("OB-H06: orders, missions, waves and demolitions are secret until they
   CHECK(obstacles(own) == 1);
   CHECK(obstacles(enemy) == 0);
   CHECK(known_to(game, kBlue).modules.obstacles.empty());
-  CHECK_FALSE(known_to(game, kBlue).modules.crossings.at(0).prepared);
-  CHECK(known_to(game, kRed).modules.crossings.at(0).prepared);
+  CHECK(known_to(game, kBlue).modules.crossings.at(0).prepared_by == std::array{false, false});
+  CHECK(known_to(game, kRed).modules.crossings.at(0).prepared_by == std::array{false, true});
+}
+
+TEST_CASE("OB-265, OB-H06: each side prepares a bridge for itself, and neither undoes the other's work",
+          "[brevity][OB-265][OB-H06]") {
+  Game game = with_secrets({}, Step::kMove);
+  RiverCrossing& bridge = game.modules.crossings.at(0);
+  REQUIRE(bridge.prepared_by == std::array{false, true});
+  test::stand(game, "B-4").task = Task{.kind = TaskKind::kPrepareBridge, .at = bridge.id, .points = {}};
+  Events events;
+  finish(game, PieceId("B-4"), events);
+  CHECK(bridge.prepared_by == std::array{true, true});
+  CHECK(known_to(game, kBlue).modules.crossings.at(0).prepared_by == std::array{true, false});
+  CHECK(known_to(game, kRed).modules.crossings.at(0).prepared_by == std::array{false, true});
 }
 
 TEST_CASE("OB-H06: the plan of waves shows neither how many nor who comes later", "[brevity][OB-H06]") {

@@ -1,5 +1,6 @@
 #include "core/rules/brevity/modules/supply.hpp"
 
+#include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/module_play.hpp"
@@ -148,6 +149,16 @@ TEST_CASE("OB-244, BQ-132: a flight supplies its division on 3 to 6, once a day"
     game.turn += 1;
     CHECK(objections_to(game, flight).empty());
   }
+}
+
+TEST_CASE("BQ-132: once the supply has been checked each side knows that nothing is flown in this turn",
+          "[brevity][BQ-132][OB-244]") {
+  Game game = start();
+  const AirSupply flight{.transport = kTransport, .division = "B"};
+  CHECK(objections_to(known_to(game, test::kBlue), flight).empty());
+  game.started = {"flights", "supply"};
+  for (const Game& known : {game, known_to(game, test::kBlue)})
+    CHECK(objects(objections_to(known, flight), "BQ-132"));
 }
 
 TEST_CASE("OB-246: a command is supplied where command, division and corps are", "[brevity][OB-246]") {

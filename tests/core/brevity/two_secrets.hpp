@@ -88,10 +88,7 @@ inline Game with_secrets(const Secrets& secrets, Step step) {
                            .firers = {PieceId("R-3")},
                            .dice = secrets.mark_dice});
   modules.crossings.push_back({.id = "bridge", .river = "river", .multi_span = true, .points = line});
-  if (secrets.bridge_prepared) {
-    modules.crossings.back().prepared = true;
-    modules.crossings.back().prepared_by = kRed;
-  }
+  modules.crossings.back().prepared_by[1] = secrets.bridge_prepared;
   if (secrets.second_wave) game.command(CommandId("R1")).waves = {{PieceId("R-2")}};
   modules.supply.commands[CommandId("R1")] = secrets.in_supply;
   modules.supply.divisions["R"] = secrets.in_supply;

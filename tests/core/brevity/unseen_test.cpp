@@ -36,13 +36,14 @@ Game shelling(bool hidden) {
   table.settings.adv.hidden = table.settings.adv.counterbattery = true;
   auto setup = test::setup_of({{.id = "B-1", .kind = "artillery", .y_in = 10},
                                {.id = "B-2", .y_in = 34},
+                               {.id = "B-3", .kind = "artillery", .x_in = 30, .y_in = 10},
                                {.id = "R-2", .side = kRed, .y_in = 40, .heading_deg = 180},
                                {.id = "R-4", .kind = "artillery", .side = kRed, .y_in = 60}},
                               table);
   Game game = test::game_of(setup, Step::kOwnArtillery);
   stand(game, "R-4").where = hidden ? Where::kHidden : Where::kAside;
   stand(game, "R-4").counter_battery = hidden;
-  stand(game, "B-1").posture = Posture::kSupport;
+  for (const char* guns : {"B-1", "B-3"}) stand(game, guns).posture = Posture::kSupport;
   return game;
 }
 std::string refusals(const Game& game, const Wanted& wanted) {
@@ -95,9 +96,9 @@ TEST_CASE("OB-H04, OB-209: which guns have fired at a point is known to those al
     Events events;
     perform(game, Fire{order}, none, events);
     REQUIRE(game.waits_for());
-    CHECK(game.waits_for()->piece == PieceId("B-1"));
-    CHECK(known_to(game, kRed).waits_for()->piece == PieceId(hidden ? "B-1" : ""));
-    CHECK(known_to(game, Side::kNeutral).waits_for()->piece == PieceId());
+    CHECK(fired_of(*game.waits_for()) == std::vector{PieceId("B-1")});
+    CHECK(fired_of(*known_to(game, kRed).waits_for()).size() == (hidden ? 1 : 0));
+    CHECK(fired_of(*known_to(game, Side::kNeutral).waits_for()).empty());
     CHECK(advice_of(known_to(game, Side::kNeutral)) == "Red says whether its artillery answers.");
     CHECK(known_to(game, kRed).stand(PieceId("B-1")).move.artillery_target.empty());
     CHECK(known_to(game, kBlue).stand(PieceId("B-1")).move.artillery_target == kAtPoint);
@@ -105,6 +106,50 @@ TEST_CASE("OB-H04, OB-209: which guns have fired at a point is known to those al
     CHECK(std::ranges::count(shown.forms, "hold", &Form::id) == 1);
     CHECK(std::ranges::count(shown.forms, "counter-battery", &Form::id) == (hidden ? 1 : 0));
   }
+}
+
+TEST_CASE("OB-H04, OB-210: how many guns have fired at a point is not told by how often their enemy is asked",
+          "[brevity][OB-H04][OB-210]") {
+  AttackOrder order{.kind = FireKind::kArtillery, .side = kBlue, .at = inch_point(24, 60)};
+  std::vector<std::string> seen;
+  for (const std::vector<PieceId>& firers :
+       {std::vector{PieceId("B-1")}, std::vector{PieceId("B-1"), PieceId("B-3")}}) {
+    Game game = shelling(false);
+    order.firers = firers;
+    Dice none;
+    Events events;
+    perform(game, Fire{order}, none, events);
+    std::string text;
+    for (int asked = 0; asked < 3; ++asked) {
+      for (const Side side : {kRed, Side::kNeutral}) text += to_json(known_to(game, side)).dump();
+      if (!game.waits_for()) break;
+      REQUIRE(judge(game, Hold{.side = kRed}).empty());
+      perform(game, Hold{.side = kRed}, none, events);
+    }
+    seen.push_back(text);
+  }
+  CHECK(seen[0] == seen[1]);
+}
+
+TEST_CASE("OB-209, OB-210: of guns that fired at a point each can be answered, by one battalion after another",
+          "[brevity][OB-209][OB-210][OB-080]") {
+  Game game = shelling(true);
+  AttackOrder order{.kind = FireKind::kArtillery, .side = kBlue, .at = inch_point(24, 60)};
+  order.firers = {PieceId("B-1"), PieceId("B-3")};
+  Dice dice{{1, 1, 1}};
+  Events events;
+  perform(game, Fire{order}, dice, events);
+  const Known shown = Knowledge(game.setup).known(Position::of(game), SeatId("defender"));
+  CHECK(std::ranges::count(shown.forms, "counter-battery:B-1", &Form::id) == 1);
+  CHECK(std::ranges::count(shown.forms, "counter-battery:B-3", &Form::id) == 1);
+  AttackOrder answer{.kind = FireKind::kCounterBattery, .side = kRed, .target = PieceId("B-3")};
+  answer.firers = {PieceId("R-4")};
+  CHECK(refusals(game, Fire{answer}).empty());
+  perform(game, Fire{answer}, dice, events);
+  CHECK(dice.all_thrown());
+  // Nothing hidden is left: the question is over.
+  CHECK(game.stand(PieceId("R-4")).on_table());
+  CHECK(std::ranges::count(game.pending, Pending::Kind::kCounterBattery, &Pending::kind) == 0);
 }
 
 /// Blue's engineers B-E with guns B-G; Red's R-4 is hidden near them.

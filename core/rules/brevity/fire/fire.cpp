@@ -149,9 +149,11 @@ void resolve_mark(Game& game, const AttackOrder& order, DiceTray& tray, Events& 
   if (waiting) resolve(game, *waiting, tray, events);
 }
 
-const Pending* asked_to(const Game& game, Pending::Kind kind, const PieceId& piece) {
+/// OB-210: whether the game waits for this answer.
+bool is_asked_for(const Game& game, const AttackOrder& order) {
   const Pending* const asked = game.waits_for();
-  return asked && asked->kind == kind && asked->piece == piece ? asked : nullptr;
+  return order.kind == FireKind::kCounterBattery && asked && asked->kind == Pending::Kind::kCounterBattery &&
+         asked->side == order.side && std::ranges::count(fired_of(*asked), order.target) > 0;
 }
 
 }  // namespace
@@ -164,8 +166,7 @@ Objections objections_to(const Game& game, const Fire& wanted) {
       return objection("OB-087", "No battalion has been revealed at the mark '" + order.mark + "'.");
     return {};
   }
-  if (order.kind == FireKind::kCounterBattery &&
-      (!asked_to(game, Pending::Kind::kCounterBattery, order.target) || game.waits_for()->side != order.side))
+  if (order.kind == FireKind::kCounterBattery && !is_asked_for(game, order))
     return objection("OB-210", "Counter-battery answers a shot at once, and none is to be answered.");
   const Attack attack = attack_of(game, order);
   Objections all = attack.objections;
@@ -185,9 +186,11 @@ void perform(Game& game, const Fire& wanted, DiceTray& tray, Events& events) {
     return set_mark(game, order, events);
   }
   if (!game.stand(order.target).in_play()) throw std::invalid_argument("the target is not in play");
-  if (asked_to(game, Pending::Kind::kCounterBattery, order.target) && order.kind == FireKind::kCounterBattery)
-    game.pending.erase(game.pending.begin());
+  if (!is_asked_for(game, order)) return begin(game, order, tray, events);
+  const Pending asked = game.pending.front();
+  if (!asked.order) game.pending.erase(game.pending.begin());
   begin(game, order, tray, events);
+  if (asked.order) end_of_answer(game, asked);
 }
 
 Objections objections_to(const Game& game, const Hold& wanted) {

@@ -58,9 +58,11 @@ void add_aircraft(const Game& game, Side side, const std::vector<PieceId>& targe
 
 std::vector<Attack> answers(const Game& game, const Pending& asked, std::optional<Side> seen_by) {
   std::vector<Attack> all;
-  AttackOrder order{.kind = FireKind::kCounterBattery, .side = asked.side, .target = asked.piece};
-  order.firers = may_answer(game, asked.piece);
-  if (!order.firers.empty()) add_if_allowed(all, attack_of(game, order, seen_by));
+  for (const PieceId& each : answerable(game, asked)) {
+    AttackOrder order{.kind = FireKind::kCounterBattery, .side = asked.side, .target = each};
+    order.firers = may_answer(game, each);
+    add_if_allowed(all, attack_of(game, order, seen_by));
+  }
   return all;
 }
 

@@ -26,14 +26,16 @@ void add_retirement(const Game& known, Side side, const Pending& waits, Forms& f
 
 /// OB-209, OB-210.
 void add_answer(const Game& known, Side side, const Pending& waits, Forms& forms) {
-  const std::vector<PieceId> guns = may_answer(known, waits.piece);
-  if (!guns.empty()) {
+  const std::vector<PieceId> fired = answerable(known, waits);
+  for (const PieceId& each : fired) {
     Action action = of_side("fire", side);
     action["kind"] = word(FireKind::kCounterBattery);
-    action["target"] = waits.piece.value();
-    forms.push_back(form_of(side, "counter-battery", "Answer " + known.setup->named(waits.piece), "OB-210",
-                            {some("firers", "Artillery", choices_of(known, guns), 1, "firers")},
-                            std::move(action)));
+    action["target"] = each.value();
+    forms.push_back(form_of(
+        side, fired.size() > 1 ? "counter-battery:" + each.value() : "counter-battery",
+        "Answer " + known.setup->named(each), "OB-210",
+        {some("firers", "Artillery", choices_of(known, may_answer(known, each)), 1, "firers")},
+        std::move(action)));
   }
   add_hold(side, "Do not answer", forms);
 }

@@ -150,7 +150,7 @@ class Own {
   void demolitions() {
     KnownPaper paper = begin("demolitions", "bridges ready to be blown up", "OB-265");
     for (const RiverCrossing& each : known_.modules.crossings)
-      if (each.prepared && each.prepared_by == side_)
+      if (each.prepared_by.at(index_of(side_)))
         paper.lines.push_back("The bridge " + each.id + " is prepared.");
     add(std::move(paper));
   }

@@ -88,7 +88,6 @@ class Veil {
     if (!is_own(game_.move.active)) game_.move.waves = game_.move.wave + 1;
     std::erase_if(game_.move.joined, [&](const PieceId& piece) { return hides(piece); });
     std::erase_if(game_.move.postures, [&](const auto& each) { return hides(each.first); });
-    game_.started.clear();
     game_.numbered = 0;  // it counts missions and marks as well
     std::erase_if(game_.rulings, [&](const auto& each) { return names_hidden(each.first); });
   }
@@ -118,14 +117,15 @@ class Veil {
     });
     for (Pending& each : game_.pending) {
       if (each.order) order(*each.order);
-      if (fires_unseen(each)) each.piece = PieceId();
+      if (each.order && each.kind == Pending::Kind::kCounterBattery)
+        fired_at_point(each, each.order->firers);
     }
   }
   /// OB-H04: who has fired at a point is known to those who can answer it (OB-209), and else to nobody.
-  bool fires_unseen(const Pending& each) const {
-    return each.kind == Pending::Kind::kCounterBattery && !is_own(whole_.side(each.piece)) &&
-           whole_.stand(each.piece).move.artillery_target == kAtPoint &&
-           (!is_own(each.side) || may_answer(whole_, each.piece).empty());
+  void fired_at_point(const Pending& asked, std::vector<PieceId>& firers) const {
+    std::erase_if(firers, [&](const PieceId& each) {
+      return !is_own(whole_.side(each)) && (!is_own(asked.side) || may_answer(whole_, each).empty());
+    });
   }
 
   void modules() {
@@ -134,9 +134,8 @@ class Veil {
     std::erase_if(modules.boats, [&](const Boats& each) { return !knows(each.known_to); });
     for (RiverCrossing& each : modules.crossings) {
       if (each.engineers && hides(*each.engineers)) each.engineers.reset();
-      if (each.prepared_by != Side::kNeutral && is_own(each.prepared_by)) continue;
-      each.prepared = false;
-      each.prepared_by = Side::kNeutral;
+      for (const Side other : kSides)
+        if (!is_own(other)) each.prepared_by.at(index_of(other)) = false;
     }
     std::erase_if(modules.missions,
                   [&](const AirMission& each) { return !is_own(whole_.side(each.aircraft)); });

@@ -60,7 +60,6 @@ void perform(Game& game, const CounterBattery& wanted, DiceTray&, Events& events
 }
 
 std::vector<PieceId> may_answer(const Game& game, const PieceId& fired) {
-  if (fired.value().empty()) return {};  // who fired is not known (OB-H04)
   if (!game.adv().counterbattery || !game.stand(fired).in_play() || !has_guns(game, fired)) return {};
   std::vector<PieceId> all = game.stands_of(enemy_of(game.side(fired)), true);
   std::erase_if(all, [&](const PieceId& each) {
@@ -81,14 +80,38 @@ bool may_have_hidden_guns(const Game& game, Side side) {
 
 }  // namespace
 
+std::vector<PieceId> fired_of(const Pending& asked) {
+  if (asked.order) return asked.order->firers;
+  return asked.piece.value().empty() ? std::vector<PieceId>() : std::vector{asked.piece};
+}
+
+std::vector<PieceId> answerable(const Game& game, const Pending& asked) {
+  std::vector<PieceId> all = fired_of(asked);
+  std::erase_if(all, [&](const PieceId& each) { return may_answer(game, each).empty(); });
+  return all;
+}
+
+void end_of_answer(Game& game, const Pending& asked) {
+  if (may_have_hidden_guns(game, asked.side) || !answerable(game, asked).empty()) return;
+  std::erase(game.pending, asked);
+}
+
 void ask_counter_battery(Game& game, const AttackOrder& fired) {
   const bool as_artillery = fired.kind == FireKind::kArtillery || fired.kind == FireKind::kCounterBattery;
   if (!game.adv().counterbattery || !as_artillery) return;  // BQ-150
+  const auto question = [&](const PieceId& of, std::optional<AttackOrder> order) -> Pending {
+    return {.kind = Pending::Kind::kCounterBattery,
+            .side = enemy_of(fired.side),
+            .piece = of,
+            .order = std::move(order)};
+  };
   std::vector<Pending> asked;
-  for (const PieceId& each : fired.firers)
-    if (may_have_hidden_guns(game, enemy_of(game.side(each))) || !may_answer(game, each).empty())
-      asked.push_back(
-          {.kind = Pending::Kind::kCounterBattery, .side = enemy_of(game.side(each)), .piece = each});
+  if (fired.target.value().empty())
+    asked.push_back(question(PieceId(), fired));
+  else
+    for (const PieceId& each : fired.firers) asked.push_back(question(each, std::nullopt));
+  if (!may_have_hidden_guns(game, enemy_of(fired.side)))
+    std::erase_if(asked, [&](const Pending& each) { return answerable(game, each).empty(); });
   // OB-210: at once, and so before what an earlier shot still has to wait for.
   const auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
     return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;

@@ -13,8 +13,14 @@ void perform(Game& game, const CounterBattery& wanted, DiceTray& tray, Events& e
 
 /// OB-209, OB-210, BQ-84, BQ-150: artillery assigned to counter-battery that may answer this fire now.
 std::vector<PieceId> may_answer(const Game& game, const PieceId& fired);
+/// Whose fire such a question is about, as far as is known (OB-H04), and who of them can be answered now.
+std::vector<PieceId> fired_of(const Pending& asked);
+std::vector<PieceId> answerable(const Game& game, const Pending& asked);
 /// Adds Pending::kCounterBattery for each battalion that fired as artillery and can be answered, or might be
-/// by guns that nobody sees.
+/// by guns that nobody sees; for fire at a point one for all, as their number is secret (OB-H04).
 void ask_counter_battery(Game& game, const AttackOrder& fired);
+
+/// A question about fire at a point, once answered, goes on while others can be answered, or might be.
+void end_of_answer(Game& game, const Pending& asked);
 
 }  // namespace telescope::brevity

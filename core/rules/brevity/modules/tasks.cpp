@@ -55,7 +55,7 @@ void object_to_bridge(Objections& all, const Game& game, const PieceId& piece, c
       object(all, "OB-264", "A span of the bridge is demolished already.");
   } else if (!bridge->multi_span) {
     object(all, "OB-265", "Only a major bridge of several spans is demolished totally.");
-  } else if (const bool ready = bridge->prepared && bridge->prepared_by == game.side(piece);
+  } else if (const bool ready = bridge->prepared_by.at(index_of(game.side(piece)));
              ready != (task.kind == TaskKind::kDemolishBridge)) {
     object(all, "OB-265", ready ? "The demolition is prepared already." : "The demolition is not prepared.");
   }

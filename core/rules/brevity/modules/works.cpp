@@ -262,10 +262,8 @@ void finish(Game& game, const PieceId& piece, Events& events) {
         lay(game, ObstacleKind::kDemolishedSpan, std::vector(bridge->points), 0.0, task.at);
       break;
     case TaskKind::kPrepareBridge:
-      if (RiverCrossing* bridge = find_crossing(game, task.at)) {
-        bridge->prepared = true;
-        bridge->prepared_by = game.side(piece);
-      }
+      if (RiverCrossing* bridge = find_crossing(game, task.at))
+        bridge->prepared_by.at(index_of(game.side(piece))) = true;
       break;
     case TaskKind::kDemolishBridge:
       if (RiverCrossing* bridge = find_crossing(game, task.at)) bridge->destroyed = true;  // OB-267

@@ -64,7 +64,7 @@ struct MoveState {
 struct Pending {
   enum class Kind : std::uint8_t {
     kRetire,          ///< OB-198: the owner of `piece` retires it, or holds; then `order` is rolled
-    kCounterBattery,  ///< OB-210: `side` answers the fire of `piece`, or declines
+    kCounterBattery,  ///< OB-210: `side` answers the fire of `piece`, or of `order` at a point, or declines
     kPlaceHidden,     ///< OB-196: `piece` is set down on the table by the umpire
     kMark,            ///< OB-087: the mark `mark` is resolved against `piece`
     kAirTarget,       ///< OB-224: the opponent (`side`) names the target of `order`

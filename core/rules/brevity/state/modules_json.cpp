@@ -35,6 +35,13 @@ Obstacle obstacle_from(const Json& json) {
           .passed_in_move = json.at("passed_in_move")};
 }
 
+Json prepared_json(const std::array<bool, 2>& by) {
+  Json sides = Json::array();
+  for (const Side each : kSides)
+    if (by.at(index_of(each))) sides.push_back(word(each));
+  return sides;
+}
+
 Json crossing_json(const RiverCrossing& each) {
   return {{"id", each.id},
           {"river", each.river},
@@ -43,11 +50,10 @@ Json crossing_json(const RiverCrossing& each) {
           {"multi_span", each.multi_span},
           {"load", word(each.load)},
           {"points", points_json(each.points)},
-          {"prepared", each.prepared},
           {"destroyed", each.destroyed},
           {"engineers", each.engineers ? each.engineers->value() : std::string()},
           {"carried_in_turn", each.carried_in_turn},
-          {"prepared_by", word(each.prepared_by)}};
+          {"prepared_by", prepared_json(each.prepared_by)}};
 }
 RiverCrossing crossing_from(const Setup& setup, const Json& json) {
   RiverCrossing crossing{.id = json.at("id"),
@@ -57,12 +63,14 @@ RiverCrossing crossing_from(const Setup& setup, const Json& json) {
                          .multi_span = json.at("multi_span"),
                          .load = word_in<Load>(json.at("load")),
                          .points = points_in(json.at("points")),
-                         .prepared = json.at("prepared"),
                          .destroyed = json.at("destroyed")};
   const PieceId engineers = piece_or_none(setup, json.at("engineers"));
   if (!engineers.value().empty()) crossing.engineers = engineers;
   json.at("carried_in_turn").get_to(crossing.carried_in_turn);
-  crossing.prepared_by = word_in<Side>(json.value("prepared_by", Json("neutral")));
+  // Older games have one side, or "neutral".
+  for (const Json& each : json.value("prepared_by", Json::array()))
+    if (const Side side = word_in<Side>(each); side != Side::kNeutral)
+      crossing.prepared_by.at(index_of(side)) = true;
   return crossing;
 }
 

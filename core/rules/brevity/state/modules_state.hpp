@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -71,12 +72,12 @@ struct RiverCrossing {
   bool of_board = false;
   bool multi_span = false;
   Load load = Load::kLight;
-  std::vector<TablePoint> points;     ///< from bank to bank
-  bool prepared = false;              ///< OB-265
-  bool destroyed = false;             ///< OB-267: totally
-  std::optional<PieceId> engineers;   ///< OB-263
-  int carried_in_turn = 0;            ///< OB-262
-  Side prepared_by = Side::kNeutral;  ///< OB-H06: the other side does not know that it is prepared
+  std::vector<TablePoint> points;  ///< from bank to bank
+  bool destroyed = false;            ///< OB-267: totally
+  std::optional<PieceId> engineers;  ///< OB-263
+  int carried_in_turn = 0;           ///< OB-262
+  /// OB-265, OB-H06: whose engineers have prepared it, attacker and defender. Neither knows of the other's.
+  std::array<bool, 2> prepared_by{};
   bool operator==(const RiverCrossing&) const = default;
 };
 

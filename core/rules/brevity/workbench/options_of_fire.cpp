@@ -39,11 +39,12 @@ void add_options_of_pending(const Game& known, std::vector<Wanted>& all) {
       all.emplace_back(Hold{.side = asked.side});
       break;
     case Pending::Kind::kCounterBattery:
-      for (const PieceId& each : may_answer(known, asked.piece))
-        all.emplace_back(Fire{.order = {.kind = FireKind::kCounterBattery,
-                                        .side = asked.side,
-                                        .target = asked.piece,
-                                        .firers = {each}}});
+      for (const PieceId& target : answerable(known, asked))
+        for (const PieceId& each : may_answer(known, target))
+          all.emplace_back(Fire{.order = {.kind = FireKind::kCounterBattery,
+                                          .side = asked.side,
+                                          .target = target,
+                                          .firers = {each}}});
       all.emplace_back(Hold{.side = asked.side});
       break;
     case Pending::Kind::kPlaceHidden:
