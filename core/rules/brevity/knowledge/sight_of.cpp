@@ -117,8 +117,7 @@ class Veil {
     });
     for (Pending& each : game_.pending) {
       if (each.order) order(*each.order);
-      if (each.order && each.kind == Pending::Kind::kCounterBattery)
-        fired_at_point(each, each.order->firers);
+      if (each.order && each.kind == Pending::Kind::kCounterBattery) fired_at_point(each, each.order->firers);
     }
   }
   /// OB-H04: who has fired at a point is known to those who can answer it (OB-209), and else to nobody.

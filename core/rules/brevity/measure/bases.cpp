@@ -27,6 +27,13 @@ double reach_in(const Footprint& base) {
   return std::hypot(base.width.inches(), base.depth.inches()) / 2.0;
 }
 
+double largest_reach_in(const Game& game) {
+  double most_mm = 0.0;
+  for (const auto& [id, facts] : game.setup->pieces)
+    most_mm = std::max({most_mm, facts.base_width.mm(), facts.base_depth.mm()});
+  return Length::from_mm(std::hypot(most_mm, most_mm) / 2.0).inches();
+}
+
 double gap_in(const Footprint& base, TablePoint point) {
   const double angle = base.heading.degrees() * std::numbers::pi / 180.0;
   const double dx = point.x_mm - base.centre.x_mm, dy = point.y_mm - base.centre.y_mm;

@@ -15,6 +15,8 @@ PlacedBase base_of(const Game& game, const PieceId& piece, const Placed& placed)
 
 /// From the centre of a base to its corners.
 double reach_in(const Footprint& base);
+/// No base of the game has a larger one.
+double largest_reach_in(const Game& game);
 /// From a base to a bare point; 0 inside.
 double gap_in(const Footprint& base, TablePoint point);
 /// From a base to a shape; 0 where they share a point.

@@ -82,11 +82,13 @@ bool touches(const Game& game, const PieceId& piece, const Placed& placed, const
 
 std::vector<WayMeeting> rivers_met(const Game& game, const PieceId& piece, const StandWay& way) {
   std::vector<WayMeeting> all;
-  const Ground& ground = game.setup->board.ground;
+  Ground rivers;
+  for (const GroundLine& line : game.setup->board.ground.lines)
+    if (line.kind == "river" || line.kind == "major-river") rivers.lines.push_back(line);
+  if (rivers.lines.empty()) return all;
   std::optional<std::vector<Along>> places;
-  for (const Crossing& each : crossings(ground, centres(way))) {
-    const GroundLine& line = ground.lines[each.line];
-    if (line.kind != "river" && line.kind != "major-river") continue;
+  for (const Crossing& each : crossings(rivers, centres(way))) {
+    const GroundLine& line = rivers.lines[each.line];
     if (const RiverCrossing* bridge = bridge_at(game, each.at)) {
       all.push_back(meeting(WayMeeting::Kind::kRiver, bridge->id, way, each.along.inches()));
       continue;
@@ -122,7 +124,13 @@ std::vector<WayMeeting> obstacles_met(const Game& game, const PieceId& piece, co
 
 std::vector<WayMeeting> enemy_bases_met(const Game& game, const PieceId& piece, const StandWay& way) {
   std::vector<WayMeeting> all;
+  const double reach_of_any_mm = Length::from_inches(largest_reach_in(game)).mm();
+  const double whole_mm = Length::from_inches(length_in(way)).mm();
   for (const PieceId& enemy : game.stands_of(enemy_of(game.side(piece)))) {
+    // Too far from where it begins for all of it.
+    if (way.empty() ||
+        distance_mm(way.front().placed.at, game.stand(enemy).placed.at) > whole_mm + reach_of_any_mm)
+      continue;
     const Footprint base = shrunk(footprint(game, enemy), kTooClose_in / 2.0);
     const double reach_mm = Length::from_inches(reach_in(base)).mm();
     for (std::size_t i = 1; i < way.size(); ++i) {
@@ -150,8 +158,13 @@ std::vector<WayMeeting> enemy_bases_met(const Game& game, const PieceId& piece, 
 
 std::vector<WayMeeting> table_edge_met(const Game& game, const PieceId& piece, const StandWay& way) {
   bool been_on = false;
+  const double reach_mm = Length::from_inches(reach_in(footprint(game, piece))).mm();
+  const double width_mm = width(game.setup->board).mm(), depth_mm = depth(game.setup->board).mm();
   for (const Along& each : places_along(way)) {
-    const bool on = is_on_table(game, piece, each.placed);
+    const TablePoint at = each.placed.at;
+    const bool well_on = at.x_mm >= reach_mm && at.y_mm >= reach_mm && at.x_mm <= width_mm - reach_mm &&
+                         at.y_mm <= depth_mm - reach_mm;
+    const bool on = well_on || is_on_table(game, piece, each.placed);
     if (been_on && !on) return {meeting(WayMeeting::Kind::kTableEdge, "", way, each.along_in)};
     been_on = been_on || on;
   }

@@ -33,7 +33,9 @@ struct Box {
       const TablePoint centre = round->centre;
       return {{centre.x_mm - reach, centre.y_mm - reach}, {centre.x_mm + reach, centre.y_mm + reach}};
     }
-    const auto& points = std::get<Polygon>(shape).points;
+    return about(std::get<Polygon>(shape).points);
+  }
+  static Box about(std::span<const TablePoint> points) {
     Box box{points.front(), points.front()};
     for (const TablePoint& each : points) {
       box.least = {std::min(box.least.x_mm, each.x_mm), std::min(box.least.y_mm, each.y_mm)};
@@ -64,18 +66,48 @@ bool in_slowing_smoke(const Game& game, TablePoint point) {
          });
 }
 
-/// BQ-113: the nearest road within `road_snap` of the point; null: none.
-const GroundLine* road_at(const Game& game, TablePoint point) {
-  const GroundLine* nearest = nullptr;
-  double least = game.settings().road_snap;
-  for (const GroundLine& line : game.setup->board.ground.lines) {
-    if (line.kind != "road" || line.points.empty()) continue;
-    const double away = distance_to(line, point).inches();
-    if (away > least || (nearest && away == least)) continue;
-    least = away;
-    nearest = &line;
+/// BQ-113: the nearest road within `road_snap` of a point.
+struct NearestRoad {
+  const GroundLine* line = nullptr;
+  double least_in = 0.0;
+
+  void look(const GroundLine& road, TablePoint point) {
+    const double away = distance_to(road, point).inches();
+    if (away > least_in || (line && away == least_in)) return;
+    least_in = away;
+    line = &road;
   }
-  return nearest;
+};
+bool is_road(const GroundLine& line) {
+  return line.kind == "road" && !line.points.empty();
+}
+
+/// The area counts where its class is the slowest so far.
+void look(const Game& game, const GroundArea& area, TablePoint point, GroundAt& at) {
+  if (!contains(area.shape, point)) return;
+  const GroundClass each = game.setup->class_of(area);
+  if (each == GroundClass::kRoad || each <= at.under) return;
+  at.under = each;
+  at.area = area.id;
+}
+
+/// With what lies on the areas: craters, smoke, roads and bridges.
+GroundAt whole(const Game& game, TablePoint point, GroundAt at, const GroundLine* road) {
+  const bool cratered = in_crater(game, point);
+  if (at.under == GroundClass::kOpen && (cratered || in_slowing_smoke(game, point))) {
+    at.under = GroundClass::kTerrain;
+    at.area = cratered ? "craters" : "smoke";
+  }
+  at.ground = at.under;
+  if (road) {
+    at.road = road->id;
+    at.ground = cratered ? GroundClass::kTerrain : GroundClass::kRoad;  // BQ-115
+  } else if (const RiverCrossing* bridge = bridge_at(game, point);
+             bridge && at.under == GroundClass::kImpassable) {
+    at.road = bridge->id;
+    at.ground = GroundClass::kRoad;
+  }
+  return at;
 }
 
 /// BQ-41, BQ-92, BQ-114, OB-275: whether it is so of one of the shapes that count for sight and for the
@@ -152,28 +184,32 @@ const RiverCrossing* bridge_at(const Game& game, TablePoint point) {
 
 GroundAt ground_at(const Game& game, TablePoint point) {
   GroundAt at;
-  for (const GroundArea& area : game.setup->board.ground.areas) {
-    if (!covers(area.shape, point)) continue;
-    const GroundClass each = game.setup->class_of(area);
-    if (each == GroundClass::kRoad || each <= at.under) continue;
-    at.under = each;
-    at.area = area.id;
-  }
-  const bool cratered = in_crater(game, point);
-  if (at.under == GroundClass::kOpen && (cratered || in_slowing_smoke(game, point))) {
-    at.under = GroundClass::kTerrain;
-    at.area = cratered ? "craters" : "smoke";
-  }
-  at.ground = at.under;
-  if (const GroundLine* road = road_at(game, point)) {
-    at.road = road->id;
-    at.ground = cratered ? GroundClass::kTerrain : GroundClass::kRoad;  // BQ-115
-  } else if (const RiverCrossing* bridge = bridge_at(game, point);
-             bridge && at.under == GroundClass::kImpassable) {
-    at.road = bridge->id;
-    at.ground = GroundClass::kRoad;
-  }
-  return at;
+  for (const GroundArea& area : game.setup->board.ground.areas)
+    if (covers(area.shape, point)) look(game, area, point, at);
+  NearestRoad nearest{.least_in = game.settings().road_snap};
+  for (const GroundLine& line : game.setup->board.ground.lines)
+    if (is_road(line)) nearest.look(line, point);
+  return whole(game, point, std::move(at), nearest.line);
+}
+
+NearGround near_ground(const Game& game, std::span<const TablePoint> points) {
+  NearGround near;
+  const Box box = Box::about(points);
+  for (const GroundArea& area : game.setup->board.ground.areas)
+    if (!Box::about(area.shape).is_apart(box, 0.0)) near.areas.push_back(&area);
+  const Length snap = Length::from_inches(game.settings().road_snap) + kMargin;
+  for (const GroundLine& line : game.setup->board.ground.lines)
+    if (is_road(line) && !Box::about(line.points).is_apart(box, snap.mm() + line.width.mm() / 2.0))
+      near.roads.push_back(&line);
+  return near;
+}
+
+GroundAt ground_at(const Game& game, TablePoint point, const NearGround& near) {
+  GroundAt at;
+  for (const GroundArea* area : near.areas) look(game, *area, point, at);
+  NearestRoad nearest{.least_in = game.settings().road_snap};
+  for (const GroundLine* line : near.roads) nearest.look(*line, point);
+  return whole(game, point, std::move(at), nearest.line);
 }
 
 double level_at(const Game& game, TablePoint point) {

@@ -23,6 +23,15 @@ struct GroundAt {
 };
 GroundAt ground_at(const Game& game, TablePoint point);
 
+/// For many points near to one another: the areas and roads of the board on which any of them can lie.
+struct NearGround {
+  std::vector<const GroundArea*> areas;
+  std::vector<const GroundLine*> roads;
+};
+/// About points that lie in the upright box about these.
+NearGround near_ground(const Game& game, std::span<const TablePoint> points);
+GroundAt ground_at(const Game& game, TablePoint point, const NearGround& near);
+
 /// Level of the ground under the base's centre, millimetres (BQ-40, BQ-114: the highest).
 double level_at(const Game& game, TablePoint point);
 

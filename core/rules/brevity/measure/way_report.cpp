@@ -1,6 +1,7 @@
 #include "core/rules/brevity/measure/way_report.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -43,7 +44,7 @@ bool same_ground(const GroundAt& a, const GroundAt& b) {
 /// The grounds of one leg, looked at so often that none which counts is missed.
 class Legs {
  public:
-  explicit Legs(const Game& game) : game_(game) {
+  Legs(const Game& game, std::span<const TablePoint> way) : game_(game), near_(near_ground(game, way)) {
     step_in_ = std::clamp(game.settings().graze / 2.0, 0.05, 0.25);
   }
 
@@ -51,7 +52,7 @@ class Legs {
     const double length = distance_in(from.placed.at, to.placed.at);
     if (length <= 0.0) return;
     const auto at = [&](double along) {
-      return ground_at(game_, between(from.placed.at, to.placed.at, along / length));
+      return ground_at(game_, between(from.placed.at, to.placed.at, along / length), near_);
     };
     const int parts = std::max(1, static_cast<int>(std::ceil(length / step_in_)));
     double begun = 0.0, last = 0.0;
@@ -94,13 +95,16 @@ class Legs {
   }
 
   const Game& game_;
+  NearGround near_;
   double step_in_ = 0.25, gone_in_ = 0.0;
   std::vector<WayStretch> stretches_;
 };
 
 /// BQ-114: a class counts only if more than `graze` of the path lies in it.
 std::vector<WayStretch> stretches_of(const Game& game, const StandWay& way) {
-  Legs legs(game);
+  std::vector<TablePoint> points;
+  for (const WayPose& each : way) points.push_back(each.placed.at);
+  Legs legs(game, points);
   for (std::size_t i = 1; i < way.size(); ++i) legs.add(way[i - 1], way[i]);
   std::vector<WayStretch> all = legs.take();
   std::map<std::pair<GroundClass, GroundClass>, double> lengths;
@@ -111,9 +115,9 @@ std::vector<WayStretch> stretches_of(const Game& game, const StandWay& way) {
   return all;
 }
 
-double to_edge_in(const Game& game, Edge edge, const Footprint& base) {
+double to_edge_in(const Game& game, Edge edge, const std::array<TablePoint, 4>& corners) {
   double least = std::numeric_limits<double>::infinity();
-  for (const TablePoint& corner : corners(base)) {
+  for (const TablePoint& corner : corners) {
     const double x = Length::from_mm(corner.x_mm).inches(), y = Length::from_mm(corner.y_mm).inches();
     least = std::min(least, edge == Edge::kNear   ? y
                             : edge == Edge::kFar  ? game.setup->depth_in() - y
@@ -121,6 +125,23 @@ double to_edge_in(const Game& game, Edge edge, const Footprint& base) {
                                                   : game.setup->width_in() - x);
   }
   return least;
+}
+
+/// Corners of the base at each place of a way, and how far they may be off.
+struct BaseAlong {
+  std::array<TablePoint, 4> corners;
+  double error_in = 0.0;
+};
+std::vector<BaseAlong> bases_along(const Game& game, const PieceId& piece, const std::vector<Along>& places) {
+  std::vector<BaseAlong> all;
+  all.reserve(places.size());
+  Footprint base = footprint(game, piece);
+  for (const Along& each : places) {
+    base.centre = each.placed.at;
+    base.heading = Heading::from_degrees(each.placed.heading_deg);
+    all.push_back({corners(base), error_in(base, each.placed)});
+  }
+  return all;
 }
 
 /// From where on a way counts for an edge by which its stand is not bound (BQ-27). Not the stretch on which
@@ -141,13 +162,12 @@ std::size_t counts_from(const std::vector<Inches>& distances, bool has_moved) {
 
 /// BQ-117: the nearest base edge counts.
 WayReport::EdgeDistanceAlong edge_along(const Game& game, const PieceId& piece, Edge edge,
-                                        const std::vector<Along>& places) {
+                                        const std::vector<Along>& places,
+                                        const std::vector<BaseAlong>& bases) {
   const Stand& stand = game.stand(piece);
   std::vector<Inches> distances;
-  for (const Along& each : places) {
-    const Footprint base = footprint(game, piece, each.placed);
-    distances.push_back({.value = to_edge_in(game, edge, base), .error = error_in(base, each.placed)});
-  }
+  for (const BaseAlong& each : bases)
+    distances.push_back({.value = to_edge_in(game, edge, each.corners), .error = each.error_in});
   const bool bound = std::ranges::count(stand.bound_to, edge) > 0;
   const std::size_t first = bound ? 0 : counts_from(distances, stand.has_moved);
   WayReport::EdgeDistanceAlong along{.edge = edge,
@@ -170,8 +190,6 @@ WayReport::EdgeDistanceAlong edge_along(const Game& game, const PieceId& piece, 
 
 double overlap_in(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b) {
   const Placed& at_b = game.stand(b).placed;
-  const double bases = reach_in(footprint(game, a, at_a)) + reach_in(footprint(game, b, at_b));
-  if (distance_in(at_a.at, at_b.at) >= bases) return 0.0;
   const MeasuredLength apart = edge_distance(base_of(game, a, at_a), base_of(game, b, at_b)).length;
   return std::max(0.0, -apart.value.inches());
 }
@@ -179,8 +197,14 @@ double overlap_in(const Game& game, const PieceId& a, const Placed& at_a, const 
 /// BQ-20: stands on the table that a base there lies over, by more than so much.
 std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Placed& placed, double most_in) {
   std::vector<PieceId> all;
-  for (const auto& [id, stand] : game.stands)
-    if (id != piece && stand.on_table() && overlap_in(game, piece, placed, id) > most_in) all.push_back(id);
+  const double own_in = reach_in(footprint(game, piece, placed)),
+               farthest_in = own_in + largest_reach_in(game);
+  for (const auto& [id, stand] : game.stands) {
+    const double away = distance_in(placed.at, stand.placed.at);
+    if (away >= farthest_in || id == piece || !stand.on_table()) continue;
+    if (away < own_in + reach_in(footprint(game, id)) && overlap_in(game, piece, placed, id) > most_in)
+      all.push_back(id);
+  }
   return all;
 }
 
@@ -227,8 +251,10 @@ std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const Pi
                                                       const StandWay& way) {
   std::vector<WayReport::EdgeDistanceAlong> all;
   if (way.empty()) return all;
+  if (game.setup->side_edges.empty()) return all;
   const std::vector<Along> places = places_along(way);
-  for (const Edge edge : game.setup->side_edges) all.push_back(edge_along(game, piece, edge, places));
+  const std::vector<BaseAlong> bases = bases_along(game, piece, places);
+  for (const Edge edge : game.setup->side_edges) all.push_back(edge_along(game, piece, edge, places, bases));
   return all;
 }
 

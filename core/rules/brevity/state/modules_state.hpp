@@ -72,7 +72,7 @@ struct RiverCrossing {
   bool of_board = false;
   bool multi_span = false;
   Load load = Load::kLight;
-  std::vector<TablePoint> points;  ///< from bank to bank
+  std::vector<TablePoint> points;    ///< from bank to bank
   bool destroyed = false;            ///< OB-267: totally
   std::optional<PieceId> engineers;  ///< OB-263
   int carried_in_turn = 0;           ///< OB-262
