@@ -307,6 +307,7 @@ class Turn(unittest.TestCase):
                 # What is owed is listed, until the camera sees it.
                 self.until(lambda desk: PIN in sentences(desk), "the pin marker is owed")
                 self.until(lambda desk: PIN not in sentences(desk), "the pin marker is seen")
+                self.until(lambda desk: all(each.get("done") for each in desk["debts"]), "the trucks are back")
             if self.when[1] == "select" and steps.count("select") == 2:
                 break
             if self.when[1] == "move" and self.by_camera():
