@@ -15,7 +15,15 @@ struct ExportCommand {
   std::string json;
   std::string paper = "a4";
   bool everybody = false;
+  std::string seat;
 };
+
+Result<std::string> game_text(const ExportCommand& command, const Session& session) {
+  if (command.everybody) return export_public(session);
+  if (command.seat.empty()) return export_game(session);
+  const auto seat = seat_from_string(command.seat);
+  return export_for(session, seat ? *seat : SeatId(command.seat));
+}
 
 int run(const ExportCommand& command) {
   if (command.out.empty() && command.json.empty()) {
@@ -28,12 +36,15 @@ int run(const ExportCommand& command) {
   if (!session) return fail(session.error().message);
   std::string said;
   if (!command.json.empty()) {
-    const auto text = command.everybody ? export_public(*session) : export_game(*session);
+    const auto text = game_text(command, *session);
     if (!text) return fail(text.error().message);
     if (const auto written = write_text_file(command.json, *text); !written)
       return fail(written.error().message);
-    const bool secret = !command.everybody && !session->revealed();
-    said += command.json + (secret ? ": the whole game, its secrets too: for the umpire only\n" : "\n");
+    const bool whole = !command.everybody && (command.seat.empty() || command.seat == kUmpireSeat.value());
+    said += command.json + (session->revealed() ? "\n"
+                            : whole             ? ": the whole game, its secrets too: for the umpire only\n"
+                            : command.everybody ? "\n"
+                                                : ": what " + command.seat + " may know, for nobody else\n");
   }
   if (!command.out.empty()) {
     const auto sheets =
@@ -63,7 +74,12 @@ Runner add_export_command(const Command& app) {
   command
       .add_option("--json", exported->json, "write the game itself; telescope import makes it a game again")
       .type_name("FILE");
-  command.add_flag("--public", exported->everybody, "with --json: only what everybody may know");
+  const Option everybody =
+      command.add_flag("--public", exported->everybody, "with --json: only what everybody may know");
+  command
+      .add_option("--for", exported->seat, "with --json: what everybody and this seat may know: a side, say")
+      .type_name("SEAT")
+      .excludes(everybody);
   command.add_option("--paper", exported->paper, "a4 or letter; a4 where nothing is said")
       .type_name("PAPER")
       .one_of({"a4", "letter"}, InHelp::kUntold);

@@ -53,15 +53,22 @@ bool waived_openly(const Json& body, const Kit& kit) {
 }  // namespace
 
 Json public_part(EntryKind kind, const Json& body, const Kit& kit) {
+  return part_for({.id = kSpectatorSeat, .title = {}, .reads = {}}, kind, body, kit);
+}
+
+Json part_for(const Seat& seat, EntryKind kind, const Json& body, const Kit& kit) {
+  const auto is_his = [&](const Json& thing) {
+    return thing.is_object() && may_know(seat, audience_from(thing.value("audience", Json())));
+  };
   if (kind == EntryKind::kWord) return only(body, {"word"});
-  if (kind == EntryKind::kRuling && for_all(body)) return only(body, {"rule", "text"});
-  if (kind == EntryKind::kMessage && for_all(body)) return only(body, {"text"});
+  if (kind == EntryKind::kRuling && is_his(body)) return only(body, {"rule", "text"});
+  if (kind == EntryKind::kMessage && is_his(body)) return only(body, {"text"});
   if (kind != EntryKind::kAction) return nullptr;
   Json part{{"throws", Json::array()}, {"events", Json::array()}};
   for (const Json& record : body.at("throws"))
-    if (for_all(record.at("pool"))) part["throws"].push_back(only(record, {"pool", "dice", "source"}));
+    if (is_his(record.at("pool"))) part["throws"].push_back(only(record, {"pool", "dice", "source"}));
   for (const Json& event : body.at("events"))
-    if (for_all(event)) part["events"].push_back(event);
+    if (is_his(event)) part["events"].push_back(event);
   if (part["throws"].empty() && part["events"].empty()) return nullptr;
   if (waived_openly(body, kit)) part["waived"] = true;
   return part;

@@ -1,5 +1,6 @@
 #include "core/session/transfer.hpp"
 
+#include <algorithm>
 #include <system_error>
 
 #include "core/base/text_file.hpp"
@@ -83,10 +84,12 @@ Result<std::string> export_game(const Session& session) {
   return json.dump(1) + "\n";
 }
 
-Result<std::string> export_public(const Session& session) {
-  if (session.revealed()) return export_game(session);
+namespace {
+
+/// What one seat may know; `audience`: whom it is called for.
+Result<std::string> export_part(const Session& session, const Seat& seat, std::string_view audience) {
   const Journal& journal = session.journal();
-  Json json{{"format", kPublicFormat},           {"audience", to_string(Audience::kAll)},
+  Json json{{"format", kPublicFormat},           {"audience", audience},
             {"ruleset", session.ruleset().id()}, {"scenario", session.scenario().id},
             {"name", session.scenario().name},   {"commitment", session.commitment()},
             {"entries", Json::array()}};
@@ -97,11 +100,33 @@ Result<std::string> export_public(const Session& session) {
     if (!body) return tl::unexpected(body.error());
     const EntryKind kind = journal.node(id).kind;
     const auto part = guarded(at_entry(journal, id),
-                              [&]() -> Result<Json> { return public_part(kind, *body, session.kit()); });
+                              [&]() -> Result<Json> { return part_for(seat, kind, *body, session.kit()); });
     if (!part) return tl::unexpected(part.error());
     if (!part->is_null()) json["entries"].push_back({{"kind", to_string(kind)}, {"body", *part}});
   }
   return json.dump(1) + "\n";
+}
+
+}  // namespace
+
+Result<std::string> export_public(const Session& session) {
+  if (session.revealed()) return export_game(session);
+  return export_part(session, {.id = kSpectatorSeat, .title = {}, .reads = {}}, to_string(Audience::kAll));
+}
+
+Result<std::string> export_for(const Session& session, const SeatId& id) {
+  const std::vector<Seat> seats = session.game().knowledge().seats();
+  const Seat* const seat = find_seat(seats, id);
+  if (!seat) {
+    std::string names;
+    for (const Seat& each : seats) names += (names.empty() ? "" : ", ") + each.id.value();
+    return failure("nobody in this game is '" + id.value() + "'; there are: " + names);
+  }
+  if (session.revealed() || id == kUmpireSeat) return export_game(session);
+  const auto is_counter = [](const KitPiece& piece) { return piece.kind == PieceKind::kCounter; };
+  if (std::ranges::any_of(session.kit().pieces, is_counter))
+    return failure("this game has counters that lie face down; its export is for everybody or the umpire");
+  return export_part(session, *seat, id.value());
 }
 
 Result<void> import_game(std::string_view text, std::string_view name, const std::filesystem::path& file,

@@ -21,6 +21,11 @@ Result<std::string> export_game(const Session& session);
 /// undone (HD-01 to HD-10, HD-15). Once the seed is revealed the game is over, and this is export_game().
 Result<std::string> export_public(const Session& session);
 
+/// The same with what was told to one seat besides, to his side say: what another side alone was told is not
+/// in it. The umpire's is export_game(). Fails, in one line, where nobody has that seat, and in games with
+/// counters, whose backs the events would tell apart.
+Result<std::string> export_for(const Session& session, const SeatId& seat);
+
 /// Makes a new game file of export_game()'s text, after playing the game again and finding no difference.
 /// Fails, leaving no file, on anything else.
 Result<void> import_game(std::string_view text, std::string_view name, const std::filesystem::path& file,
