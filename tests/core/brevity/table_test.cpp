@@ -82,6 +82,37 @@ TEST_CASE("OB-C01: where nobody saw the way it is straight and a gap", "[brevity
   CHECK_FALSE(part[2].after_gap);
 }
 
+TEST_CASE("OB-C01: of a way that the camera lost for two seconds the proposal tells how much was not seen",
+          "[brevity][OB-C01][BQ-01]") {
+  const Game game = test::game_of(test::setup_of({{.id = "B-1"}}), Step::kMove);
+  TableMove move = hand("B-1", {pose(24, 24), pose(24, 28), pose(24, 34)}, true);
+  move.way[1].t_s = 1.0;
+  move.way[2].t_s = 3.0;
+  const auto all = proposals(game, table({seen("B-1", 24, 34)}), {move});
+  const Move wanted = only<Move>(game, all);
+  REQUIRE(wanted.way.size() == 3);
+  CHECK_FALSE(wanted.way[1].after_gap);
+  CHECK(wanted.way[2].after_gap);
+  INFO(all[0].sentence);
+  CHECK(all[0].sentence.find("6 in were not seen") != std::string::npos);
+}
+
+TEST_CASE("OB-C05: what a camera that sees two thirds of the table does not see stays where the game has it",
+          "[brevity][OB-C05]") {
+  const Game game = test::game_of(
+      test::setup_of(
+          {{.id = "B-1"}, {.id = "B-2", .x_in = 30}, {.id = "R-1", .side = test::kRed, .y_in = 80}}),
+      Step::kMove);
+  // Of three stands the farthest lies outside of the picture.
+  const TableView view = table({seen("B-1", 24, 28), seen("B-2", 30, 24)});
+  const auto all = proposals(game, view, {hand("B-1", {pose(24, 24), pose(24, 28)})});
+  CHECK(only<Move>(game, all).piece == kPiece);
+  CHECK(OnTable().inspect(Position::of(game), view).empty());
+  const auto standing = OnTable().standing(Position::of(game));
+  const auto unseen = std::ranges::find(standing, PieceId("R-1"), &Standing::piece);
+  CHECK(std::get<AtPoint>(unseen->spot).point == test::inch_point(24, 80));
+}
+
 TEST_CASE("OB-C02: up to a quarter inch nothing has moved, and a turn is a declaration",
           "[brevity][OB-C02]") {
   const Game game = test::position({{.id = "B-1", .kind = "tanks"}});

@@ -274,6 +274,28 @@ TEST_CASE("sectors outside the picture are named, and the anchor there", "[healt
   CHECK_FALSE(mentions(measure(report, "view").sentence, "L1"));
 }
 
+TEST_CASE("a camera that sees two thirds of an open table says in one line what it does not see",
+          "[health]") {
+  Kit kit = small_demo_kit();
+  kit.board = {.surface = OpenBoard{.width = 24_in, .depth = 36_in}, .areas = {}, .hills = {}, .ground = {}};
+  HealthNumbers numbers;
+  numbers.pictures = 1;
+  numbers.anchors = {1, 1, 0, 0};
+  calibration::CameraPose pose;
+  pose.rotation = {0, 1, 0, 1, 0, 0, 0, 0, -1};
+  pose.translation_mm = {-457.2 + 739.0, -304.8, 1300};
+  pose.anchors = {0, 1};
+  numbers.camera.emplace(calibration::guess_lens(1920, 1080, 1400), pose);
+  const HealthMeasure seen = measure(judge(kit, numbers), "view");
+  CHECK(seen.grade == Grade::kBad);
+  CHECK(*seen.value == Approx(66.7).margin(4.0));
+  CHECK(mentions(seen.sentence, "Outside the picture, wholly or in part: "));
+  CHECK(mentions(seen.sentence, " more."));
+  CHECK_FALSE(mentions(seen.sentence, "\n"));
+  CHECK(seen.sentence.size() < 120);
+  CHECK(mentions(seen.remedy, "telescope calibrate --mounting"));
+}
+
 TEST_CASE("noise is measured, and one picture alone does not tell it", "[health]") {
   cv::RNG random(7);
   const HealthReport grainy = check_spoiled([&](const cv::Mat1b& p) {
