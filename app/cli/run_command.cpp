@@ -8,6 +8,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/game_options.hpp"
+#include "app/cli/named_scenario.hpp"
 #include "app/cli/outlet_options.hpp"
 #include "app/cli/post_options.hpp"
 #include "app/cli/repair_question.hpp"
@@ -221,6 +222,9 @@ int run(RunOptions options) {
     Result<std::unique_ptr<cp::CommandPost>> post = nullptr;
     if (*desk) post = open_post(options.post, **desk);
     if (!post) return fail(post.error().message);
+    window.scenario_file.clear();
+    if (!wanted.scenario.empty())
+      if (auto file = named_scenario_file(wanted.scenario)) window.scenario_file = *std::move(file);
     exit_code = play(options, window, stop, *std::move(setup), note, desk->get(), post->get(), next);
     game = {};  // the next table is another scenario's: its own last game
   }

@@ -147,6 +147,7 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
   column.paragraph(page.cover, colour::kWarning);
   const auto cursor = ui.console().cursor();
   std::size_t number = 0;
+  draw_tracing(column, scene, ui);
   for (const ConsoleSection& section : page.sections) {
     column.section(section.heading);
     for (const SheetLine& line : section.said) draw_said(column, line);

@@ -188,6 +188,22 @@ void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const Canv
   }
 }
 
+void paint_tracing(const Paint& paint, const TracingMarks& marks, const CanvasToWindow& place) {
+  if (!marks.aim) return;
+  for (const auto& kept : marks.kept) outlined(paint, place(kept), false, colour::kAccent, paint.px(3));
+  const ImU32 tint = marks.wrong ? colour::kAlarm : colour::kChosen;
+  outlined(paint, place(marks.outline), false, tint, paint.px(2.5F));
+  outlined(paint, place(marks.closing), false, with_alpha(tint, 0.5F), paint.px(1.5F));
+  for (const CanvasPoint& each : marks.points) {
+    paint.list()->AddCircleFilled(place(each), paint.px(5), colour::kInk);
+    paint.list()->AddCircleFilled(place(each), paint.px(3.5F), tint);
+  }
+  const ImVec2 aim = place(*marks.aim);
+  paint.list()->AddCircle(aim, paint.px(9), colour::kInk, 0, paint.px(4));
+  paint.list()->AddCircle(aim, paint.px(9), tint, 0, paint.px(2));
+  paint_chip(paint, aim - ImVec2{0, paint.px(24)}, paint.px(16), colour::kText, marks.text);
+}
+
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options) {
   if (options.grid) {

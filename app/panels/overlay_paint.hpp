@@ -64,6 +64,8 @@ void paint_cursor(const Paint& paint, const MapMarks& marks, const CanvasToWindo
 /// The near right corner in which a sector's box stands.
 ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place);
 
+/// Ground that is traced.
+void paint_tracing(const Paint& paint, const TracingMarks& marks, const CanvasToWindow& place);
 /// The tape and what it says.
 void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place);
 

@@ -55,6 +55,7 @@ std::optional<Request> draw_table_page(Column& column, const Scene& scene, Ui& u
   std::optional<Request> request;
   const Paint& paint = column.paint();
   const FindingsList findings = findings_list(scene);
+  draw_tracing(column, scene, ui);
   column.section("The table says");
   column.title(findings.heading, health_of(findings.worst), scene.table && scene.table->calibrated);
   column.paragraph(findings.as_of, colour::kAlarm);
@@ -97,6 +98,16 @@ void draw_measuring(Column& column, const Scene& scene, const Ui& ui) {
   column.title(page.heading, Health::kGood, false);
   for (const MeasuringPage::Row& row : page.rows) column.measure(row.label, row.value, {}, Health::kGood);
   column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);
+}
+
+void draw_tracing(Column& column, const Scene& scene, const Ui& ui) {
+  if (!ui.tracing().on()) return;
+  const TracingPage page = tracing_page(ui.tracing(), scene.game != nullptr);
+  column.section("Ground");
+  column.title(page.heading, page.fault.empty() ? Health::kGood : Health::kBad, false);
+  for (const TracingPage::Row& row : page.rows) column.measure(row.label, row.value, {}, Health::kGood);
+  column.paragraph(page.fault, colour::kAlarm);
+  for (const std::string& hint : page.hints) column.paragraph(hint, colour::kTextFaint, Type::kSmall);
 }
 
 std::optional<Request> draw_camera_page(Column& column, const Scene& scene, const CameraPage& cameras, Ui& ui,

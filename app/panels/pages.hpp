@@ -12,6 +12,7 @@ namespace telescope::app {
 std::optional<Request> draw_table_page(Column& column, const Scene& scene, Ui& ui);
 /// The tape; nothing where it is put away, or where no picture of the table is shown.
 void draw_measuring(Column& column, const Scene& scene, const Ui& ui);
+void draw_tracing(Column& column, const Scene& scene, const Ui& ui);
 std::optional<Request> draw_camera_page(Column& column, const Scene& scene, const CameraPage& cameras, Ui& ui,
                                         double now_s);
 std::optional<Request> draw_calibration_page(Column& column, const Scene& scene, const LensProgress& lens,

@@ -166,7 +166,8 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const 
 /// A click on a stand chooses it, one beside them all a point to measure to.
 void click_table(Ui& ui, const TableOverlay& overlay, const Projection& projection,
                  const CanvasToWindow& place) {
-  if (const StandShape* stand = stand_under_mouse(overlay, place)) return ui.choose_piece(stand->piece);
+  const StandShape* stand = stand_under_mouse(overlay, place);
+  if (stand && !ui.tracing().on()) return ui.choose_piece(stand->piece);
   if (const auto point = projection.table_from_canvas(place.back(ImGui::GetIO().MousePos)))
     ui.choose_point(*point);
 }
@@ -199,6 +200,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
     paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
     paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, taken);
     paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
+    paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
     if (clicked) click_table(ui, overlay, projection, place);
     return std::nullopt;
   }
@@ -216,6 +218,11 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_known_words(paint, marks, place, taken);
   paint_cursor(paint, marks, place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
+  if (ui.tracing().on()) {
+    paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
+    if (clicked) click_table(ui, overlay, projection, place);
+    return std::nullopt;
+  }
   auto request = drag_stand(paint, scene, overlay, projection, place, state, clicked);
   if (!clicked) return request;
   if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos)))

@@ -67,6 +67,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kZoomReset,       "0",         "The whole table",                   kPicture},
     KeyBinding{Command::kLeft,            "Left",      "Move the picture, or a corner",     kPicture},
     KeyBinding{Command::kRight,           "Right",     "",                                  kPicture},
+    KeyBinding{Command::kTrace,           "Shift+G",   "Trace ground on the table, to be kept in the scenario", kPicture},
     KeyBinding{Command::kMeasure,         "X",         "Tape: measure on the table, or put it away", kMeasuring},
     KeyBinding{Command::kMeasureFrom,     "U",         "Measure from the next piece",       kMeasuring},
     KeyBinding{Command::kMeasureFromBefore, "Shift+U", "From the piece before",             kMeasuring},

@@ -77,6 +77,7 @@ enum class Command {
   kFullScreen,
   kProjector,
   kQuit,
+  kTrace,
 };
 
 /// A key as it is pressed (`key` in capitals, named keys in words) and what it does, for the page of keys.

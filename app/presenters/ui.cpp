@@ -267,6 +267,33 @@ std::optional<Request> Ui::handle_corners(Command command) {
   return std::nullopt;
 }
 
+void Ui::trace(const Board& board, std::vector<std::string> kinds) {
+  tracing_.begin(board, std::move(kinds));
+  if (!tracing_.on()) return;
+  show(Page::kTable);
+  game_map_ = false;
+}
+
+std::optional<Request> Ui::ask_to_keep(GroundTracing::Wanted wanted) const {
+  if (wanted == GroundTracing::Wanted::kTakeBack) return KeepGround{*tracing_.last_kept(), true};
+  if (wanted == GroundTracing::Wanted::kKeep) return KeepGround{*tracing_.traced(), false};
+  return std::nullopt;
+}
+
+void Ui::ground_kept(const KeepGround& done) {
+  if (done.take_back)
+    tracing_.taken_back();
+  else
+    tracing_.kept(done.ground);
+}
+
+void Ui::choose_point(TablePoint point) {
+  if (tracing_.on())
+    tracing_.put(point);
+  else
+    measuring_.choose(point);
+}
+
 bool Ui::game_map(const Scene& scene) const {
   if (!scene.game || corners_) return false;
   return game_map_ || !scene.table || !scene.camera || console_.withheld(*scene.game);
@@ -274,9 +301,11 @@ bool Ui::game_map(const Scene& scene) const {
 
 std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
   if (address_) return type_address(pressed_key);
+  if (tracing_.on())
+    if (const auto wanted = tracing_.press(pressed_key)) return ask_to_keep(*wanted);
   const bool fine = scene.game && console_.on_map() && !grid_of(scene.kit.board);
   const Input input = fine ? pressed_key : with_plain_arrows(pressed_key);
-  if (scene.game && !corners_) {
+  if (scene.game && !corners_ && !tracing_.on()) {
     const auto where = page_ == Page::kTable  ? Console::Where::kGame
                        : page_ == Page::kPast ? Console::Where::kPast
                                               : Console::Where::kElsewhere;
@@ -449,6 +478,11 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       break;
     case Command::kCorners:
       begin_corners(scene);
+      break;
+    case Command::kTrace:
+      // Over the picture, which must be of the table.
+      if (scene.camera && !tracing_.on()) return StartTracing{};
+      tracing_.end();
       break;
     case Command::kLens:
       show(Page::kCalibration);

@@ -11,6 +11,7 @@
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console.hpp"
 #include "app/presenters/findings_list.hpp"
+#include "app/presenters/ground_tracing.hpp"
 #include "app/presenters/kit_page.hpp"
 #include "app/presenters/measuring.hpp"
 #include "app/presenters/missing_list.hpp"
@@ -59,12 +60,20 @@ struct MoveByHand {
   PieceId piece;
   Spot to;
 };
+/// Ground is to be traced: Ui::trace() with the words of the rules.
+struct StartTracing {};
+/// What was traced is kept in the scenario's file, or taken out of it again.
+struct KeepGround {
+  Ground ground;
+  bool take_back = false;
+};
 struct AskGame {
   GameRequest request;
 };
-using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera,
-                             RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
-                             ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost, AskGame, MoveByHand>;
+using Request =
+    std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera, RestoreCamera,
+                 StartLens, StopLens, SaveScreenshot, ToggleFullScreen, ToggleProjector, Quit, InviteGuest,
+                 ShowOutGuest, OpenPost, AskGame, MoveByHand, StartTracing, KeepGround>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
@@ -111,9 +120,14 @@ class Ui {
   std::optional<Request> click(std::size_t line, const Scene& scene);
   /// A stand was clicked on the picture.
   void choose_piece(const PieceId& piece);
-  /// The ground was clicked, where no stand is.
-  void choose_point(TablePoint point) { measuring_.choose(point); }
+  /// The ground was clicked, where no stand is or ground is traced.
+  void choose_point(TablePoint point);
   const Measuring& measuring() const { return measuring_; }
+  const GroundTracing& tracing() const { return tracing_; }
+  /// `kinds`: what the rules call ground. Without any, nothing is traced.
+  void trace(const Board& board, std::vector<std::string> kinds);
+  /// A KeepGround was done.
+  void ground_kept(const KeepGround& done);
   /// Null where nothing is chosen.
   const Finding* chosen_finding(const Scene& scene) const;
   const PieceId* chosen_piece() const { return chosen_piece_ ? &*chosen_piece_ : nullptr; }
@@ -149,6 +163,7 @@ class Ui {
   std::optional<Request> type_address(const Input& input);
   std::optional<Request> handle_corners(Command command);
   void begin_corners(const Scene& scene);
+  std::optional<Request> ask_to_keep(GroundTracing::Wanted wanted) const;
   void ask_tag(const Scene& scene);
 
   Page page_ = Page::kTable;
@@ -161,6 +176,7 @@ class Ui {
   int keys_scroll_ = 0;
   Console console_;
   Measuring measuring_;
+  GroundTracing tracing_;
   Zoom zoom_;
   std::optional<std::size_t> cursor_;
   std::string chosen_finding_;  ///< identity() of it

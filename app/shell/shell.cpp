@@ -11,6 +11,8 @@
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
 #include "app/support/xdg.hpp"
+#include "core/rules/ruleset.hpp"
+#include "core/scenario/added_ground.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::app {
@@ -284,6 +286,22 @@ class Shell {
   void carry_out(const MoveByHand& asked) {
     if (!host_.move_by_hand(asked.piece, asked.to))
       messages_.add("The hand has enough to do; wait a little.");
+  }
+  void carry_out(const StartTracing&) {
+    std::vector<std::string> kinds;
+    if (const Ruleset* rules = find_ruleset(host_.kit().ruleset))
+      for (const std::string_view each : rules->vocabulary().grounds) kinds.emplace_back(each);
+    if (kinds.empty()) messages_.add("The rules of this game know no ground.");
+    ui_.trace(host_.kit().board, std::move(kinds));
+  }
+  void carry_out(const KeepGround& asked) {
+    const std::filesystem::path& file = options_.scenario_file;
+    if (file.empty())
+      return messages_.add("There is no scenario file to keep it in: name one with --scenario FILE.");
+    const auto done = asked.take_back ? take_back_ground(file, asked.ground) : add_ground(file, asked.ground);
+    if (!done) return messages_.add(done.error().message);
+    ui_.ground_kept(asked);
+    messages_.add((asked.take_back ? "Taken out of " : "Kept in ") + file.filename().string() + ".");
   }
   void carry_out(const AskGame& asked) { host_.carry_out(asked.request); }
 

@@ -36,6 +36,8 @@ struct WindowOptions {
   /// Keys pressed at the first picture (else half-way to the screenshot), named as the page of keys names
   /// them and separated by spaces: "3 E"; 'a_word types a text, _ for a space. For screenshots and tests.
   std::string keys;
+  /// Ground that is traced on the table is kept in this scenario file; empty: in none.
+  std::filesystem::path scenario_file;
   /// Opens the second window at once: on this monitor (see choose_monitor()).
   std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.

@@ -26,6 +26,7 @@ constexpr double kToldWithin_s = 4;
 constexpr int kClearFor = 30;  ///< frames in clear view from which on a move must be told
 constexpr double kTwiceWithin_s = 20;
 constexpr std::size_t kRemembered = 200;  ///< moves
+constexpr double kQuarterInch_mm = 6.35;
 constexpr double kTrail_s = 30;           ///< of a piece in a hand
 constexpr double kPushed_mm = 1;          ///< no higher above the table
 constexpr std::uint64_t kDescribed = 10;  ///< faults of each kind
@@ -295,6 +296,25 @@ void Score::judge_way(const TableMove& said, std::size_t piece) {
   }
 }
 
+void Score::judge_length(const TableMove& said, const TrueMove& truth) {
+  if (!truth.from || !truth.to || said.way.size() < 2) return;
+  double true_mm = 0.0;
+  TablePoint last = truth.from->centre;
+  for (const Trail& each : trails_[truth.piece]) {
+    if (each.t_s < said.lifted_at_s || each.t_s > said.put_down_at_s) continue;
+    true_mm += distance(last, each.centre);
+    last = each.centre;
+  }
+  true_mm += distance(last, truth.to->centre);
+  const WayLength length = length_mm(said.way);
+  const double tolerance_mm = std::max(kQuarterInch_mm, 2.0 * length.sigma_mm);
+  const bool unseen = length.unread_mm > tolerance_mm;
+  if (unseen) ++unseen_ways;
+  const double off_mm = length.mm - true_mm;
+  if (!unseen) way_length_mm.add(std::abs(off_mm));
+  way_lengths.add(unseen ? off_mm <= tolerance_mm : std::abs(off_mm) <= tolerance_mm);
+}
+
 void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth,
                         std::span<const TrueMove> ended) {
   for (const TrueMove& move : ended) expected_.push_back({move, now_s_});
@@ -329,6 +349,7 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
     }
     moves.add(true);
     judge_way(told.move, mine->move.piece);
+    judge_length(told.move, mine->move);
     expected_.erase(mine);
     claimed_.push_back(told.move);
     if (claimed_.size() > kRemembered) claimed_.pop_front();
@@ -449,6 +470,12 @@ void Score::print(std::FILE* out) const {
   way("pushed", way_pushed_mm);
   way("lifted", way_lifted_mm);
   share("of these within two of their sigmas", way_told);
+  std::fprintf(out,
+               "| ways as long as they were, to 0.25 in or the told error (a part unseen and said so) | ");
+  std::fprintf(out, "%.2f %% of %llu (%llu) |\n", percent(way_lengths),
+               static_cast<unsigned long long>(way_lengths.of), static_cast<unsigned long long>(unseen_ways));
+  std::fprintf(out, "| length of ways seen whole, off by, median / 99 %% / worst | %.2f / %.2f / %.2f mm |\n",
+               way_length_mm.percentile(0.5), way_length_mm.percentile(0.99), way_length_mm.largest());
   std::fprintf(out, "| notes that were not so; in frames | %llu; %llu of %llu |\n", number(Fault::kFalseNote),
                static_cast<unsigned long long>(false_notes), static_cast<unsigned long long>(said_notes));
   std::fprintf(out,

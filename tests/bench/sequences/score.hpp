@@ -101,6 +101,11 @@ class Score {
   /// How far a point of a move's way is from where the piece was then, mm: pushed, and lifted from the table.
   Histogram way_pushed_mm{0.05, 4000}, way_lifted_mm{0.05, 4000};
   Share way_told;  ///< points of ways within two of their sigmas
+  /// Ways of moves on the table that are as long as the piece's was, to a quarter inch or the error that is
+  /// told, or are told to be partly unseen where they are shorter.
+  Share way_lengths;
+  std::uint64_t unseen_ways = 0;        ///< of these, those of which a part was not seen
+  Histogram way_length_mm{0.05, 4000};  ///< of those that were seen whole, off by
   Histogram process_ms{0.02, 5000};
   std::map<std::string, std::uint64_t>
       notes;  ///< what was said beside, digits left out, and in how many frames
@@ -149,6 +154,7 @@ class Score {
   void judge_moves(const vision::FrameResult& said, const vision::demo::FrameTruth& truth,
                    std::span<const vision::demo::TrueMove> ended);
   void judge_way(const TableMove& said, std::size_t piece);
+  void judge_length(const TableMove& said, const vision::demo::TrueMove& truth);
   void judge_recovery(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
 
   Kit kit_;
