@@ -189,8 +189,8 @@ void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const Canv
 }
 
 void paint_tracing(const Paint& paint, const TracingMarks& marks, const CanvasToWindow& place) {
-  if (!marks.aim) return;
   for (const auto& kept : marks.kept) outlined(paint, place(kept), false, colour::kAccent, paint.px(3));
+  if (!marks.aim) return;
   const ImU32 tint = marks.wrong ? colour::kAlarm : colour::kChosen;
   outlined(paint, place(marks.outline), false, tint, paint.px(2.5F));
   outlined(paint, place(marks.closing), false, with_alpha(tint, 0.5F), paint.px(1.5F));

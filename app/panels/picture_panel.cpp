@@ -218,8 +218,8 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_known_words(paint, marks, place, taken);
   paint_cursor(paint, marks, place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
+  paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
   if (ui.tracing().on()) {
-    paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
     if (clicked) click_table(ui, overlay, projection, place);
     return std::nullopt;
   }

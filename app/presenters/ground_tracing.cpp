@@ -70,7 +70,7 @@ std::vector<CanvasPoint> bent(const Projection& projection, const std::vector<Ta
 }  // namespace
 
 void GroundTracing::begin(const Board& board, std::vector<std::string> kinds) {
-  *this = {};
+  end();
   if (kinds.empty()) return;
   on_ = true;
   board_ = board;
@@ -78,6 +78,13 @@ void GroundTracing::begin(const Board& board, std::vector<std::string> kinds) {
   line_ = is_line_word(kinds_.front());
   width_ = kFirstWidth;
   aim_ = {telescope::width(board).mm() / 2.0, depth(board).mm() / 2.0};
+}
+
+void GroundTracing::end() {
+  GroundTracing left;
+  left.board_ = std::move(board_);
+  left.kept_ = std::move(kept_);
+  *this = std::move(left);
 }
 
 Length GroundTracing::step() const {
@@ -232,6 +239,13 @@ Ground GroundTracing::ground() const {
 
 TracingMarks tracing_marks(const GroundTracing& tracing, const Projection& projection) {
   TracingMarks marks;
+  const Ground before = tracing.board().ground, now = tracing.ground();
+  const auto beyond = [](const auto& all, std::size_t first) {
+    return std::vector(all.begin() + static_cast<std::ptrdiff_t>(first), all.end());
+  };
+  const Ground kept{.areas = beyond(now.areas, before.areas.size()),
+                    .lines = beyond(now.lines, before.lines.size())};
+  for (const auto& stroke : strokes(kept)) marks.kept.push_back(bent(projection, stroke));
   if (!tracing.on()) return marks;
   std::vector<TablePoint> way = tracing.points();
   for (const TablePoint& each : way)
@@ -241,13 +255,6 @@ TracingMarks tracing_marks(const GroundTracing& tracing, const Projection& proje
   if (!tracing.is_line() && tracing.points().size() > 1)
     marks.closing = projection.line(tracing.aim(), tracing.points().front());
   marks.aim = projection.canvas_from_table(tracing.aim());
-  const Ground before = tracing.board().ground, now = tracing.ground();
-  const auto beyond = [](const auto& all, std::size_t first) {
-    return std::vector(all.begin() + static_cast<std::ptrdiff_t>(first), all.end());
-  };
-  const Ground kept{.areas = beyond(now.areas, before.areas.size()),
-                    .lines = beyond(now.lines, before.lines.size())};
-  for (const auto& stroke : strokes(kept)) marks.kept.push_back(bent(projection, stroke));
   marks.text = tracing.kind() + " " + point_words(tracing.board(), tracing.aim());
   marks.wrong = tracing.points().size() > 3 && !tracing.fault().empty();
   return marks;

@@ -17,7 +17,8 @@ class GroundTracing {
   bool on() const { return on_; }
   /// `kinds`: the ruleset's words for ground. Without any there is nothing to trace.
   void begin(const Board& board, std::vector<std::string> kinds);
-  void end() { *this = {}; }
+  /// What was kept stays drawn.
+  void end();
 
   /// What a key asks for beside what it does here.
   enum class Wanted { kNothing, kKeep, kTakeBack };

@@ -127,6 +127,11 @@ TEST_CASE("what was kept is drawn, has an id of its own, and can be taken back t
   CHECK(traced.points().empty());
   CHECK(traced.ground().areas.size() == 1);
   CHECK(tracing_marks(traced, Projection::rectified(nullptr, open_board())).kept.size() == 1);
+  // Left and begun again it is drawn all the same, and its id is taken.
+  press(traced, "Esc");
+  CHECK_FALSE(traced.on());
+  CHECK(tracing_marks(traced, Projection::rectified(nullptr, open_board())).kept.size() == 1);
+  traced.begin(open_board(), {"woods", "built-up", "road"});
   put(traced, {at(12, 2), at(15, 2), at(15, 5)});
   CHECK(traced.traced()->areas[0].id == "woods-2");
   press(traced, "Esc");
