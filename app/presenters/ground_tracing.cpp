@@ -84,6 +84,7 @@ void GroundTracing::end() {
   GroundTracing left;
   left.board_ = std::move(board_);
   left.kept_ = std::move(kept_);
+  left.terrain_ = std::move(terrain_);
   *this = std::move(left);
 }
 
@@ -180,6 +181,8 @@ std::optional<GroundTracing::Wanted> GroundTracing::press(const Input& input) {
     snaps_ = !snaps_;
   } else if (key == "PgUp" || key == "PgDn") {
     change_size(key == "PgUp" ? 1 : -1);
+  } else if (key == "T") {
+    return Wanted::kTakeTerrain;
   } else if (key == "Enter") {
     return traced() ? Wanted::kKeep : Wanted::kNothing;
   } else if (key == "Esc") {
@@ -228,6 +231,13 @@ void GroundTracing::taken_back() {
   undone_.clear();
 }
 
+void GroundTracing::terrain_placed(const Ground& moved) {
+  for (const GroundArea& each : moved.areas) {
+    std::erase_if(terrain_.areas, [&](const GroundArea& was) { return was.id == each.id; });
+    terrain_.areas.push_back(each);
+  }
+}
+
 Ground GroundTracing::ground() const {
   Ground all = board_.ground;
   for (const Ground& each : kept_) {
@@ -246,6 +256,7 @@ TracingMarks tracing_marks(const GroundTracing& tracing, const Projection& proje
   const Ground kept{.areas = beyond(now.areas, before.areas.size()),
                     .lines = beyond(now.lines, before.lines.size())};
   for (const auto& stroke : strokes(kept)) marks.kept.push_back(bent(projection, stroke));
+  for (const auto& stroke : strokes(tracing.placed_terrain())) marks.kept.push_back(bent(projection, stroke));
   if (!tracing.on()) return marks;
   std::vector<TablePoint> way = tracing.points();
   for (const TablePoint& each : way)
@@ -276,7 +287,8 @@ TracingPage tracing_page(const GroundTracing& tracing, bool playing) {
   page.hints = {"Space or a click sets a point; arrows move the aim, finer with Shift.",
                 "Backspace takes the last point back, or what was kept last; Ctrl+Y sets it again.",
                 "[ and ]: another kind. Tab: area or line. PgUp, PgDn: width or height. S: snap.",
-                "Enter keeps it in the scenario. Esc leaves."};
+                "Enter keeps it in the scenario. T: terrain pieces with a tag are where they lie now.",
+                "Esc leaves."};
   if (playing)
     page.hints.emplace_back("The game that runs keeps its ground; the next game of this scenario has this.");
   return page;

@@ -21,7 +21,7 @@ class GroundTracing {
   void end();
 
   /// What a key asks for beside what it does here.
-  enum class Wanted { kNothing, kKeep, kTakeBack };
+  enum class Wanted { kNothing, kKeep, kTakeBack, kTakeTerrain };
   /// Every key that means something while ground is traced; nothing: it means nothing here.
   std::optional<Wanted> press(const Input& input);
   /// A point of the table was clicked: it is the next of the outline.
@@ -34,6 +34,9 @@ class GroundTracing {
   /// It was kept, or taken back again: drawn from now on, or not.
   void kept(const Ground& ground);
   void taken_back();
+  /// Terrain pieces that lie elsewhere now: drawn from now on.
+  void terrain_placed(const Ground& moved);
+  const Ground& placed_terrain() const { return terrain_; }
   /// What was kept last and may be taken back.
   const Ground* last_kept() const { return kept_.empty() ? nullptr : &kept_.back(); }
   /// The ground of the table and all that was kept.
@@ -66,6 +69,7 @@ class GroundTracing {
   TablePoint aim_;
   std::vector<TablePoint> points_, undone_;
   std::vector<Ground> kept_;
+  Ground terrain_;
 };
 
 /// What is drawn of it.

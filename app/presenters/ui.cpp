@@ -274,7 +274,9 @@ void Ui::trace(const Board& board, std::vector<std::string> kinds) {
   game_map_ = false;
 }
 
-std::optional<Request> Ui::ask_to_keep(GroundTracing::Wanted wanted) const {
+std::optional<Request> Ui::ask_to_keep(GroundTracing::Wanted wanted, const Scene& scene) const {
+  if (wanted == GroundTracing::Wanted::kTakeTerrain)
+    return TakeTerrain{scene.table ? terrain_seen(scene.kit, *scene.table) : std::vector<PlacedTerrain>()};
   if (wanted == GroundTracing::Wanted::kTakeBack) return KeepGround{*tracing_.last_kept(), true};
   if (wanted == GroundTracing::Wanted::kKeep) return KeepGround{*tracing_.traced(), false};
   return std::nullopt;
@@ -302,7 +304,7 @@ bool Ui::game_map(const Scene& scene) const {
 std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
   if (address_) return type_address(pressed_key);
   if (tracing_.on())
-    if (const auto wanted = tracing_.press(pressed_key)) return ask_to_keep(*wanted);
+    if (const auto wanted = tracing_.press(pressed_key)) return ask_to_keep(*wanted, scene);
   const bool fine = scene.game && console_.on_map() && !grid_of(scene.kit.board);
   const Input input = fine ? pressed_key : with_plain_arrows(pressed_key);
   if (scene.game && !corners_ && !tracing_.on()) {

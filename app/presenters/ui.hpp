@@ -19,6 +19,7 @@
 #include "app/presenters/projection.hpp"
 #include "app/presenters/scene.hpp"
 #include "calibration/image_point.hpp"
+#include "core/scenario/placed_terrain.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::app {
@@ -67,13 +68,17 @@ struct KeepGround {
   Ground ground;
   bool take_back = false;
 };
+/// Terrain pieces that are seen are written into the scenario's file as they lie.
+struct TakeTerrain {
+  std::vector<PlacedTerrain> pieces;
+};
 struct AskGame {
   GameRequest request;
 };
 using Request =
     std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera, RestoreCamera,
                  StartLens, StopLens, SaveScreenshot, ToggleFullScreen, ToggleProjector, Quit, InviteGuest,
-                 ShowOutGuest, OpenPost, AskGame, MoveByHand, StartTracing, KeepGround>;
+                 ShowOutGuest, OpenPost, AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
@@ -126,6 +131,8 @@ class Ui {
   const GroundTracing& tracing() const { return tracing_; }
   /// `kinds`: what the rules call ground. Without any, nothing is traced.
   void trace(const Board& board, std::vector<std::string> kinds);
+  /// A TakeTerrain was done: these areas lie elsewhere now.
+  void terrain_placed(const Ground& moved) { tracing_.terrain_placed(moved); }
   /// A KeepGround was done.
   void ground_kept(const KeepGround& done);
   /// Null where nothing is chosen.
@@ -163,7 +170,7 @@ class Ui {
   std::optional<Request> type_address(const Input& input);
   std::optional<Request> handle_corners(Command command);
   void begin_corners(const Scene& scene);
-  std::optional<Request> ask_to_keep(GroundTracing::Wanted wanted) const;
+  std::optional<Request> ask_to_keep(GroundTracing::Wanted wanted, const Scene& scene) const;
   void ask_tag(const Scene& scene);
 
   Page page_ = Page::kTable;

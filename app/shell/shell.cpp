@@ -13,6 +13,7 @@
 #include "app/support/xdg.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/added_ground.hpp"
+#include "core/scenario/placed_terrain.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::app {
@@ -302,6 +303,20 @@ class Shell {
     if (!done) return messages_.add(done.error().message);
     ui_.ground_kept(asked);
     messages_.add((asked.take_back ? "Taken out of " : "Kept in ") + file.filename().string() + ".");
+  }
+  void carry_out(const TakeTerrain& asked) {
+    const std::filesystem::path& file = options_.scenario_file;
+    if (file.empty())
+      return messages_.add("There is no scenario file to keep it in: name one with --scenario FILE.");
+    if (asked.pieces.empty())
+      return messages_.add("No terrain piece is seen: an area of ground with an outline and a tag of its id.");
+    const auto moved = place_terrain(file, asked.pieces);
+    if (!moved) return messages_.add(moved.error().message);
+    ui_.terrain_placed(*moved);
+    std::string names;
+    for (const GroundArea& each : moved->areas) names += (names.empty() ? "" : ", ") + each.id;
+    messages_.add(names.empty() ? "Every terrain piece that is seen lies where the scenario has it."
+                                : "Kept in " + file.filename().string() + ", as they lie now: " + names + ".");
   }
   void carry_out(const AskGame& asked) { host_.carry_out(asked.request); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/scenario/text_checks.hpp"
 
@@ -26,7 +27,8 @@ class GroundReader {
   std::optional<Length> coordinate(const toml::node& node) const;
   std::optional<TablePoint> pair(const toml::node& node) const;
   TablePoint read_pair(const TomlReader& in, std::string_view key) const;
-  std::vector<TablePoint> read_points(const TomlReader& in) const;
+  std::vector<TablePoint> read_points(const TomlReader& in, std::string_view key = "points") const;
+  Polygon read_piece(const TomlReader& in) const;
   GroundShape read_shape(const TomlReader& in) const;
 
   const std::vector<std::string_view>& kinds_;
@@ -90,26 +92,26 @@ TablePoint GroundReader::read_pair(const TomlReader& in, std::string_view key) c
   return read.value_or(TablePoint{});
 }
 
-std::vector<TablePoint> GroundReader::read_points(const TomlReader& in) const {
+std::vector<TablePoint> GroundReader::read_points(const TomlReader& in, std::string_view key) const {
   std::vector<TablePoint> points;
-  if (!in.has("points")) {
-    in.missing("points");
+  if (!in.has(key)) {
+    in.missing(key);
     return points;
   }
-  const toml::array* list = in.find("points")->as_array();
+  const toml::array* list = in.find(key)->as_array();
   if (!list) {
-    in.wrong("points", "must be a list of points, such as [[\"6 in\", \"10 in\"], [\"9 in\", \"10 in\"]]");
+    in.wrong(key, "must be a list of points, such as [[\"6 in\", \"10 in\"], [\"9 in\", \"10 in\"]]");
     return points;
   }
   if (list->size() > kMostGroundPoints) {
-    in.wrong("points", "has " + std::to_string(list->size()) + " points; " +
+    in.wrong(key, "has " + std::to_string(list->size()) + " points; " +
                            std::to_string(kMostGroundPoints) + " are the most");
     return points;
   }
   for (std::size_t i = 0; i < list->size(); ++i) {
     const auto point = pair(*list->get(i));
     if (!point) {
-      in.wrong("points", "point " + std::to_string(i + 1) + " " + std::string(kPairWords));
+      in.wrong(key, "point " + std::to_string(i + 1) + " " + std::string(kPairWords));
       return points;
     }
     points.push_back(*point);
@@ -117,7 +119,25 @@ std::vector<TablePoint> GroundReader::read_points(const TomlReader& in) const {
   return points;
 }
 
+/// Of a terrain piece: its outline about its tag, the place of the tag, and where its top looks.
+Polygon GroundReader::read_piece(const TomlReader& in) const {
+  Polygon piece{read_points(in, "outline")};
+  const TablePoint at = read_pair(in, "at");
+  const double turned = in.whole("heading", 0, 0, 359) * std::numbers::pi / 180.0;
+  const double c = std::cos(turned), s = std::sin(turned);
+  for (TablePoint& each : piece.points)
+    each = {at.x_mm + each.x_mm * c + each.y_mm * s, at.y_mm - each.x_mm * s + each.y_mm * c};
+  return piece;
+}
+
 GroundShape GroundReader::read_shape(const TomlReader& in) const {
+  if (in.has("outline")) {
+    for (const char* key : {"points", "centre", "radii", "rotation"})
+      if (in.has(key)) in.wrong(key, "cannot stand beside 'outline', which 'at' and 'heading' place");
+    return read_piece(in);
+  }
+  for (const char* key : {"at", "heading"})
+    if (in.has(key)) in.wrong(key, "cannot stand beside other than an 'outline'");
   const bool round = in.has("centre") || in.has("radii") || in.has("rotation");
   if (!round) return Polygon{read_points(in)};
   if (in.has("points")) in.wrong("points", "cannot stand beside 'centre', 'radii' or 'rotation'");
@@ -130,7 +150,8 @@ GroundShape GroundReader::read_shape(const TomlReader& in) const {
 
 void GroundReader::area(const toml::table& table) {
   const TomlReader in(table, "[[board.ground]]", errors_,
-                      {"id", "name", "kind", "points", "centre", "radii", "rotation", "height"});
+                      {"id", "name", "kind", "points", "centre", "radii", "rotation", "height", "outline",
+                       "at", "heading"});
   GroundArea area{.id = read_id(in),
                   .name = read_name(in),
                   .kind = read_kind(in),

@@ -177,6 +177,12 @@ TEST_CASE("in the window a key asks for it, a click sets points, and Enter asks 
   const auto back = ui.press({"Backspace", ""}, scene);
   REQUIRE(back);
   CHECK(std::get<KeepGround>(*back).take_back);
+  // Terrain pieces are asked for as their tags lie.
+  const auto take = ui.press({"T", ""}, scene);
+  REQUIRE(take);
+  CHECK(std::get<TakeTerrain>(*take).pieces.empty());  // none is seen
+  ui.terrain_placed({.areas = {{.id = "w", .shape = Polygon{{at(2, 2), at(5, 2), at(5, 5)}}}}, .lines = {}});
+  CHECK(ui.tracing().placed_terrain().areas.size() == 1);
   // Where the rules know no ground nothing is traced.
   ui.trace(sample.kit.board, {});
   CHECK_FALSE(ui.tracing().on());

@@ -131,8 +131,9 @@ TEST_CASE("OB-H04, OB-210: how many guns have fired at a point is not told by ho
   CHECK(seen[0] == seen[1]);
 }
 
-TEST_CASE("OB-209, OB-210: of guns that fired at a point each can be answered, by one battalion after another",
-          "[brevity][OB-209][OB-210][OB-080]") {
+TEST_CASE(
+    "OB-209, OB-210: of guns that fired at a point each can be answered, by one battalion after another",
+    "[brevity][OB-209][OB-210][OB-080]") {
   Game game = shelling(true);
   AttackOrder order{.kind = FireKind::kArtillery, .side = kBlue, .at = inch_point(40, 60)};
   order.firers = {PieceId("B-1"), PieceId("B-3")};
