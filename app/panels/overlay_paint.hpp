@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/panels/paint.hpp"
+#include "app/presenters/ground_tracing.hpp"
 #include "app/presenters/label_places.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/measuring.hpp"
