@@ -96,12 +96,12 @@ namespace {
 
 /// The way by separating axes: over each normal of an edge the shadows of both meet for a stretch of the way,
 /// and the outlines where all these stretches do.
-struct Stretch {
+struct Overlap {
   double enter = -1e300, leave = 1e300;
 };
-Stretch by_separating_axes(const Outline& mover, double heading_deg, const Outline& other) {
+Overlap by_separating_axes(const Outline& mover, double heading_deg, const Outline& other) {
   const TablePoint along = ahead({0, 0}, heading_deg, 1.0);
-  Stretch all;
+  Overlap all;
   for (const Outline* of : {&mover, &other})
     for (std::size_t i = 0; i < of->size(); ++i) {
       const TablePoint &a = (*of)[i], &b = (*of)[(i + 1) % of->size()];
@@ -186,7 +186,7 @@ TEST_CASE("MN-C08, MN-C04: 100,000 random placements of units agree with two exa
     double gap = 1e300;
     for (const Outline& a : mover)
       for (const Outline& b : other) {
-        const Stretch stretch = by_separating_axes(a, heading, b);
+        const Overlap stretch = by_separating_axes(a, heading, b);
         gap = std::min(gap, by_differences(a, b));
         grazes = grazes || std::abs(stretch.leave - stretch.enter) < kEqual_mm ||
                  std::abs(stretch.enter - kFar_mm) < kEqual_mm || std::abs(stretch.leave) < kEqual_mm;
