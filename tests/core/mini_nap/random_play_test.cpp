@@ -187,13 +187,16 @@ void check_invariants(Battle& battle) {
     CHECK(game.unit(each.unit).on_table());
     if (each.kind == Pending::Kind::kContact) CHECK(game.unit(each.by).on_table());
   }
-  // MNQ-35: formed units lie on nobody; unformed ones may only have been passed.
+  // MNQ-35: formed units lie on nobody of their side; enemies whose bases a reaction brings over each other
+  // are parted by hand (MNQ-44), which nobody does here. A corner that is made 1 mm smaller all round draws
+  // back by the root of two.
+  constexpr double kDeepest_mm = 1.5 * kSlide_mm;
   for (const auto& [id, state] : game.units)
-    if (game.counts(id) && is_formed(state.formation)) {
-      const auto met = met_there(game, id, state.formation, state.stands);
-      INFO(id.value() << " lies on " << (met ? name_of(game, *met) : "nobody"));
-      CHECK_FALSE(met);
-    }
+    if (game.counts(id) && is_formed(state.formation))
+      for (const auto& [other, there] : game.units)
+        if (other != id && game.counts(other) &&
+            overlap(game.outlines(id, kDeepest_mm), game.outlines(other)))
+          FAIL_CHECK(id.value() << " lies on " << other.value());
   if (game.phase == Phase::kChoose) CHECK_FALSE(game.brigades_left(game.holder).empty());
   // As written, so read.
   const Rules rules(game.setup);
@@ -232,7 +235,7 @@ int play(unsigned seed, int most) {
 TEST_CASE("random lawful actions break nothing", "[mini-nap][random]") {
   const char* asked = std::getenv("TELESCOPE_MINI_NAP_ACTIONS");
   const char* first = std::getenv("TELESCOPE_MINI_NAP_FIRST");
-  const int wanted = asked ? std::atoi(asked) : 300;
+  const int wanted = asked ? std::atoi(asked) : 2000;
   unsigned seed = first ? static_cast<unsigned>(std::atoi(first)) : 1;
   for (int done = 0; done < wanted; ++seed) {
     const int played = play(seed, 400);

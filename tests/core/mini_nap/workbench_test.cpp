@@ -116,7 +116,7 @@ TEST_CASE("MN-E07, MN-E08: a charge, a square and a feint on a table that is put
 
   request["before"] = {{{"action", charge()}}};
   request["action"] = {{"type", "square"}, {"unit", "Inf"}};
-  CHECK(answer("reaction", request)["needs"][0]["id"] == "test-Inf");
+  CHECK(answer("reaction", request)["needs"][0]["pool"] == "test-Inf");
   request["throws"] = {dice("test-Inf", {3})};
   const Json square = answer("reaction", request);
   CHECK(square["events"][0] == "Inf forms an emergency square.");

@@ -41,13 +41,16 @@ std::optional<Stands> square_of(const Game& game, const UnitId& unit) {
   return std::nullopt;
 }
 
-/// MN-166, MNQ-44: the enemy is moved straight ahead into contact again.
+/// MN-166, MNQ-44: the enemy is moved straight ahead into contact again; by hand where that misses, or where
+/// the square has come to lie over his bases.
 void rejoin(Game& game, const UnitId& charger, const UnitId& square) {
-  if (game.in_contact(charger, square)) return;
+  // The root of two times what outlines are made smaller: corners of bases that only slide do not count.
+  const bool overlaps = overlap(game.outlines(charger, 1.5 * kSlide_mm), game.outlines(square));
+  if (!overlaps && game.in_contact(charger, square)) return;
   UnitState& state = game.unit(charger);
   const double heading = heading_of(state.stands, state.formation);
   const auto way = way_to_touch(game.outlines(charger), heading, 200.0, game.outlines(square));
-  if (way && *way > 0.0)
+  if (!overlaps && way && *way > 0.0)
     state.stands = moved(state.stands, heading, *way);
   else
     game.pending.push_back(
