@@ -187,9 +187,8 @@ void check_invariants(Battle& battle) {
     CHECK(game.unit(each.unit).on_table());
     if (each.kind == Pending::Kind::kContact) CHECK(game.unit(each.by).on_table());
   }
-  // MNQ-35: formed units lie on nobody of their side; enemies whose bases a reaction brings over each other
-  // are parted by hand (MNQ-44), which nobody does here. A corner that is made 1 mm smaller all round draws
-  // back by the root of two.
+  // MNQ-35: formed units lie on nobody; unformed ones may only have been passed. A corner that is made 1 mm
+  // smaller all round draws back by the root of two.
   constexpr double kDeepest_mm = 1.5 * kSlide_mm;
   for (const auto& [id, state] : game.units)
     if (game.counts(id) && is_formed(state.formation))

@@ -181,7 +181,7 @@ Objections objections(const Game& game, const TakeLosses& losses) {
     return {{"RO-137",
              "Only the " + std::string(people(side)) + "' fighting units in " + place + " can be lost."}};
   if (std::ranges::count(lawful, dead)) return {};
-  const std::string instead = " Lawful would be " + list_of(game, here.named(side, lawful.front())) + ".";
+  const std::string instead = " Lawful would be " + id_list(game, here.named(side, lawful.front())) + ".";
   const int wanted = std::popcount(lawful.front());
   if (std::ranges::none_of(lawful, [&](Members each) { return std::popcount(each) == std::popcount(dead); }))
     return {{"RO-137", "In " + place + " the " + std::string(people(side)) + " lose " +

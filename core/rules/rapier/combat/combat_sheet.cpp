@@ -59,7 +59,7 @@ class SectorPage {
     for (std::size_t i = 0; i < std::min(lawful.size(), kMostAlternatives); ++i) {
       const auto dead = here_.named(owed.side, lawful[i]);
       sheet_.options.push_back(
-          {.label = place_ + ": the " + std::string(people(owed.side)) + " lose " + list_of(game_, dead),
+          {.label = place_ + ": the " + std::string(people(owed.side)) + " lose " + id_list(game_, dead),
            .action = {{"type", "losses"}, {"sector", place_}, {"units", ids_of(game_, dead)}},
            .rule = i == 0 ? "RQ-103" : "RQ-72",
            .pieces = pieces_of(game_, dead),
@@ -130,7 +130,7 @@ class SectorPage {
              : "the " + std::string(people(throws.attackers ? Side::kAttacker : Side::kDefender)) + " throw");
     Json action{{"type", "combat"}, {"sector", place_}};
     if (!single.empty()) {
-      label += ", " + list_of(game_, single) + " with a single die";
+      label += ", " + id_list(game_, single) + " with a single die";
       action["single_die"] = ids_of(game_, single);
     }
     std::vector<UnitNo> all = here_.units.defenders;

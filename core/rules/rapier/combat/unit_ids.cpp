@@ -12,7 +12,7 @@ nlohmann::json ids_of(const Game& game, const std::vector<UnitNo>& units) {
   return ids;
 }
 
-std::string list_of(const Game& game, const std::vector<UnitNo>& units) {
+std::string id_list(const Game& game, const std::vector<UnitNo>& units) {
   std::vector<std::string> ids;
   for (const UnitNo unit : units) ids.push_back(game.facts(unit).id.value());
   return joined(ids);

@@ -12,6 +12,6 @@ namespace telescope::rapier {
 /// ["1-01", "1-02"]
 nlohmann::json ids_of(const Game& game, const std::vector<UnitNo>& units);
 /// "1-01, 1-02"
-std::string list_of(const Game& game, const std::vector<UnitNo>& units);
+std::string id_list(const Game& game, const std::vector<UnitNo>& units);
 
 }  // namespace telescope::rapier
