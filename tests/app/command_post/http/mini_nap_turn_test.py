@@ -7,14 +7,13 @@ own, so each side has the initiative until the French hold it. TELESCOPE_SCREENS
 """
 
 import sys
-import tempfile
 import time
 import unittest
 
-from browser import Browser
 from form_page import Page
-from guest import PATIENCE, Guest
+from guest import PATIENCE
 from headless_run import HeadlessRun
+from seated import Seated
 
 PROGRAM = sys.argv[1]
 SIZES = {"attacker": "phone", "defender": "laptop", "spectator": "projector"}
@@ -23,28 +22,9 @@ PLAYERS = ("attacker", "defender")
 BRIGADES = {"attacker": "F1", "defender": "A1"}
 
 
-class Initiative(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.run_, self.browsers, self.guests = None, {}, {}
-
-    def tearDown(self):
-        for guest in self.guests.values():
-            guest.leave()
-        for browser in self.browsers.values():
-            browser.quit()
-        if self.run_:
-            self.run_.end()
-        self.folder.cleanup()
-
-    def sit_down(self):
-        self.run_ = HeadlessRun(PROGRAM, self.folder.name, "mini-nap-first", SEATS)
-        for seat, size in SIZES.items():
-            browser = self.browsers[seat] = Browser(self.folder.name, size)
-            browser.open_as_stranger(self.run_.addresses[seat])
-            browser.one(".map .piece")
-        self.guests = {seat: Guest.beside(self.browsers[seat]) if seat in self.browsers else Guest.join(self.run_.addresses[seat])
-                       for seat in SEATS}
+class Initiative(Seated):
+    def open_all(self):
+        self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "mini-nap-first", SEATS), SEATS, SIZES)
         self.umpire.settled(self.umpire.send({"type": "word", "word": "Les Ormeaux"}))
 
     @property
@@ -130,7 +110,7 @@ class Initiative(unittest.TestCase):
         self.fail("the French never hold the initiative")
 
     def test_an_initiative_with_a_charge_a_reaction_and_results(self):
-        self.sit_down()
+        self.open_all()
         self.look("deployment")
         self.press("attacker", "begin", agreed=True)
         self.until_the_french_hold_it()
@@ -168,10 +148,7 @@ class Initiative(unittest.TestCase):
         self.look("results")
         table = self.guests["spectator"].view["papers"]["entered"]["rows"]
         self.assertIn("One gun dismounted.", [cell for row in table for cell in row])
-        self.assertEqual(self.run_.end(), 0)
-        verified = self.run_.replay("--verify")
-        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
-        self.assertIn("played again: each gives what the journal says", verified.stdout)
+        self.assertIn("played again: each gives what the journal says", self.verified())
 
 
 if __name__ == "__main__":
