@@ -35,26 +35,6 @@ if(TELESCOPE_LLD)
   add_link_options(-fuse-ld=lld)
 endif()
 
-# TELESCOPE_UNITY compiles the sources of one folder together, eight at most: a build from nothing takes half the
-# time, one after a small change a little more. So names in the unnamed namespaces of a folder are told apart.
-option(TELESCOPE_UNITY "compile sources of a folder together" OFF)
-
-function(telescope_unite target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  foreach(source IN LISTS ARGN)
-    cmake_path(ABSOLUTE_PATH source OUTPUT_VARIABLE folder)
-    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
-    cmake_path(GET folder PARENT_PATH folder)
-    string(MAKE_C_IDENTIFIER "at_${folder}" folder)
-    if(NOT DEFINED united_${folder})
-      set(united_${folder} 0)
-    endif()
-    math(EXPR group "${united_${folder}} / 8")
-    math(EXPR united_${folder} "${united_${folder}} + 1")
-    set_property(SOURCE ${source} PROPERTY UNITY_GROUP ${folder}_${group})
-  endforeach()
-endfunction()
-
 # telescope_library(core_board SOURCES board.cpp LINKS telescope::core_base [PCH <opencv2/core.hpp>] [JSON])
 # makes telescope_core_board with the alias telescope::core_board. JSON: it takes the one precompiled header of
 # the JSON library, which takes longer to read than most of what includes it.
@@ -64,9 +44,6 @@ function(telescope_library name)
   add_library(${target} STATIC ${ARG_SOURCES})
   add_library(telescope::${name} ALIAS ${target})
   target_link_libraries(${target} PUBLIC telescope_options ${ARG_LINKS})
-  if(TELESCOPE_UNITY)
-    telescope_unite(${target} ${ARG_SOURCES})
-  endif()
   if(ARG_PCH)
     target_precompile_headers(${target} PRIVATE ${ARG_PCH})
   elseif(ARG_JSON)
