@@ -17,8 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLargestScenario = 1024 * 1024;  // bytes
-
 /// Every piece of the battle keeps the tag that it has in the campaign's kit. What the kit lacks, or nothing.
 std::string take_tags(const Kit& kit, const BattleOrder& order, BattleExtras& extras) {
   BattleExtras with = extras;
@@ -44,6 +42,19 @@ Result<Kit> kit_of_campaign(const BattleFace& face, const std::string& like, con
   const auto scenario = parse_scenario(*text, file.string(), file.parent_path());
   if (!scenario) return tl::unexpected(scenario.error());
   return make_kit(*scenario);
+}
+
+/// Where the battle's scenario is, or goes: beside the campaign's file, never over one of another battle. A
+/// file that an organiser has mended so that it cannot be read is told.
+Result<fs::path> file_of_battle(const fs::path& campaign, std::size_t number, const BattleOrder& order) {
+  for (;; ++number) {
+    fs::path file = campaign;
+    file.replace_filename(campaign.stem().string() + "-battle-" + std::to_string(number) + ".toml");
+    if (!fs::exists(file)) return file;
+    const auto scenario = load_scenario(file);
+    if (!scenario) return tl::unexpected(scenario.error());
+    if (!not_of_order(*scenario, order)) return file;
+  }
 }
 
 /// Where a key is asked for again and again, the answer changes only with the game.
@@ -90,7 +101,7 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
     return failure(name + " does not say by which rules its battles are fought: name a scenario of theirs");
   const auto like = like_file(wanted);
   if (!like) return tl::unexpected(like.error());
-  const auto text = read_text_file(*like, kLargestScenario);
+  const auto text = read_text_file(*like, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
   auto extras = face ? face->extras(session.position()) : std::nullopt;
   if (!request.kit.empty() && extras) {
@@ -140,13 +151,16 @@ std::function<std::optional<app::WindowQuestion>()> battle_offer(const app::Game
           if (!yes) return;
           const Session& now = campaign.session();
           const fs::path file = now.journal().file();
-          const auto past = now.game().campaign()->journals(now.position());
-          fs::path out = file;
-          out.replace_filename(file.stem().string() + "-battle-" + std::to_string(past.size() + 1) + ".toml");
-          const auto written = write_battle(now, file.stem().string(), {.like = {}, .kit = {}, .out = out});
+          const CampaignFace& campaign_now = *now.game().campaign();
+          const auto wanted = campaign_now.order(now.position());
+          if (!wanted) return;
+          const auto out = file_of_battle(file, campaign_now.journals(now.position()).size() + 1, *wanted);
+          if (!out) return tell(out.error().message);
+          if (fs::exists(*out)) return begin(*out);  // begun before, or mended by hand
+          const auto written = write_battle(now, file.stem().string(), {.like = {}, .kit = {}, .out = *out});
           if (!written) return tell(written.error().message);
           tell_lines(written->said, tell);
-          if (written->playable) begin(out);
+          if (written->playable) begin(*out);
         }};
     return offer->now;
   };
@@ -167,14 +181,14 @@ std::function<std::optional<app::WindowQuestion>()> report_offer(const app::Game
         .yes = "takes its report into the campaign " + campaign.stem().string() + " and goes back to it",
         .no = "leaves it to the command line",
         .answer = [at = offer.get(), &battle, campaign, back, tell](bool yes) {
-          at->now.reset();
-          if (!yes) return;
+          if (!yes) return at->now.reset();
           ReportRequest report;
           report.campaign = campaign.string();
           report.battle = battle.session().journal().file().string();
           report.confirm = true;
           const auto taken = report_of(report);
-          if (!taken) return tell(taken.error().message);
+          if (!taken) return tell(taken.error().message);  // and is offered again
+          at->now.reset();
           tell_lines(*taken, tell);
           back();
         }};

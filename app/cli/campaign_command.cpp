@@ -18,8 +18,6 @@
 namespace telescope::cli {
 namespace {
 
-constexpr std::size_t kLargestScenario = 1024 * 1024;  // bytes
-
 struct CampaignCommand {
   std::string game;
   std::string scenario;
@@ -43,7 +41,7 @@ int write_kit(const CampaignCommand& command) {
   if (!face) return fail(command.scenario + " is no campaign");
   const auto like = like_file(command.like);
   if (!like) return fail(like.error().message);
-  const auto text = read_text_file(*like, kLargestScenario);
+  const auto text = read_text_file(*like, kLargestScenarioFile);
   if (!text) return fail(text.error().message);
   const CampaignKit kit = face->kit();
   const auto written = campaign_kit_scenario(*text, like->string(), kit, scenario->tags);

@@ -31,27 +31,6 @@ struct Finished {
   nlohmann::json seen;  ///< of a table that was only watched: what is proposed, and why
 };
 
-/// What makes `battle` another battle than that of `order`: a sentence, or nothing. An organiser may have
-/// added works, so more units than those of the order are no fault.
-std::optional<std::string> not_of_order(const Scenario& battle, const BattleOrder& order) {
-  const std::vector<Unit>& units = battle.units;
-  // Works for which the tactical rules have no word were left out of the battle's scenario.
-  const Ruleset* const rules = find_ruleset(battle.ruleset);
-  const Vocabulary words = rules ? rules->vocabulary() : Vocabulary{};
-  const auto left_out = [&](const BattleStand& stand) { return rules && !has_word_for(words, stand); };
-  for (std::size_t side = 0; side < order.groups.size(); ++side)
-    for (const BattleGroup& group : order.groups.at(side))
-      for (const BattleStand& stand : group.stands) {
-        const auto is_it = [&](const Unit& unit) {
-          return unit.id.value() == stand.id && unit.side == kSidesOfOrder.at(side);
-        };
-        if (!left_out(stand) && std::ranges::none_of(units, is_it))
-          return "its " + std::string(side == 0 ? "attackers" : "defenders") + " have no " + stand.id +
-                 ", so it is not the battle '" + order.name + "'";
-      }
-  return std::nullopt;
-}
-
 /// What became of a unit, of a game that its players end before its rules do.
 UnitFate::Kind fate_of(const CountedStand& stand) {
   switch (stand.fate) {
@@ -153,6 +132,25 @@ Result<Finished> watched_battle_of(const ReportRequest& request) {
 }
 
 }  // namespace
+
+std::optional<std::string> not_of_order(const Scenario& battle, const BattleOrder& order) {
+  const std::vector<Unit>& units = battle.units;
+  // Works for which the tactical rules have no word were left out of the battle's scenario.
+  const Ruleset* const rules = find_ruleset(battle.ruleset);
+  const Vocabulary words = rules ? rules->vocabulary() : Vocabulary{};
+  const auto left_out = [&](const BattleStand& stand) { return rules && !has_word_for(words, stand); };
+  for (std::size_t side = 0; side < order.groups.size(); ++side)
+    for (const BattleGroup& group : order.groups.at(side))
+      for (const BattleStand& stand : group.stands) {
+        const auto is_it = [&](const Unit& unit) {
+          return unit.id.value() == stand.id && unit.side == kSidesOfOrder.at(side);
+        };
+        if (!left_out(stand) && std::ranges::none_of(units, is_it))
+          return "its " + std::string(side == 0 ? "attackers" : "defenders") + " have no " + stand.id +
+                 ", so it is not the battle '" + order.name + "'";
+      }
+  return std::nullopt;
+}
 
 Result<const CampaignFace*> campaign_of(const Session& session, const std::string& name) {
   const CampaignFace* campaign = session.game().campaign();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,10 @@ struct ReportRequest {
 Result<std::string> report_of(const ReportRequest& request);
 /// The same on standard output; gives the exit code.
 int report_battle(const ReportRequest& request);
+
+/// What makes `battle` another battle than that of `order`: a sentence, or nothing. An organiser may have
+/// added works, so more units than those of the order are no fault.
+std::optional<std::string> not_of_order(const Scenario& battle, const BattleOrder& order);
 
 /// Fails, with a sentence, where the game is none.
 Result<const CampaignFace*> campaign_of(const Session& session, const std::string& name);

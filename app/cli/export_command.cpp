@@ -32,6 +32,10 @@ int run(const ExportCommand& command) {
         "--help)");
     return kBadUsage;
   }
+  if (command.json.empty() && (command.everybody || !command.seat.empty())) {
+    fail("--public and --for say what of the game --json FILE holds; paper is made of the whole game");
+    return kBadUsage;
+  }
   const auto session = read_game(command.game);
   if (!session) return fail(session.error().message);
   std::string said;

@@ -126,7 +126,8 @@ std::string man_page_of_program(const DescribedCommand& program, const std::stri
   text +=
       ".SH SYNOPSIS\n" + bold("telescope") + " [" + italic("COMMAND") + "] [" + italic("OPTION") + "...]\n";
   text += ".SH DESCRIPTION\n" + paragraph(program.about);
-  text += "Without a command it is " + bold("telescope run") + ".\n";
+  text += "Without arguments it is " + bold("telescope start") + ", with options alone " +
+          bold("telescope run") + ".\n";
   text += ".SH COMMANDS\n";
   for (const DescribedCommand& each : program.commands)
     text += ".TP\n" + bold(each.name) + "\n" + plain(sentence(each.about)) + " See " +

@@ -19,6 +19,7 @@
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/xdg.hpp"
+#include "core/scenario/scenario_file.hpp"
 #include "vision/recording/recording_reader.hpp"
 #include "vision/source/source_name.hpp"
 
@@ -131,6 +132,21 @@ void offer_between(app::WindowOptions& window, app::Engine& engine, const app::G
 
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
 /// in `next`. `note` is told at the beginning, unless it is empty.
+/// Where traced ground is kept: in a scenario of one's own that this game is of. A shipped one is never
+/// written.
+std::filesystem::path own_scenario_file(const TableOptions& wanted, const app::GameDesk* desk) {
+  if (wanted.scenario.empty()) return {};
+  const auto file = named_scenario_file(wanted.scenario);
+  if (!file) return {};
+  std::error_code error;
+  if (std::filesystem::equivalent(std::filesystem::absolute(*file).parent_path(),
+                                  app::assets_folder() / "scenarios", error))
+    return {};
+  const auto scenario = load_scenario(*file);
+  if (desk && (!scenario || scenario->id != desk->session().scenario().id)) return {};
+  return *file;
+}
+
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
          const std::string& note, app::GameDesk* desk, cp::CommandPost* post, Next& next) {
   if (desk) app::prepare_hand(*setup.hand, *desk);
@@ -248,9 +264,7 @@ int run(RunOptions options) {
     Result<std::unique_ptr<cp::CommandPost>> post = nullptr;
     if (*desk) post = open_post(options.post, **desk);
     if (!post) return fail(post.error().message);
-    window.scenario_file.clear();
-    if (!wanted.scenario.empty())
-      if (auto file = named_scenario_file(wanted.scenario)) window.scenario_file = *std::move(file);
+    window.scenario_file = own_scenario_file(wanted, desk->get());
     exit_code = play(options, window, stop, *std::move(setup), note, desk->get(), post->get(), next);
     game = {};  // the next table is another scenario's: its own last game, unless one is named
     game.game = std::exchange(next.game, {});

@@ -18,6 +18,15 @@ namespace {
 
 constexpr int kMostUnits = 99;
 
+/// "152.4"; "80" without a fraction.
+std::string tenths(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f", value);
+  std::string written = text;
+  if (written.ends_with(".0")) written.resize(written.size() - 2);
+  return written;
+}
+
 std::string lower(std::string_view text) {
   std::string out(text);
   std::ranges::transform(out, out.begin(),
@@ -165,14 +174,17 @@ std::string board_text(const Ruleset& ruleset) {
   const Board board = ruleset.board(Scenario{});
   if (!has_surface(board)) return "\n# These rules are played without a table.\n[board]\nsurface = false\n";
   std::string text = "\n# The table. Without [board] it is the one of the rules";
-  const auto inches = [](Length length) { return std::to_string(std::lround(length.mm() / 25.4)) + " in"; };
+  const bool in_inches = measured_in(board) == MeasuringUnit::kInch;
+  const auto length = [&](Length of) {
+    return std::to_string(std::lround(of.mm() / (in_inches ? 25.4 : 10.0))) + (in_inches ? " in" : " cm");
+  };
   if (const GridBoard* grid = grid_of(board))
     return text + ".\n# [board]\n# columns = " + std::to_string(grid->columns) +
            "\n# rows = " + std::to_string(grid->rows) +
-           "\n# cell = " + toml_string(std::to_string(std::lround(grid->cell.mm())) + " mm") + "\n";
+           "\n# cell = " + toml_string(tenths(grid->cell.mm()) + " mm") + "\n";
   return text + "; lengths and places are a number and mm, cm, in or ft.\n# [board]\n# width = " +
-         toml_string(inches(width(board))) + "\n# depth = " + toml_string(inches(depth(board))) +
-         "\n# unit = " + toml_string(measured_in(board) == MeasuringUnit::kInch ? "inch" : "cm") + "\n";
+         toml_string(length(width(board))) + "\n# depth = " + toml_string(length(depth(board))) +
+         "\n# unit = " + toml_string(in_inches ? "inch" : "centimetre") + "\n";
 }
 
 }  // namespace
@@ -219,8 +231,9 @@ std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton) 
     text += "\n" + skeleton.tables;
   }
   text +=
-      "\n[tags]\nsize = \"20 mm\"           # 12, 15, 20 or 24 mm, white edge included\n"
-      "layout = \"tail\"          # on a card tail behind the base; \"base\": on the base itself\n";
+      "\n[tags]\nsize = \"20 mm\"           # 12, 15, 17, 20 or 24 mm, white edge included\n"
+      "layout = \"tail\"          # on a card tail behind the base; \"base\": on the base itself;\n"
+      "                         # \"post\": on a level plate over the base\n";
   text += "\n[base]\nwidth = \"30 mm\"          # along the front\ndepth = \"30 mm\"\nheight = \"3 mm\"\n";
   text += settings_text(words.settings);
   text +=

@@ -24,7 +24,7 @@ constexpr float kLetter = 0.62F;    // of the type's height, what a letter takes
 constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its room
 constexpr float kTall = 0.78F;      // the room's height without its type: frame, the marks below it
 constexpr float kStep = 0.97F;      // from one size that is tried to the next
-constexpr float kNamedAt = 0.55F;     // of the others' size, what symbols shrink to before names are given up
+constexpr float kNamedAt = 0.55F;   // of the others' size, what symbols shrink to before names are given up
 constexpr float kBandGap = 0.012F;  // of the map's height
 
 constexpr std::size_t kMostOwedLines = 5;  // lines of what the table owes, beside the map

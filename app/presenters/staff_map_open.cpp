@@ -6,9 +6,9 @@
 namespace telescope::app {
 namespace {
 
-constexpr float kSymbolMm = 44.0F;   // width of a frame on the table, where that can be read
-constexpr float kLeastType = 0.0245F;    // of the map's height: smaller type is not read across a room
-constexpr float kSmallest = 0.035F;  // of the map's height, of a frame
+constexpr float kSymbolMm = 44.0F;     // width of a frame on the table, where that can be read
+constexpr float kLeastType = 0.0245F;  // of the map's height: smaller type is not read across a room
+constexpr float kSmallest = 0.035F;    // of the map's height, of a frame
 constexpr float kLargest = 0.075F;
 constexpr float kBand = 2.6F;  // height of a row beside the table, of a frame's width
 

@@ -17,8 +17,8 @@ namespace {
 // Units of the drawing. A sector holds the defender above and the attackers below, in rows of three or more.
 constexpr double kCellWidth = 180.0;
 constexpr double kCellHeight = 158.0;
-constexpr double kCellHead = 14.0;  ///< for the sector's name and its losses
-constexpr double kMapMargin = 26.0;    ///< for the names of axes and lines
+constexpr double kCellHead = 14.0;   ///< for the sector's name and its losses
+constexpr double kMapMargin = 26.0;  ///< for the names of axes and lines
 constexpr int kMapAcross = 3;
 constexpr double kLargest = 1.6;  ///< of a symbol, where a sector has room for it
 constexpr double kLabelHeight = kSvgRow - kSvgSymbolHeight;

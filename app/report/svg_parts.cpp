@@ -13,7 +13,7 @@
 namespace telescope::report {
 namespace {
 
-constexpr double kLetterWidth = 5.0;   ///< of a label, on average, in the report's letters
+constexpr double kLetterWidth = 5.0;    ///< of a label, on average, in the report's letters
 constexpr double kReservePitch = 60.0;  ///< from piece to piece beside the table
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/added_ground.hpp"
 #include "core/scenario/placed_terrain.hpp"
+#include "core/scenario/scenario_file.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::app {
@@ -298,12 +299,17 @@ class Shell {
     if (const Ruleset* rules = find_ruleset(host_.kit().ruleset))
       for (const std::string_view each : rules->vocabulary().grounds) kinds.emplace_back(each);
     if (kinds.empty()) messages_.add("The rules of this game know no ground.");
-    ui_.trace(host_.kit().board, std::move(kinds));
+    Board board = host_.kit().board;
+    // The file may have ground that this game began without: its ids are taken.
+    if (const auto scenario = load_scenario(options_.scenario_file)) board.ground = scenario->board.ground;
+    ui_.trace(board, std::move(kinds));
   }
   void carry_out(const KeepGround& asked) {
     const std::filesystem::path& file = options_.scenario_file;
     if (file.empty())
-      return messages_.add("There is no scenario file to keep it in: name one with --scenario FILE.");
+      return messages_.add(
+          "There is no scenario file of your own to keep it in: copy a shipped one, and name the copy with "
+          "--scenario FILE.");
     const auto done = asked.take_back ? take_back_ground(file, asked.ground) : add_ground(file, asked.ground);
     if (!done) return messages_.add(done.error().message);
     ui_.ground_kept(asked);
@@ -312,16 +318,20 @@ class Shell {
   void carry_out(const TakeTerrain& asked) {
     const std::filesystem::path& file = options_.scenario_file;
     if (file.empty())
-      return messages_.add("There is no scenario file to keep it in: name one with --scenario FILE.");
+      return messages_.add(
+          "There is no scenario file of your own to keep it in: copy a shipped one, and name the copy with "
+          "--scenario FILE.");
     if (asked.pieces.empty())
-      return messages_.add("No terrain piece is seen: an area of ground with an outline and a tag of its id.");
+      return messages_.add(
+          "No terrain piece is seen: an area of ground with an outline and a tag of its id.");
     const auto moved = place_terrain(file, asked.pieces);
     if (!moved) return messages_.add(moved.error().message);
     ui_.terrain_placed(*moved);
     std::string names;
     for (const GroundArea& each : moved->areas) names += (names.empty() ? "" : ", ") + each.id;
-    messages_.add(names.empty() ? "Every terrain piece that is seen lies where the scenario has it."
-                                : "Kept in " + file.filename().string() + ", as they lie now: " + names + ".");
+    messages_.add(names.empty()
+                      ? "Every terrain piece that is seen lies where the scenario has it."
+                      : "Kept in " + file.filename().string() + ", as they lie now: " + names + ".");
   }
   void carry_out(const AskGame& asked) { host_.carry_out(asked.request); }
 

@@ -6,6 +6,9 @@
 #include <iterator>
 #include <system_error>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 namespace telescope {
 namespace {
 
@@ -66,7 +69,11 @@ Result<std::string> read_text_file(const std::filesystem::path& file, std::size_
   return text;
 }
 
-Result<void> write_text_file(const std::filesystem::path& file, std::string_view text) {
+Result<void> write_text_file(const std::filesystem::path& named, std::string_view text) {
+  std::error_code unknown;
+  std::filesystem::path file =
+      std::filesystem::weakly_canonical(named, unknown);  // of a link, what it leads to
+  if (unknown) file = named;
   std::filesystem::path beside = file;
   beside += ".new";
   {
@@ -77,12 +84,16 @@ Result<void> write_text_file(const std::filesystem::path& file, std::string_view
       const std::string reason = last_error();
       std::error_code ignored;
       std::filesystem::remove(beside, ignored);
-      return failure(file.string() + ": cannot be written: " + reason);
+      return failure(named.string() + ": cannot be written: " + reason);
     }
+  }
+  if (const int descriptor = ::open(beside.c_str(), O_WRONLY | O_CLOEXEC); descriptor >= 0) {
+    ::fdatasync(descriptor);  // before it takes the old one's name, so that a power cut leaves one of both
+    ::close(descriptor);
   }
   std::error_code error;
   std::filesystem::rename(beside, file, error);
-  if (error) return failure(file.string() + ": cannot be written: " + error.message());
+  if (error) return failure(named.string() + ": cannot be written: " + error.message());
   return {};
 }
 

@@ -104,8 +104,8 @@ std::vector<TablePoint> GroundReader::read_points(const TomlReader& in, std::str
     return points;
   }
   if (list->size() > kMostGroundPoints) {
-    in.wrong(key, "has " + std::to_string(list->size()) + " points; " +
-                           std::to_string(kMostGroundPoints) + " are the most");
+    in.wrong(key, "has " + std::to_string(list->size()) + " points; " + std::to_string(kMostGroundPoints) +
+                      " are the most");
     return points;
   }
   for (std::size_t i = 0; i < list->size(); ++i) {
@@ -149,9 +149,9 @@ GroundShape GroundReader::read_shape(const TomlReader& in) const {
 }
 
 void GroundReader::area(const toml::table& table) {
-  const TomlReader in(table, "[[board.ground]]", errors_,
-                      {"id", "name", "kind", "points", "centre", "radii", "rotation", "height", "outline",
-                       "at", "heading"});
+  const TomlReader in(
+      table, "[[board.ground]]", errors_,
+      {"id", "name", "kind", "points", "centre", "radii", "rotation", "height", "outline", "at", "heading"});
   GroundArea area{.id = read_id(in),
                   .name = read_name(in),
                   .kind = read_kind(in),

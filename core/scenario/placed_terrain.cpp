@@ -66,7 +66,8 @@ std::map<std::string, Written> written_in(const toml::table& file, const Board& 
   const auto length_mm = [&](const toml::node* node) {
     const auto number = node ? node->value<double>() : std::nullopt;
     if (!number) return 0.0;
-    return (open->unit == MeasuringUnit::kInch ? Length::from_inches(*number) : Length::from_cm(*number)).mm();
+    return (open->unit == MeasuringUnit::kInch ? Length::from_inches(*number) : Length::from_cm(*number))
+        .mm();
   };
   for (const toml::node& node : *areas) {
     const toml::table* area = node.as_table();
@@ -116,8 +117,7 @@ std::vector<PlacedTerrain> terrain_seen(const Kit& kit, const TableView& view) {
     std::vector<PlacedTerrain> seen;
     for (const MarkerView& each : view.markers)
       if (each.marker == area.id && each.state == PieceState::kSeen && each.pose)
-        seen.push_back(
-            {.id = area.id, .at = each.pose->centre, .heading_deg = each.pose->heading.degrees()});
+        seen.push_back({.id = area.id, .at = each.pose->centre, .heading_deg = each.pose->heading.degrees()});
     if (seen.size() == 1) all.push_back(seen.front());
   }
   return all;
@@ -130,8 +130,10 @@ Result<Ground> place_terrain(const std::filesystem::path& file, std::span<const 
   if (!text) return tl::unexpected(text.error());
   const auto before = parse_scenario(*text, name, file.parent_path(), among);
   if (!before) return tl::unexpected(before.error());
+  if (!pieces.empty() && !std::holds_alternative<OpenBoard>(before->board.surface))
+    return failure(name + ": on squares write 'at' and 'heading' by hand");
   auto written = written_in(toml::parse(*text), before->board);  // read without fault just now
-  Lines lines(*text);
+  Lines lines(text->ends_with('\n') ? *text : *text + '\n');
   std::vector<std::string> moved;
   // From the end: a line that is put in moves those after it.
   std::vector<PlacedTerrain> in_order(pieces.begin(), pieces.end());

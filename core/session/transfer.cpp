@@ -134,8 +134,7 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
   const auto json = parse_body(text, name);
   if (!json) return tl::unexpected(json.error());
   if (json->value("format", Json()) == kPublicFormat)
-    return failure(where +
-                   ": this export is what everybody may know; a game is made of the umpire's export only");
+    return failure(where + ": this export is a part of the game; a game is made of the umpire's export only");
   if (json->value("format", Json()) != kFormat)
     return failure(where + ": not an exported game of this program");
 

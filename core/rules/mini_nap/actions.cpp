@@ -39,7 +39,9 @@ std::optional<Formation> formation_of(const Game& game, const Wanted& wanted) {
 }
 
 void check_named(const Game& game, const Wanted& wanted) {
-  if (names_a_unit(wanted.kind)) need_unit(game, wanted.unit);
+  if (names_a_unit(wanted.kind) || wanted.plan || wanted.at || !wanted.stands.empty() ||
+      !wanted.about.empty())
+    need_unit(game, wanted.unit);
   for (const UnitId& each : wanted.with) need_unit(game, each);
   if (!wanted.target.value().empty() || wanted.kind == Kind::kExtend || wanted.kind == Kind::kCrew)
     need_unit(game, wanted.target);
@@ -63,7 +65,6 @@ void check_named(const Game& game, const Wanted& wanted) {
   if (wanted.plan)
     for (const auto& named : {wanted.plan->face, wanted.plan->target})
       if (named) need_unit(game, *named);
-  if (!wanted.about.empty()) need_unit(game, wanted.unit);
 }
 
 void work_out(const Game& game, Wanted& wanted) {

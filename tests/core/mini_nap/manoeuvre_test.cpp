@@ -229,3 +229,15 @@ TEST_CASE("MN-C04: what the camera measures near a limit is measured by hand", "
   battle.apply(ruling);
   CHECK(battle.against(wanted) == "MN-094");
 }
+
+TEST_CASE("what would be worked out for a unit that is not named is malformed", "[mini-nap][bad-input]") {
+  const Battle battle = alone(Arm::kLineInfantry);
+  Wanted planned, placed, lying, asking;
+  for (Wanted* each : {&planned, &placed, &lying, &asking}) each->kind = Kind::kNext;
+  planned.plan = Plan{};
+  placed.at = Whereabouts{};
+  lying.stands = battle.game.unit(UnitId("A1")).stands;
+  asking.about = "contact";
+  for (const Wanted& each : {planned, placed, lying, asking})
+    CHECK_THROWS_AS(check_named(battle.game, each), std::invalid_argument);
+}

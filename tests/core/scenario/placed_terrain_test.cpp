@@ -10,10 +10,12 @@ using namespace telescope;
 namespace {
 
 const std::string kText =
-    "name = \"Test\"\nruleset = \"none\"\n\n[board]\nwidth = \"36 in\"\ndepth = \"24 in\"\nunit = \"inch\"\n\n"
+    "name = \"Test\"\nruleset = \"none\"\n\n[board]\nwidth = \"36 in\"\ndepth = \"24 in\"\nunit = "
+    "\"inch\"\n\n"
     "[[board.ground]]\nid = \"wood-1\"\nkind = \"woods\"\noutline = [[-3, -1], [3, -1], [3, 1], [-3, 1]]\n"
     "at = [10, 12] # on the table's middle line\n\n"
-    "[[board.ground]]\nid = \"hill-1\"\nkind = \"hill\"\noutline = [[-2, -2], [2, -2], [0, 2]]\nat = [20, 12]\n"
+    "[[board.ground]]\nid = \"hill-1\"\nkind = \"hill\"\noutline = [[-2, -2], [2, -2], [0, 2]]\nat = [20, "
+    "12]\n"
     "heading = 90\n\n"
     "[[markers]]\nid = \"wood-1\"\n\n[[markers]]\nid = \"hill-1\"\n";
 
@@ -75,11 +77,13 @@ TEST_CASE("a terrain piece that would lie beside the table is refused in one lin
   const std::vector<PlacedTerrain> lie{{.id = "wood-1", .at = at(34, 12)}};
   const auto refused = place_terrain(file, lie);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().message == "x.toml:9: 'wood-1' in [[board.ground]] lies outside the table with point 2");
+  CHECK(refused.error().message ==
+        "x.toml:9: 'wood-1' in [[board.ground]] lies outside the table with point 2");
   CHECK(test::read_text(file) == kText);
 }
 
-TEST_CASE("a terrain piece is the area of its tag's class, where one such tag is read", "[scenario][terrain]") {
+TEST_CASE("a terrain piece is the area of its tag's class, where one such tag is read",
+          "[scenario][terrain]") {
   const test::TemporaryFolder folder;
   test::write_text(folder / "x.toml", kText);
   const auto kit = make_kit(read(folder / "x.toml"));
@@ -102,10 +106,11 @@ TEST_CASE("a terrain piece is the area of its tag's class, where one such tag is
 TEST_CASE("an outline of a terrain piece wants its place and no other points", "[scenario][terrain]") {
   const test::TemporaryFolder folder;
   const auto error_of = [&](const std::string& area) {
-    test::write_text(folder / "x.toml",
-                     "name = \"T\"\nruleset = \"none\"\n[board]\nwidth = \"36 in\"\ndepth = \"24 in\"\nunit = "
-                     "\"inch\"\n[[board.ground]]\nid = \"w\"\nkind = \"woods\"\n" +
-                         area);
+    test::write_text(
+        folder / "x.toml",
+        "name = \"T\"\nruleset = \"none\"\n[board]\nwidth = \"36 in\"\ndepth = \"24 in\"\nunit = "
+        "\"inch\"\n[[board.ground]]\nid = \"w\"\nkind = \"woods\"\n" +
+            area);
     const auto scenario = load_scenario(folder / "x.toml");
     return scenario ? std::string() : scenario.error().message;
   };

@@ -1,8 +1,10 @@
 #include "core/session/transfer.hpp"
 
+#include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 
 using namespace telescope;
@@ -95,6 +97,18 @@ TEST_CASE("once the seed is revealed everybody may have the whole game", "[trans
   Session session = played(folder.path() / "game.telescope", "minefield", 3);
   must(session.reveal_seed(kUmpire));
   CHECK(must(export_public(session)) == must(export_game(session)));
+}
+
+TEST_CASE("HD-10: where counters lie face down, no seat but the umpire's has a file of its own",
+          "[transfer][HD-10]") {
+  TemporaryFolder folder;
+  const Scenario scenario = must(load_scenario(project_file("assets/scenarios/rapier-demo.toml")));
+  const Session session = must(Session::create(folder.path() / "game.telescope", scenario,
+                                               must(make_kit(scenario)), SeedPart{}, kUmpire));
+  for (const Seat& seat : session.game().knowledge().seats()) {
+    INFO(seat.id.value());
+    CHECK(export_for(session, seat.id).has_value() == (seat.id == kUmpireSeat));
+  }
 }
 
 TEST_CASE("a hostile or half-written export is one error and leaves no file", "[transfer][bad-input]") {

@@ -18,7 +18,7 @@ void add_out_of_reach(const Game& known, const AttackOrder& order, std::vector<S
   if (attack.who.empty()) return;
   lines.push_back(
       silence("Nobody fires at " + known.setup->named(order.target) + ": " + who_words(known, attack),
-           attack.objections.empty() ? "OB-125" : attack.objections.front().rule));
+              attack.objections.empty() ? "OB-125" : attack.objections.front().rule));
 }
 
 /// Artillery that does not fire in this step, or not at this enemy.
@@ -36,7 +36,7 @@ void add_silent_guns(const Game& known, AttackOrder order, const std::vector<Pie
       if (const Attack attack = attack_of(known, order); !attack.allowed())
         lines.push_back(
             silence("Not at " + known.setup->named(target) + ": " + attack.objections.front().sentence,
-                 attack.objections.front().rule));
+                    attack.objections.front().rule));
     }
   }
 }

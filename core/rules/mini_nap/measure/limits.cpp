@@ -16,7 +16,8 @@ void Against::need(Answer lawful, std::string_view rule, const std::string& sent
   if (lawful == Answer::kNo) add(rule, sentence);
   if (lawful == Answer::kUmpire)
     add("MN-C04", "Too close to call (" + std::string(rule) + "): measure by hand. " + sentence +
-                      " The umpire decides (ruling \"" + question + "\").");
+                      (game_.settings().umpire ? " The umpire decides" : " The players agree") +
+                      " (ruling \"" + question + "\").");
 }
 
 std::string cm_words(double cm) {

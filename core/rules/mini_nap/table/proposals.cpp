@@ -10,8 +10,8 @@
 namespace telescope::mini_nap {
 namespace {
 
-/// What glue and posts are off by is learned where it is more than a tag's own error: 0.2 mm each, VISION's
-/// figure for a gap's sigma of 0.3 mm.
+/// What glue and posts are off by is learned where it is more than a tag's own error: 0.2 mm each, which
+/// gives a gap a sigma of 0.3 mm.
 constexpr double kLeastZero_mm = 0.3;
 
 std::string in_words(Formation formation) {

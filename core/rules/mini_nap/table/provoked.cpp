@@ -148,7 +148,9 @@ void add_provoked_findings(const Game& game, const TableView& table, const std::
                      game.setup->name(mover.unit) + " has come within " + cm_words(each.gap_mm / 10.0) +
                          " of " + who + ", which may charge it after a pivot of " +
                          degrees_words(each.turn_deg) + (each.by_hand ? ": measure by hand." : "."),
-                     each.by_hand ? "The umpire decides whether it was within range." : ""));
+                     !each.by_hand            ? ""
+                     : game.settings().umpire ? "The umpire decides whether it was within range."
+                                              : "Agree whether it was within range."));
     }
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kFaces = 6;
 constexpr std::array kBattleTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
-                            BattleType::kMeeting};
+                                  BattleType::kMeeting};
 constexpr std::array<std::string_view, 7> kSteps{
     "Actions", "Type of battle", "Forces on the table", "The battle",
     "Result",  "Recovery",       "The campaign is over"};

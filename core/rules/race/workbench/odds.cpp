@@ -73,7 +73,8 @@ Policy policy_field(const Json& request, std::string_view key) {
 /// A number, or a text of one as the command line has it.
 std::optional<int> points_field(const Json& request) {
   if (!request.contains("points") || request.at("points") == "") return std::nullopt;
-  if (!request.at("points").is_string()) return whole_field(request, "points", -kMostPointsAsked, kMostPointsAsked);
+  if (!request.at("points").is_string())
+    return whole_field(request, "points", -kMostPointsAsked, kMostPointsAsked);
   const std::string text = request.at("points");
   int points = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 
 constexpr int kDieSides = 6, kPerCent = 100;
 constexpr int kLongCampaign = 10'000;  // a campaign is over long before
-constexpr int kWornOf = 5;          // regroups when one stand of so many is lost
+constexpr int kWornOf = 5;             // regroups when one stand of so many is lost
 
 /// A player without what only tables and histories want.
 struct Runner {

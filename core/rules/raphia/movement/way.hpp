@@ -32,7 +32,8 @@ struct Walk {
   std::vector<Pace> paces;
   std::vector<Objection> objections;  ///< of the board, the first one only; hangs on open facts alone
   int count(Pace::Kind kind) const;
-  int squares() const;  ///< attacks and the way off the board included; straight through a friend is one (RRQ-22)
+  int squares()
+      const;  ///< attacks and the way off the board included; straight through a friend is one (RRQ-22)
   int turns() const { return count(Pace::Kind::kTurn); }
   bool passes() const { return count(Pace::Kind::kThrough) > 0; }
 };
@@ -64,8 +65,8 @@ constexpr bool turns_free(Type type) {
   return type == Type::kLightInfantry || type == Type::kLightCavalry || type == Type::kGeneral;
 }
 
-/// RRQ-17: whether a move into `to`, beyond the board, leaves it over the enemy's edge; of a unit, no general,
-/// and only where the scenario says so.
+/// RRQ-17: whether a move into `to`, beyond the board, leaves it over the enemy's edge; of a unit, no
+/// general, and only where the scenario says so.
 bool may_leave_at(const Game& game, const PieceId& piece, Sector to);
 
 /// RRQ-13, RRQ-68: whether one card could take the unit from `at` into a square: on the board and without a

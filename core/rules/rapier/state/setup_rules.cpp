@@ -88,8 +88,8 @@ void read_road(Setup& setup, const Json& road, const std::string& place) {
     if (from_r1 && !last) terrain_at(setup, sector).road_from_r1 = true;
     if (last) {
       if (std::abs(last->column - sector.column) + std::abs(last->row - sector.row) != 1)
-        refuse_setup("A road goes from sector to sector across an edge; " + label(setup.grid(), *last) + " and " +
-              label(setup.grid(), sector) + " share none.");
+        refuse_setup("A road goes from sector to sector across an edge; " + label(setup.grid(), *last) +
+                     " and " + label(setup.grid(), sector) + " share none.");
       setup.terrain.roads.push_back(std::minmax(*last, sector));
     }
     last = sector;

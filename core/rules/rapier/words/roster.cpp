@@ -45,9 +45,9 @@ void when(const Game& game, Lines& lines) {
   if (!in_turn(game.step))
     return add_line(lines, std::string(title(game.step)), game.step == Step::kOver ? "RQ-22" : "RO-051");
   add_line(lines,
-      "Turn " + std::to_string(game.turn) + " of " + std::to_string(game.settings().turns) + ", step " +
-          std::to_string(number_in_turn(game.step)) + ": " + std::string(title(game.step)),
-      "RO-079");
+           "Turn " + std::to_string(game.turn) + " of " + std::to_string(game.settings().turns) + ", step " +
+               std::to_string(number_in_turn(game.step)) + ": " + std::string(title(game.step)),
+           "RO-079");
 }
 
 void fire_missions(const Game& game, Lines& lines) {
@@ -57,7 +57,8 @@ void fire_missions(const Game& game, Lines& lines) {
     return std::to_string(missions - spent) + " of " + std::to_string(missions) + " left";
   };
   if (!in_turn(game.step))
-    add_line(lines,
+    add_line(
+        lines,
         "Fire missions before the battle: " + left(settings.bombardment_missions, fire.before_battle_spent),
         "RO-073");
   add_line(lines, "Fire missions on call: " + left(settings.on_call_missions, fire.on_call_spent), "RO-115");
@@ -71,7 +72,7 @@ void fire_missions(const Game& game, Lines& lines) {
     add_line(lines, "Target points still sealed: " + sectors_of(game, sealed), "RQ-31", Audience::kUmpire);
   else
     add_line(lines, "Target points still sealed: " + std::to_string(sealed.size()) + ", on the CC's own map",
-        "RQ-31", Audience::kUmpire);
+             "RQ-31", Audience::kUmpire);
 }
 
 void weather(const Game& game, Lines& lines) {
@@ -79,9 +80,11 @@ void weather(const Game& game, Lines& lines) {
   if (now.fog) add_line(lines, "Fog", "RO-082");
   if (now.rolled && !now.text.empty()) add_line(lines, "Event of this turn: " + now.text, "RO-080");
   if (now.attacker_points > 0)
-    add_line(lines, "Attackers' air strike: " + counted(now.attacker_points, "support point") + " left", "RQ-37");
+    add_line(lines, "Attackers' air strike: " + counted(now.attacker_points, "support point") + " left",
+             "RQ-37");
   if (now.defender_points > 0)
-    add_line(lines, "Defender's air strike: " + counted(now.defender_points, "support point") + " left", "RQ-37");
+    add_line(lines, "Defender's air strike: " + counted(now.defender_points, "support point") + " left",
+             "RQ-37");
   if (now.extra_ammo) add_line(lines, "Extra ammunition this turn", "RO-086");
 }
 
@@ -89,13 +92,13 @@ void orders(const Game& game, Lines& lines) {
   const Setup& setup = *game.setup;
   if (game.orders.breakthrough)
     add_line(lines, "Break-through Division: " + setup[*game.orders.breakthrough].name, "RO-061",
-        audience::kAttackers);
+             audience::kAttackers);
   for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
     if (const auto& frontage = game.orders.frontages[i])
       add_line(lines,
-          setup.divisions[i].name + " attacks in " + axis_name(game, frontage->first) +
-              (frontage->last > frontage->first ? " to " + axis_name(game, frontage->last) : ""),
-          "RO-063", audience::kAttackers);
+               setup.divisions[i].name + " attacks in " + axis_name(game, frontage->first) +
+                   (frontage->last > frontage->first ? " to " + axis_name(game, frontage->last) : ""),
+               "RO-063", audience::kAttackers);
   std::vector<std::string> reserve;
   for (const UnitNo no : game.orders.reserve) reserve.push_back(setup[no].id.value());
   say_pieces(lines, "Named for R2: ", joined(reserve), "RO-062", audience::kAttackers);
@@ -120,11 +123,12 @@ void this_turn(const Game& game, Lines& lines) {
   // The moves of the turn before stand until this turn's begin.
   if (game.movement.defender_rolled && game.step >= Step::kDefenderMovement)
     add_line(lines,
-        "Defender moves " + counted(game.movement.defender_allowed, "unit") + "; " +
-            std::to_string(game.movement.defender_moved) + " have moved",
-        "RO-110", Audience::kUmpire);
+             "Defender moves " + counted(game.movement.defender_allowed, "unit") + "; " +
+                 std::to_string(game.movement.defender_moved) + " have moved",
+             "RO-110", Audience::kUmpire);
   for (const SectorCombat& combat : game.combat.sectors)
-    add_line(lines,
+    add_line(
+        lines,
         name_of(game, combat.sector) +
             (combat.clock.over ? ": combat over" : ": combat, round " + std::to_string(combat.clock.round)),
         "RO-133");
@@ -140,9 +144,9 @@ void contacts(const Game& game, Lines& lines) {
           count_in(game, {column, row}, Side::kDefender) == 0)
         continue;
       add_line(lines,
-          name_of(game, {column, row}) + ": the " + (*held == Side::kDefender ? "defender" : "attackers") +
-              " held it first",
-          "RQ-57", Audience::kUmpire);
+               name_of(game, {column, row}) + ": the " +
+                   (*held == Side::kDefender ? "defender" : "attackers") + " held it first",
+               "RQ-57", Audience::kUmpire);
     }
 }
 
