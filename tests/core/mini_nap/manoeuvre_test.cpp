@@ -236,8 +236,8 @@ TEST_CASE("what would be worked out for a unit that is not named is malformed", 
   for (Wanted* each : {&planned, &placed, &lying, &asking}) each->kind = Kind::kNext;
   planned.plan = Plan{};
   placed.at = Whereabouts{};
-  lying.stands = battle.game.unit(UnitId("A1")).stands;
+  lying.stands = battle.game().unit(UnitId("A1")).stands;
   asking.about = "contact";
   for (const Wanted& each : {planned, placed, lying, asking})
-    CHECK_THROWS_AS(check_named(battle.game, each), std::invalid_argument);
+    CHECK_THROWS_AS(check_named(battle.game(), each), std::invalid_argument);
 }
