@@ -231,7 +231,7 @@ TEST_CASE("MN-C04: what the camera measures near a limit is measured by hand", "
 }
 
 TEST_CASE("what would be worked out for a unit that is not named is malformed", "[mini-nap][bad-input]") {
-  const Battle battle = alone(Arm::kLineInfantry);
+  Battle battle = alone(Arm::kLineInfantry);
   Wanted planned, placed, lying, asking;
   for (Wanted* each : {&planned, &placed, &lying, &asking}) each->kind = Kind::kNext;
   planned.plan = Plan{};
