@@ -97,9 +97,8 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
       met && met->unit != last.unit)
     against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
   // Its bases cannot come to lie over the mover's.
-  against.add_if(
-      overlap(outlines_of(game.facts(unit), chance.charge.from, 1.5 * kSlide_mm), chance.charge.at), "MN-180",
-      who + " would touch " + game.setup->name(last.unit) + " as it pivots.");
+  against.add_if(overlap(outlines_of(game.facts(unit), chance.charge.from, kSlide_mm), chance.charge.at),
+                 "MN-180", who + " would touch " + game.setup->name(last.unit) + " as it pivots.");
   check_charge(against, game, chance.charge);
 }
 
