@@ -6,9 +6,6 @@
 #include <iterator>
 #include <system_error>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 namespace telescope {
 namespace {
 
@@ -86,10 +83,6 @@ Result<void> write_text_file(const std::filesystem::path& named, std::string_vie
       std::filesystem::remove(beside, ignored);
       return failure(named.string() + ": cannot be written: " + reason);
     }
-  }
-  if (const int descriptor = ::open(beside.c_str(), O_WRONLY | O_CLOEXEC); descriptor >= 0) {
-    ::fdatasync(descriptor);  // before it takes the old one's name, so that a power cut leaves one of both
-    ::close(descriptor);
   }
   std::error_code error;
   std::filesystem::rename(beside, file, error);

@@ -103,6 +103,7 @@ void HeardProgram::join(const std::string& role) {
   if (status_of(answer) != 200) throw std::runtime_error("a guest is not let in: " + answer);
   Guest& guest = guests_[role];
   guest.cookie = "Cookie: " + cookie.substr(0, cookie.find(';')) + "\r\n" + origin;
+  live_->follow(nullptr);  // what he has from the beginning is there before he listens, or he may be told it apart
   guest.events = std::make_unique<Ear>(post_->port(), "/api/events", guest.cookie);
   keep(role + " joins", answer);
   keep(role + " events", guest.events->head());

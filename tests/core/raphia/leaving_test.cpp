@@ -31,7 +31,7 @@ std::string against_leaving(const Game& game, const std::string& cards) {
 
 }  // namespace
 
-TEST_CASE("RRQ-17: nobody leaves the board; with leave.far_edge units go over the enemy's edge alone",
+TEST_CASE("RRQ-17: nobody leaves the board, but with leave.far_edge units go over the enemy's edge alone",
           "[raphia][RRQ-17]") {
   CHECK(against_leaving(at_edge("HI", "7h", kN, {}), "7h") == "RRQ-17");
   CHECK(against_leaving(at_edge("HI", "7h"), "7h").empty());

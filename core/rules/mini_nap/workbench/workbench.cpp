@@ -59,16 +59,15 @@ class Bench final : public Workbench {
             text("--nation", "nation", "of a square: british or austrian"),
             text("--arm", "arm", "of an extended charge: heavy-cavalry, line-infantry ..."),
             text("--ahead", "ahead", "of an extended charge: centimetres to contact, straight ahead"),
-            dice("--own", "own", "of the initiative: our dice; 3 of who had it"),
-            dice("--other", "other", "of the initiative: the other side's dice")};
+            dice("--own-dice", "own", "of the initiative: our dice; 3 of who had it"),
+            dice("--other-dice", "other", "of the initiative: the other side's dice")};
   }
   nlohmann::json odds(const nlohmann::json& request) const override { return odds_outcome(request); }
   /// Without rules of fire and of hand-to-hand combat there is no battle to play.
   std::unique_ptr<Simulation> simulate(const PreparedGame&, std::uint64_t, std::int64_t,
                                        std::int64_t) const override {
     throw std::invalid_argument(
-        "mini-nap cannot be simulated: fire (MN-N01) and hand-to-hand combat (MN-N04) are not in the rules "
-        "as "
+        "mini-nap cannot be simulated: fire (MN-N01) and hand-to-hand combat (MN-N04) are not in the rules as "
         "supplied");
   }
   std::string odds_in_words(const nlohmann::json& odds) const override { return odds_words(odds); }

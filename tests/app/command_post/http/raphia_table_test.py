@@ -48,7 +48,8 @@ class Table:
         return [finding["sentence"] for finding in now["findings"] if finding["rule"] in CARD_RULES]
 
     def cards(self):
-        return sorted((marker["deck"], marker.get("card", "")) for marker in self.read()["markers"] if marker["state"] == "seen")
+        now = self.read() or {"markers": []}
+        return sorted((marker["deck"], marker.get("card", "")) for marker in now["markers"] if marker["state"] == "seen")
 
     def keep(self, what):
         if PICTURES:
