@@ -67,7 +67,8 @@ class Bench final : public Workbench {
   std::unique_ptr<Simulation> simulate(const PreparedGame&, std::uint64_t, std::int64_t,
                                        std::int64_t) const override {
     throw std::invalid_argument(
-        "mini-nap cannot be simulated: fire (MN-N01) and hand-to-hand combat (MN-N04) are not in the rules as "
+        "mini-nap cannot be simulated: fire (MN-N01) and hand-to-hand combat (MN-N04) are not in the rules "
+        "as "
         "supplied");
   }
   std::string odds_in_words(const nlohmann::json& odds) const override { return odds_words(odds); }
