@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/extended.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
@@ -97,6 +98,16 @@ void place(Game& game, const Wanted& wanted, Events& events) {
           game.setup->name(wanted.unit) + " is set down in " + std::string(word(state.formation)) + ".");
 }
 
+/// What is entered of a unit settles what waits for the umpire about it; but bases that lie over each other
+/// wait until hands have parted them (MNQ-18, MNQ-44).
+void settle(Game& game, const UnitId& unit) {
+  std::erase_if(game.pending, [&](const Pending& each) {
+    if (each.side != Side::kNeutral || (each.unit != unit && each.by != unit)) return false;
+    return each.kind != Pending::Kind::kRejoin || !game.counts(each.unit) || !game.counts(each.by) ||
+           !lie_over(game, each.unit, game.unit(each.unit).stands, each.by);
+  });
+}
+
 void adjust(Game& game, const Wanted& wanted, Events& events) {
   UnitState& state = game.unit(wanted.unit);
   if (!wanted.stands.empty()) {
@@ -112,9 +123,7 @@ void adjust(Game& game, const Wanted& wanted, Events& events) {
   if (wanted.break_through) state.now.break_through = *wanted.break_through;
   tell_of(events, "adjusted", "", wanted.unit,
           game.setup->name(wanted.unit) + " is corrected" + (wanted.note.empty() ? "." : ": " + wanted.note));
-  // Corrections settle what waits for the umpire about that unit.
-  std::erase_if(game.pending,
-                [&](const Pending& each) { return each.side == Side::kNeutral && each.unit == wanted.unit; });
+  settle(game, wanted.unit);
   if (wanted.remove) remove_unit(game, wanted.unit, "", "is removed, as was entered", events);
 }
 
@@ -314,9 +323,7 @@ void Rules::perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
       break;
     case Kind::kResult:
       perform_result(game, wanted, events);
-      std::erase_if(game.pending, [&](const Pending& each) {
-        return each.side == Side::kNeutral && each.unit == wanted.unit;
-      });
+      settle(game, wanted.unit);
       break;
     case Kind::kMan:
       game.unit(wanted.unit).shelter.reset();

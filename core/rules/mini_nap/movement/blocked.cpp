@@ -8,6 +8,12 @@ std::string name_of(const Game& game, const Met& met) {
   return met.unit ? game.setup->name(*met.unit) : "the ground '" + met.ground + "'";
 }
 
+bool lie_over(const Game& game, const UnitId& a, const Stands& a_stands, const UnitId& b) {
+  const UnitFacts& facts = game.facts(a);
+  return overlap(outlines_of(facts, a_stands, kDeepest_mm), game.outlines(b)) ||
+         overlap(outlines_of(facts, a_stands), game.outlines(b, kDeepest_mm));
+}
+
 std::vector<std::pair<Met, Outlines>> obstacles(const Game& game, const UnitId& unit, Formation formation,
                                                 const Circle& within) {
   std::vector<std::pair<Met, Outlines>> all;

@@ -22,6 +22,12 @@ std::string name_of(const Game& game, const Met& met);
 /// MNQ-35: outlines are made so much smaller all round; sliding along a neighbour is free.
 inline constexpr double kSlide_mm = 1.0;
 
+/// MNQ-35: how deep bases may reach into each other while they only slide: a corner that is made kSlide_mm
+/// smaller on both of its sides draws back by the root of two times that.
+inline constexpr double kDeepest_mm = 1.5 * kSlide_mm;
+/// `a`, standing so, and `b` lie over each other by more than that, which no two bases can (MNQ-18).
+bool lie_over(const Game& game, const UnitId& a, const Stands& a_stands, const UnitId& b);
+
 /// What the unit's outline meets on its way, the first of it: units for which `looked_at` is true, and
 /// prohibited ground (MNQ-41). Nothing is met by which it passes at the very beginning without going deeper.
 template <class LookedAt>

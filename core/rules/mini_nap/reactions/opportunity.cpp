@@ -83,6 +83,17 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
                  "That charge has arrived.");
   if (!against.empty()) return;
 
+  // MN-179: it halts there; whoever passes friends may not end on them.
+  const Stands halts = stands_at(last.from, last.legs, along_mm);
+  each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
+    if (id != last.unit && facts.side == game.side(last.unit) &&
+        least_gap_mm(circle_of(game.facts(last.unit), halts), circle_of(facts, state.stands)) <= 0.0)
+      against.add_if(
+          lie_over(game, last.unit, halts, id), "MNQ-18",
+          game.setup->name(last.unit) + " lies over " + game.setup->name(id) + " there, and cannot halt.");
+  });
+  if (!against.empty()) return;
+
   const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
   const double range_cm = opportunity_cm(game.facts(unit).arm);
   if (!free) {

@@ -41,16 +41,18 @@ std::optional<Stands> square_of(const Game& game, const UnitId& unit) {
   return std::nullopt;
 }
 
-/// MN-166, MNQ-44: the enemy is moved straight ahead into contact again; by hand where that misses, or where
-/// the square has come to lie over his bases.
+/// MN-166, MNQ-44: the enemy is moved straight ahead into contact again; by hand where that misses or meets
+/// another, or where the square has come to lie over his bases.
 void rejoin(Game& game, const UnitId& charger, const UnitId& square) {
-  // The root of two times what outlines are made smaller: corners of bases that only slide do not count.
-  const bool overlaps = overlap(game.outlines(charger, 1.5 * kSlide_mm), game.outlines(square));
-  if (!overlaps && game.in_contact(charger, square)) return;
   UnitState& state = game.unit(charger);
+  const bool over = lie_over(game, charger, state.stands, square);
+  if (!over && game.in_contact(charger, square)) return;
   const double heading = heading_of(state.stands, state.formation);
   const auto way = way_to_touch(game.outlines(charger), heading, 200.0, game.outlines(square));
-  if (!overlaps && way && *way > 0.0)
+  const Leg path{.heading_deg = heading, .length_mm = way.value_or(0.0)};
+  if (!over && way && *way > 0.0 &&
+      !met_on_way(game, charger, state.formation, state.stands, std::span(&path, 1),
+                  [&](const UnitId& id) { return id != square; }))
     state.stands = moved(state.stands, heading, *way);
   else
     game.pending.push_back(
@@ -107,6 +109,7 @@ void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
   const auto dice = tray.roll(pools);
   game.contact_answered();
   bool formed = false;
+  std::vector<std::pair<UnitId, UnitId>> attacked;  // an enemy, and the square that it touched
   for (std::size_t i = 0; i < tries.size(); ++i) {
     UnitState& state = game.unit(tries[i]);
     const std::string who = game.setup->name(tries[i]);
@@ -114,6 +117,7 @@ void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
     state.reacted = true;
     const auto square = square_of(game, tries[i]);
     if (dice[i].front() >= needs[i] && square) {
+      for (const UnitId& enemy : game.enemies_touching(tries[i])) attacked.emplace_back(enemy, tries[i]);
       state.stands = *square;
       state.formation = Formation::kSquare;
       state.emergency = true;
@@ -124,8 +128,8 @@ void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
       if (touched_by_cavalry(game, tries[i])) mark_hits(game, tries[i], 2, events);
     }
   }
+  for (const auto& [enemy, each] : attacked) rejoin(game, enemy, each);
   if (!formed) return;
-  rejoin(game, charger, wanted.unit);
   // MN-169, MN-170: whoever charged it from over 12 cm chooses.
   game.pending.push_back(
       {.kind = Pending::Kind::kFeint, .side = game.side(charger), .unit = charger, .by = wanted.unit});

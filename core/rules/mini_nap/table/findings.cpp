@@ -231,7 +231,10 @@ void add_awaited_findings(const Game& game, std::vector<Finding>& findings) {
          "may feint: straight back to " + spans(kFeintGap) + " from " + game.setup->name(waits->by) +
              ", still facing it, then a pivot of up to 90 degrees (MN-172, MN-173)");
   if (waits->kind == Pending::Kind::kRejoin)
-    note("MNQ-44", *waits, "has lost contact with " + game.setup->name(waits->by) + " and is moved into it");
+    note("MNQ-44", *waits,
+         (lie_over(game, waits->unit, game.unit(waits->unit).stands, waits->by) ? "lies over "
+                                                                                : "has lost contact with ") +
+             game.setup->name(waits->by) + " and is moved into contact with it");
   if (waits->kind == Pending::Kind::kEdge)
     note("MNQ-24", *waits,
          "has run over the table's edge: the umpire puts it where it stays, or takes it off");

@@ -4,6 +4,7 @@
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
+#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
@@ -161,7 +162,8 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
 /// MNQ-24, MNQ-44: the umpire puts it where it stays.
 std::optional<Proposal> put_by_umpire(const Game& game, const Pending& waits, const Stands& seen) {
   if (waits.kind == Pending::Kind::kRejoin &&
-      gap_mm(outlines_of(game.facts(waits.unit), seen), game.outlines(waits.by)) > kContact_mm)
+      (lie_over(game, waits.unit, seen, waits.by) ||
+       gap_mm(outlines_of(game.facts(waits.unit), seen), game.outlines(waits.by)) > kContact_mm))
     return std::nullopt;
   Wanted wanted;
   wanted.kind = Kind::kAdjust;
