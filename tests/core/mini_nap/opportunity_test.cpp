@@ -56,6 +56,44 @@ TEST_CASE("MN-E09: an opportunity charge",
   }
 }
 
+TEST_CASE("MN-179, MNQ-18: no mover is made to halt on a friend that it passes",
+          "[mini-nap][MN-179][MNQ-18]") {
+  Battle battle;
+  battle.add("A1", Arm::kLightInfantry, 40, 30, 0, kSkirmish);
+  battle.add("A2", Arm::kLineInfantry, 40, 39, 0, kColumn);  // narrower: D1 would meet A1 first
+  battle.add("D1", Arm::kHeavyCavalry, 53, 39, 270);
+  battle.apply(manoeuvre("A1", {move(18)}));
+  REQUIRE(battle.game().waits_for());
+  CHECK(battle.against(opportunity(1)).empty());
+  CHECK(battle.against(opportunity(9)) == "MNQ-18");
+  CHECK(battle.against(opportunity(17)).empty());
+}
+
+TEST_CASE("MN-182, MN-129: whoever goes on stops before a unit that has turned into its way",
+          "[mini-nap][MN-182][MN-129][MNQ-42]") {
+  // D1 stands 5 mm beside the way; turned to A1, it reaches into it.
+  Battle battle;
+  battle.add("A1", Arm::kHeavyCavalry, 40, 30, 0, kColumn);
+  battle.add("D1", Arm::kHeavyCavalry, 43, 42, 180, kColumn);
+  battle.add("D2", Arm::kLineInfantry, 40, 52, 180);
+  SECTION("a move") {
+    battle.apply(manoeuvre("A1", {move(15)}));
+  }
+  SECTION("a charge at another") {
+    battle.apply(manoeuvre("A1", {charge("D2")}));
+    REQUIRE(battle.unit("A1").now.charged == UnitId("D2"));
+  }
+  REQUIRE(battle.game().waits_for());
+  REQUIRE(battle.against(opportunity(0)).empty());
+  battle.apply(opportunity(0), {{1}});
+  CHECK(battle.centre("A1").y_mm > 300);
+  CHECK(battle.centre("A1").y_mm < 400);
+  CHECK(gap_mm(battle.game().outlines(UnitId("A1")), battle.game().outlines(UnitId("D1"))) ==
+        Approx(3).margin(1));
+  CHECK_FALSE(battle.unit("A1").now.charged);
+  CHECK_FALSE(battle.game().contact());
+}
+
 TEST_CASE("MN-175, MN-176: ranges, and infantry never against cavalry",
           "[mini-nap][MN-E09][MN-175][MN-176]") {
   CHECK(passing(Arm::kLineInfantry, 5.9, 300).against(opportunity(3)).empty());

@@ -371,3 +371,39 @@ TEST_CASE("MNQ-44: an enemy that lost contact with a square is moved back straig
   }
   CHECK(by_hand == 1);
 }
+
+TEST_CASE("MNQ-44, MNQ-18: a square that lies over its enemies waits until hands have parted them",
+          "[mini-nap][MNQ-44][MNQ-18][MN-164][MN-166]") {
+  const UnitId a1("A1"), a2("A2"), d1("D1"), d2("D2");
+  SECTION("over whoever charged it, from behind") {
+    Battle battle = charged(Arm::kLightCavalry, Arm::kLineInfantry, kLine, 18, 0, Rating::kVeteran);
+    battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
+    REQUIRE(battle.game().waits_for());
+    CHECK(battle.game().waits_for()->kind == Pending::Kind::kRejoin);
+    Wanted correction = wanted_of(Kind::kAdjust, "A1");
+    battle.apply(correction);  // nobody has been moved
+    REQUIRE(battle.game().waits_for());
+    CHECK(battle.game().waits_for()->kind == Pending::Kind::kRejoin);
+    correction.stands = moved(battle.unit("A1").stands, 180, 20);
+    battle.apply(correction);
+    REQUIRE(battle.game().waits_for());
+    CHECK(battle.game().waits_for()->kind == Pending::Kind::kFeint);
+    CHECK(battle.game().in_contact(a1, d1));
+  }
+  SECTION("over another's attacker, who forms a square with it") {
+    Battle battle = charged(Arm::kLightCavalry, Arm::kLineInfantry, kLine, 18, 180, Rating::kVeteran);
+    const double rear_mm = battle.centre("D1").y_mm - 10;
+    battle.add("D2", Arm::kLineInfantry, 67, rear_mm / 10 + 1, 0, kLine, Rating::kVeteran);
+    battle.add("A2", Arm::kLightCavalry, 67, rear_mm / 10 - 2, 0);
+    REQUIRE(battle.game().in_contact(a2, d2));
+    Wanted square = wanted_of(Kind::kSquare, "D1");
+    square.with = {d2};
+    REQUIRE(battle.against(square).empty());
+    battle.apply(square, {{3}, {3}});
+    REQUIRE(battle.game().waits_for());
+    CHECK(battle.game().waits_for()->kind == Pending::Kind::kRejoin);
+    CHECK(battle.game().waits_for()->unit == a2);
+    CHECK(battle.game().waits_for()->by == d2);
+    CHECK(battle.game().in_contact(a1, d1));
+  }
+}

@@ -247,6 +247,8 @@ TEST_CASE("MNQ-24, MNQ-44: what the umpire puts by hand is read as put", "[mini-
   SeenTable seen(battle);
   seen.put("A1", moved(battle.unit("A1").stands, 0.0, 100.0));
   CHECK(seen.proposals().empty());  // it does not touch the square
+  seen.put("A1", moved(battle.unit("A1").stands, 0.0, 165.0));
+  CHECK(seen.proposals().empty());  // it lies over it
   seen.put("A1", moved(battle.unit("A1").stands, 0.0, 159.0));
   CHECK(seen.sentences() == std::vector<std::string>{"A1 stays where it has been put"});
   CHECK(against_first(battle, seen).empty());

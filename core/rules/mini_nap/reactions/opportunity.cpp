@@ -43,6 +43,65 @@ bool is_target_of_charge(const Game& game, const UnitId& unit) {
   return game.last && game.last->target == unit;
 }
 
+/// Whoever passes friends may not end on them (MNQ-18): the first on which it would lie.
+std::optional<UnitId> friend_under(const Game& game, const UnitId& mover, const Stands& there) {
+  const Circle within = circle_of(game.facts(mover), there);
+  std::optional<UnitId> under;
+  each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
+    if (!under && id != mover && facts.side == game.side(mover) &&
+        least_gap_mm(within, circle_of(facts, state.stands)) <= 0.0 && lie_over(game, mover, there, id))
+      under = id;
+  });
+  return under;
+}
+
+/// The part of a way from `from_mm` to `to_mm` along it.
+std::vector<Leg> part_of(std::span<const Leg> legs, double from_mm, double to_mm) {
+  std::vector<Leg> part;
+  for (const Leg& each : legs) {
+    const double begins = std::clamp(from_mm, 0.0, each.length_mm);
+    const double ends = std::clamp(to_mm, 0.0, each.length_mm);
+    if (ends > begins) part.push_back({.heading_deg = each.heading_deg, .length_mm = ends - begins});
+    from_mm -= each.length_mm;
+    to_mm -= each.length_mm;
+  }
+  return part;
+}
+
+/// MN-182: the mover goes on from where it was met. It passes nobody (MN-129), so where `unit` has turned
+/// into its way it stops before it: 3 mm (MNQ-42), a charge at `unit` itself in contact; another charge has
+/// ended. Turns for which there is no room any more are not made (MN-076).
+void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
+  constexpr double kStopShort_mm = 3.0;
+  LastMovement& last = *game.last;
+  UnitState& mover = game.unit(last.unit);
+  const double length = length_mm(last.legs);
+  const std::vector<Leg> rest = part_of(last.legs, along_mm, length);
+  const auto met = met_on_way(game, last.unit, last.formation, stands_at(last.from, last.legs, along_mm),
+                              rest, [&](const UnitId& id) { return id == unit; });
+  if (!(met && met->unit) && !lie_over(game, last.unit, mover.stands, unit)) return;
+  const bool charged = last.target == unit;
+  double stops = length;
+  if (met && met->unit)
+    stops = along_mm + std::max(0.0, met->along_mm - kSlide_mm - (charged ? 0.0 : kStopShort_mm));
+  while (stops > along_mm && friend_under(game, last.unit, stands_at(last.from, last.legs, stops)))
+    stops = std::max(along_mm, stops - kLookEvery_mm);
+  mover.stands = stands_at(last.from, last.legs, stops);
+  mover.formation = last.formation;
+  last.legs = part_of(last.legs, 0.0, stops);
+  last.to = mover.stands;
+  if (last.target && !charged) {
+    std::erase_if(game.pending, [&](const Pending& each) {
+      return each.kind == Pending::Kind::kContact && each.by == last.unit;
+    });
+    mover.now.charged.reset();
+    last.target.reset();
+  }
+  tell_of(events, "stopped", "MN-129", last.unit,
+          game.setup->name(last.unit) + " stops after " + cm_words(stops / 10.0) + ", before " +
+              game.setup->name(unit) + ".");
+}
+
 }  // namespace
 
 PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs) {
@@ -83,15 +142,10 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
                  "That charge has arrived.");
   if (!against.empty()) return;
 
-  // MN-179: it halts there; whoever passes friends may not end on them.
-  const Stands halts = stands_at(last.from, last.legs, along_mm);
-  each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
-    if (id != last.unit && facts.side == game.side(last.unit) &&
-        least_gap_mm(circle_of(game.facts(last.unit), halts), circle_of(facts, state.stands)) <= 0.0)
-      against.add_if(
-          lie_over(game, last.unit, halts, id), "MNQ-18",
-          game.setup->name(last.unit) + " lies over " + game.setup->name(id) + " there, and cannot halt.");
-  });
+  // MN-179: it halts there.
+  if (const auto under = friend_under(game, last.unit, stands_at(last.from, last.legs, along_mm)))
+    against.add("MNQ-18", game.setup->name(last.unit) + " lies over " + game.setup->name(*under) +
+                              " there, and cannot halt.");
   if (!against.empty()) return;
 
   const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
@@ -176,6 +230,7 @@ void perform_opportunity(Game& game, const UnitId& unit, double along_mm, std::o
     state.now.no_more = true;
     tell_of(events, "opportunity-failed", "MN-182", unit,
             who + " turns to " + whom + ", fails its test and does no more; " + whom + " goes on.");
+    go_on(game, unit, along_mm, events);
     if (opportunities(game).empty())
       std::erase_if(game.pending,
                     [](const Pending& each) { return each.kind == Pending::Kind::kOpportunity; });
