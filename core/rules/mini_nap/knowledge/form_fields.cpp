@@ -28,6 +28,12 @@ FormChoice choice_of(const Game& game, const UnitId& unit) {
   return made;
 }
 
+FormChoice flag_choice(std::string id, std::string label, bool value) {
+  FormChoice made = choice(std::move(id), std::move(label));
+  made.put = value;
+  return made;
+}
+
 Choices choices_of(const Game& game, const std::vector<UnitId>& units) {
   Choices choices;
   for (const UnitId& each : units) choices.push_back(choice_of(game, each));

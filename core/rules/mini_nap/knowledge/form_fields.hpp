@@ -19,6 +19,8 @@ Action action_of_side(Kind kind, Side side);
 /// A form of that side's player alone.
 Form form_of(Side side, Action action, std::string title, std::string_view rule, Fields fields = {});
 
+/// Whose answer is true or false.
+FormChoice flag_choice(std::string id, std::string label, bool value);
 /// A unit by its id, shown by its first stand.
 FormChoice choice_of(const Game& game, const UnitId& unit);
 Choices choices_of(const Game& game, const std::vector<UnitId>& units);

@@ -13,12 +13,6 @@ namespace {
 
 constexpr int kMost = 20;  // strength points or markers of one result
 
-FormChoice flag_choice(std::string id, std::string label, bool value) {
-  FormChoice made = choice(std::move(id), std::move(label));
-  made.put = value;
-  return made;
-}
-
 void add_fire(const Game& game, Side side, std::vector<Form>& forms) {
   if (side != game.holder) return;
   Choices units;

@@ -9,12 +9,6 @@ namespace {
 
 constexpr int kMost = 100;
 
-FormChoice flag_choice(std::string id, std::string label, bool value) {
-  FormChoice made = choice(std::move(id), std::move(label));
-  made.put = value;
-  return made;
-}
-
 Form ruling(const Game& game, Side side) {
   return form_of(side, action_named(Kind::kRuling), "Rule on what is too close to call", "MN-C04",
                  {choose_one("about", "Question",

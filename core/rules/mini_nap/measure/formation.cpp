@@ -93,6 +93,10 @@ std::string_view word(Formation formation) {
   return kFormations.at(static_cast<std::size_t>(formation));
 }
 
+std::string in_words(Formation formation) {
+  return formation == Formation::kSkirmish ? "skirmish line" : std::string(word(formation));
+}
+
 std::optional<Formation> formation_from(std::string_view word) {
   const auto found = std::ranges::find(kFormations, word);
   if (found == kFormations.end()) return std::nullopt;
@@ -220,12 +224,9 @@ FormationRead formation_read(const UnitFacts& unit, const Stands& stands, const 
 std::string doubt_words(const FormationRead& read) {
   if (read.clear()) return {};
   if (read.irregular()) return "the stands lie in no formation";
-  const auto words = [](Formation formation) {
-    return formation == Formation::kSkirmish ? std::string("skirmish line") : std::string(word(formation));
-  };
   char gap[32];
   std::snprintf(gap, sizeof gap, "gap %.1f mm: ", read.gap_mm);
-  return gap + words(read.may_be[0]) + " or " + words(read.may_be[1]) + "?";
+  return gap + in_words(read.may_be[0]) + " or " + in_words(read.may_be[1]) + "?";
 }
 
 }  // namespace telescope::mini_nap

@@ -18,6 +18,8 @@ enum class Formation : std::uint8_t { kLine, kColumn, kSquare, kSkirmish, kBatte
 inline constexpr std::array<std::string_view, 5> kFormations{"line", "column", "square", "skirmish-line",
                                                              "battery"};
 std::string_view word(Formation formation);
+/// The same for people: "skirmish line".
+std::string in_words(Formation formation);
 std::optional<Formation> formation_from(std::string_view word);
 /// MN-039: formed in line, column and square.
 constexpr bool is_formed(Formation formation) {

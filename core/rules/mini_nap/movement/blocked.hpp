@@ -25,6 +25,9 @@ inline constexpr double kSlide_mm = 1.0;
 /// MNQ-35: how deep bases may reach into each other while they only slide: a corner that is made kSlide_mm
 /// smaller on both of its sides draws back by the root of two times that.
 inline constexpr double kDeepest_mm = 1.5 * kSlide_mm;
+/// MNQ-42: so far before what it would meet a unit stops that has no right to touch it.
+inline constexpr double kStopShort_mm = 3.0;
+
 /// `a`, standing so, and `b` lie over each other by more than that, which no two bases can (MNQ-18).
 bool lie_over(const Game& game, const UnitId& a, const Stands& a_stands, const UnitId& b);
 

@@ -12,8 +12,6 @@
 namespace telescope::mini_nap {
 namespace {
 
-constexpr double kStopShort_mm = 3.0;  // MNQ-42
-
 double turn_needed(const Game& game, const UnitId& unit, const UnitId& target) {
   const UnitState& state = game.unit(unit);
   return turn(heading_of(state.stands, state.formation),

@@ -72,7 +72,6 @@ std::vector<Leg> part_of(std::span<const Leg> legs, double from_mm, double to_mm
 /// into its way it stops before it: 3 mm (MNQ-42), a charge at `unit` itself in contact; another charge has
 /// ended. Turns for which there is no room any more are not made (MN-076).
 void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
-  constexpr double kStopShort_mm = 3.0;
   LastMovement& last = *game.last;
   UnitState& mover = game.unit(last.unit);
   const double length = length_mm(last.legs);

@@ -125,7 +125,7 @@ struct Pending {
     kOpportunity,  ///< the movement of `by` may be charged by units of the other side, or not
     kFeint,        ///< `unit`, cavalry against the emergency square `by`: stand or feint (MN-169)
     kEdge,         ///< `unit` would leave the table: the umpire decides (MNQ-24)
-    kRejoin        ///< `unit` lost contact with the square `by` and cannot be moved back straight (MNQ-44)
+    kRejoin        ///< hands part `unit` from the square `by`, or bring it back into contact (MNQ-44)
   };
   static constexpr std::array<std::string_view, 5> kWords{"contact", "opportunity", "feint", "edge",
                                                           "rejoin"};

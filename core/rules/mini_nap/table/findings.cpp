@@ -13,10 +13,6 @@
 namespace telescope::mini_nap {
 namespace {
 
-std::string in_words(Formation formation) {
-  return formation == Formation::kSkirmish ? "skirmish line" : std::string(word(formation));
-}
-
 /// Its parts lie as no unit's do: in no formation, or one part is missing.
 bool is_in_parts(const Game& game, const SeenUnit& seen) {
   if (!seen.any() || seen.held || game.unit(seen.unit).removed) return false;

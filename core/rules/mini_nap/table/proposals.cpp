@@ -14,10 +14,6 @@ namespace {
 /// gives a gap a sigma of 0.3 mm.
 constexpr double kLeastZero_mm = 0.3;
 
-std::string in_words(Formation formation) {
-  return formation == Formation::kSkirmish ? "skirmish line" : std::string(word(formation));
-}
-
 /// MN-N08: of a unit in doubt one for each formation that it may be in.
 void add_set_down(const Game& game, const SeenUnit& seen, std::vector<Proposal>& all) {
   const UnitState& state = game.unit(seen.unit);

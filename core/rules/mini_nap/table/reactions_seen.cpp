@@ -20,13 +20,6 @@ constexpr double kLaidOff_mm = 15.0;
 constexpr double kLookEvery_mm = 5.0;
 constexpr double kAcrossTheTable_mm = 10'000.0;
 
-double off_mm(const Stands& a, const Stands& b) {
-  double most = 0.0;
-  for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
-    most = std::max(most, distance_mm(a[i].at, b[i].at));
-  return a.size() == b.size() ? most : 1e9;
-}
-
 /// What was measured, brought to the end of its range where it is too close to that to call (MN-C04).
 struct Measured {
   double cm = 0.0;

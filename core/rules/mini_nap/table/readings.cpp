@@ -183,13 +183,6 @@ std::vector<Steps> with_change(const Game& game, const UnitId& unit, Formation t
   return all;
 }
 
-/// How far from what is seen a course ends: the farther stand, millimetres.
-double off_mm(const Stands& a, const Stands& b) {
-  double most = 0.0;
-  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, distance_mm(a[i].at, b[i].at));
-  return most;
-}
-
 double turning_of(const Steps& steps) {
   double sum = 0.0;
   for (const Step& each : steps)
@@ -200,6 +193,13 @@ double turning_of(const Steps& steps) {
 }
 
 }  // namespace
+
+double off_mm(const Stands& a, const Stands& b) {
+  double most = 0.0;
+  for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
+    most = std::max(most, distance_mm(a[i].at, b[i].at));
+  return a.size() == b.size() ? most : 1e9;
+}
 
 bool stands_still(const Game& game, const UnitId& unit, const Stands& seen) {
   const UnitState& state = game.unit(unit);

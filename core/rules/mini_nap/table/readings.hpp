@@ -31,4 +31,7 @@ bool stands_still(const Game& game, const UnitId& unit, const Stands& seen);
 /// Each stand is within 10 mm of where the game has it, whichever formation they show.
 bool lies_as_before(const UnitState& state, const Stands& seen);
 
+/// How far the farther stand lies from where it would; very far where there are not as many.
+double off_mm(const Stands& a, const Stands& b);
+
 }  // namespace telescope::mini_nap
