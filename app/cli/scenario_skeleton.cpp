@@ -12,7 +12,9 @@
 #include <variant>
 
 #include "core/base/nearest.hpp"
+#include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
+#include "core/scenario/text_checks.hpp"
 #include "core/scenario/toml_string.hpp"
 
 namespace telescope::cli {
@@ -169,6 +171,8 @@ Result<ShortDivision> short_division(std::string_view text, const Vocabulary& wo
                    "': write it as \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY\"; a side is " +
                    "attacker or defender");
   ShortDivision division{.side = *side, .name = std::string(trimmed(head.substr(space))), .units = {}};
+  if (!is_text(division.name) || !is_printable(division.name))
+    return failure("the name in '" + one_line(std::string(text)) + "' must be text on one line");
   for (std::string_view rest = text.substr(colon + 1); !rest.empty();) {
     const auto comma = rest.find(',');
     if (const std::string_view part = trimmed(rest.substr(0, comma)); !part.empty()) {
