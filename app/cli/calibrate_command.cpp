@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using calibration::LensCalibrator;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 struct CalibrateOptions {
   TableOptions table;
@@ -130,7 +130,7 @@ double fov_deg(const calibration::Lens& lens) {
 
 void print_json(const calibration::Profile& profile, const std::optional<TableFound>& table, const Kit& kit,
                 const fs::path& file) {
-  Json json{{"profile", file.string()}};
+  OrderedJson json{{"profile", file.string()}};
   if (const auto& lens = profile.lens)
     json["lens"] = {{"width", lens->width},       {"height", lens->height},
                     {"focal_px", lens->fx},       {"horizontal_fov_deg", fov_deg(*lens)},
@@ -141,7 +141,7 @@ void print_json(const calibration::Profile& profile, const std::optional<TableFo
                      {"reprojection_rms_px", profile.pose->reprojection_rms_px},
                      {"camera_height_mm", camera.height_mm()},
                      {"print_scale", table->print_scale},
-                     {"corners", Json::array()}};
+                     {"corners", OrderedJson::array()}};
     for (const auto& corner : calibration::legibility(camera, kit))
       json["table"]["corners"].push_back({{"x_mm", corner.corner.x_mm},
                                           {"y_mm", corner.corner.y_mm},
@@ -150,7 +150,7 @@ void print_json(const calibration::Profile& profile, const std::optional<TableFo
                                           {"verdict", describe(corner)}});
     json["notes"] = table->notes;
   }
-  std::printf("%s\n", json.dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
+  std::printf("%s\n", json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace).c_str());
 }
 
 void print_for_people(const calibration::Profile& profile, const std::optional<TableFound>& table,
@@ -184,12 +184,12 @@ int show_mounting(const CalibrateOptions& options, const Kit& kit) {
   const auto m = calibration::mounting(question);
   if (!m) return fail(m.error().message);
   if (options.json)
-    std::printf("%s\n", Json{{"lowest_mm", m->lowest_mm},
-                             {"highest_mm", m->highest_mm},
-                             {"limit_mm", m->limit_mm},
-                             {"px_per_module_at_lowest", m->best_px_per_module},
-                             {"depth_along_width", m->depth_along_width},
-                             {"advice", m->advice}}
+    std::printf("%s\n", OrderedJson{{"lowest_mm", m->lowest_mm},
+                                    {"highest_mm", m->highest_mm},
+                                    {"limit_mm", m->limit_mm},
+                                    {"px_per_module_at_lowest", m->best_px_per_module},
+                                    {"depth_along_width", m->depth_along_width},
+                                    {"advice", m->advice}}
                             .dump()
                             .c_str());
   else

@@ -12,6 +12,7 @@
 #include "app/panels/projector_panel.hpp"
 #include "app/shell/gl.hpp"
 #include "app/shell/window.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -35,12 +36,6 @@ class Contexts {
   GLFWwindow* window_;
   ImGuiContext* imgui_;
 };
-
-std::string lower(std::string_view text) {
-  std::string low(text);
-  std::ranges::transform(low, low.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
-  return low;
-}
 
 /// The monitor that the middle of a window is on.
 std::size_t monitor_of(GLFWwindow* window, const std::vector<GLFWmonitor*>& monitors) {
@@ -71,7 +66,7 @@ Result<std::optional<std::size_t>> choose_monitor(const std::vector<Monitor>& mo
     if (number >= 1 && number <= monitors.size()) return number - 1;
   } else {
     for (std::size_t i = 0; i < monitors.size(); ++i)
-      if (lower(monitors[i].name).find(lower(wanted)) != std::string::npos) return i;
+      if (lowered(monitors[i].name).find(lowered(wanted)) != std::string::npos) return i;
   }
   std::string known;
   for (std::size_t i = 0; i < monitors.size(); ++i)

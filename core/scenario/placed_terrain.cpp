@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 #include "core/measure/distance.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/scenario/toml_reader.hpp"
@@ -64,9 +65,9 @@ std::map<std::string, Written> written_in(const toml::table& file, const Board& 
   const toml::array* areas = file["board"]["ground"].as_array();
   if (!areas || !open) return all;
   const auto length_mm = [&](const toml::node* node) {
-    const auto number = node ? node->value<double>() : std::nullopt;
-    if (!number) return 0.0;
-    return (open->unit == MeasuringUnit::kInch ? Length::from_inches(*number) : Length::from_cm(*number))
+    const auto decimal = node ? node->value<double>() : std::nullopt;
+    if (!decimal) return 0.0;
+    return (open->unit == MeasuringUnit::kInch ? Length::from_inches(*decimal) : Length::from_cm(*decimal))
         .mm();
   };
   for (const toml::node& node : *areas) {
@@ -84,12 +85,6 @@ std::map<std::string, Written> written_in(const toml::table& file, const Board& 
   return all;
 }
 
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", value + 0.0);
-  return text;
-}
-
 bool has_moved(const Written& was, const PlacedTerrain& now) {
   const double turned = std::abs(std::remainder(now.heading_deg - was.heading_deg, 360.0));
   return std::hypot(now.at.x_mm - was.at.x_mm, now.at.y_mm - was.at.y_mm) > kMoved_mm || turned > kTurned_deg;
@@ -98,7 +93,7 @@ bool has_moved(const Written& was, const PlacedTerrain& now) {
 bool write(Lines& lines, const Board& board, const Written& was, const PlacedTerrain& now) {
   const auto& open = std::get<OpenBoard>(board.surface);
   const auto unit = [&](double mm) {
-    return number(open.unit == MeasuringUnit::kInch ? Length::from_mm(mm).inches() : mm / 10.0);
+    return decimal(open.unit == MeasuringUnit::kInch ? Length::from_mm(mm).inches() : mm / 10.0);
   };
   if (!lines.replace(was.at_line, "at", "[" + unit(now.at.x_mm) + ", " + unit(now.at.y_mm) + "]", ']'))
     return false;

@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/cli/campaign_battle.hpp"
+#include "app/game/game_desk.hpp"
 #include "core/base/text_file.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
@@ -114,6 +116,40 @@ TEST_CASE("RXQ-44: a battle goes out as a scenario, and its end comes back as a 
   const Finished changed = evenings.run({"campaign", "check", "race-1"});
   CHECK(changed.exit_code == 1);
   CHECK(changed.out == "evening-1: has changed since it was reported\n");
+}
+
+TEST_CASE("RXQ-44: in its window a battle's report is offered again until the campaign has taken it",
+          "[cli][campaign]") {
+  Evenings evenings;
+  evenings.short_campaign("race-1");
+  const std::string battle = evenings.scenario("battle");
+  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
+  evenings.play("evening-1", battle);
+  const auto desk = must(app::GameDesk::open(evenings.file("evening-1")));
+  std::vector<std::string> told;
+  int went_back = 0;
+  const auto offer = cli::report_offer(
+      *desk, evenings.file("race-1"), [&] { ++went_back; },
+      [&](std::string line) { told.push_back(std::move(line)); });
+  const auto answer = [&](bool yes) {
+    const auto question = offer();
+    REQUIRE(question);
+    CHECK(question->about == "The battle is over");
+    question->answer(yes);
+  };
+
+  // The campaign's file is not there: nothing is lost, and once it is back the same key takes the report.
+  std::filesystem::rename(evenings.file("race-1"), evenings.file("away"));
+  answer(true);
+  REQUIRE(told.size() == 1);
+  CHECK_THAT(told[0], ContainsSubstring("race-1"));
+  CHECK(went_back == 0);
+  std::filesystem::rename(evenings.file("away"), evenings.file("race-1"));
+  answer(true);
+  CHECK(told.size() > 1);
+  CHECK(went_back == 1);
+  CHECK_FALSE(offer());
+  CHECK(evenings.out({"campaign", "check", "race-1"}) == "evening-1: as it was reported\n");
 }
 
 TEST_CASE("RX-095: a battle whose journal is lost or does not verify is told of by campaign check",

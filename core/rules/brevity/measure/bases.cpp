@@ -73,13 +73,4 @@ double distance_in(TablePoint a, TablePoint b) {
   return Length::from_mm(distance_mm(a, b)).inches();
 }
 
-std::string number_words(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", std::round(value * 100.0) / 100.0 + 0.0);
-  std::string words = text;
-  while (words.back() == '0') words.pop_back();
-  if (words.back() == '.') words.pop_back();
-  return words;
-}
-
 }  // namespace telescope::brevity

@@ -2,6 +2,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -61,7 +62,7 @@ void tell_moved(const Game& game, const PieceId& piece, const WayReport& report,
   const std::string name = game.setup->named(piece);
   tell(events, event::kMoved, {"OB-058", limit.rule},
        name + " moves " + words(report.length) +
-           (limit.barred ? "." : "; its limit is " + number_words(limit.inches) + " in."),
+           (limit.barred ? "." : "; its limit is " + decimal(limit.inches) + " in."),
        {{"piece", piece.value()}, {"length_in", report.length.value}, {"limit_in", limit.inches}});
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/measure/question.hpp"
@@ -40,7 +41,7 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
                         : " may not enter terrain, nor move in it, in this posture (BQ-24)."));
     return;
   }
-  const std::string most = number_words(limit.inches) + " in";
+  const std::string most = decimal(limit.inches) + " in";
   std::vector<Question> open;
   const Question question{.id = "way/" + piece.value(),
                           .sentence = "Is the way of " + own_name(game, piece) + " within " + most +
@@ -122,7 +123,7 @@ void object_to_end(Objections& all, const Game& game, const PieceId& piece, cons
 
 std::string unseen_words(const WayReport& way) {
   if (!is_partly_unseen(way)) return {};
-  return ", of which " + number_words(std::round(way.unread_in * 10.0) / 10.0) +
+  return ", of which " + decimal(std::round(way.unread_in * 10.0) / 10.0) +
          " in were not seen and count as straight";
 }
 

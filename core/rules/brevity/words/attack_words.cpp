@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -66,13 +67,6 @@ AttackTold told_of(const Game& game, const Attack& attack) {
 }
 
 }  // namespace
-
-std::string percent(double share) {
-  const long whole = std::lround(share * 100.0);
-  if (whole == 0 && share > 0.0) return "under 1 %";
-  if (whole == 100 && share < 1.0) return "over 99 %";
-  return std::to_string(whole) + " %";
-}
 
 std::string words_of(const Game& game, const Attack& attack) {
   const std::string text = list_of(game, attack) + (firing(attack) > 1 ? " fire at " : " fires at ") +

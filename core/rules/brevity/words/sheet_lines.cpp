@@ -4,6 +4,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/movement/movement.hpp"

@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 /// More than any order of battle has.
 constexpr std::size_t kMostUnits = 400;
 /// As game.turns in the settings.
-constexpr int kMostTurns = 40;
+constexpr int kMostTurnsAsked = 40;
 
 const std::set<std::string_view> kTableKeys{"columns", "rows",      "turn",    "step",  "settings",
                                             "rapier",  "frontages", "holders", "units", "state"};
@@ -190,7 +190,7 @@ Game game_from_table(const Json& table, Step step) try {
   if (units.size() > kMostUnits) refuse("'units' is a list of at most " + std::to_string(kMostUnits));
   for (const Json& unit : units) check_keys(unit, kUnitKeys, "a unit");
   Game game = new_game(std::make_shared<const Setup>(read_setup(scenario_of(table), kit_of(table))));
-  game.turn = whole_field(table, "turn", 0, kMostTurns, in_turn(step) ? 1 : 0);  // 0 before the first
+  game.turn = whole_field(table, "turn", 0, kMostTurnsAsked, in_turn(step) ? 1 : 0);  // 0 before the first
   if (table.contains("step")) {
     const std::string word = text_field(table, "step");
     const auto named = step_from_string(word);
