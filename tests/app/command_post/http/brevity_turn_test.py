@@ -14,7 +14,7 @@ import unittest
 from form_page import Page
 from guest import PATIENCE
 from headless_run import HeadlessRun
-from seated import Seated
+from seated import Led
 
 PROGRAM = sys.argv[1]
 SIZES = {"attacker": "phone", "defender": "laptop", "spectator": "projector"}
@@ -41,56 +41,21 @@ def sentences(desk):
     return " ".join(each["text"] for each in desk["findings"])
 
 
-class Turn(Seated):
+class Turn(Led):
     def setUp(self):
         super().setUp()
         self.fired, self.moved, self.seen, self.tables = [], [], set(), 0
-        self.wrong = set()  # what the table was said to have wrong at some time
-        self.typed = lambda pool: None  # dice that are thrown by hand; none: the program's
 
     def open_all(self, camera="none"):
         self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "brevity-first", SEATS, camera), SEATS, SIZES)
         wall = self.browsers["spectator"]
         wall.driver.get(wall.driver.current_url.split("#")[0].rsplit("/", 1)[0] + "/screen")
         wall.one(".map .piece")
-        self.umpire.wait(lambda state: "desk" in state)
-        self.umpire.hears = lambda state: self.wrong.update(each["text"] for each in state["desk"]["findings"])
-
-    @property
-    def umpire(self):
-        return self.guests["umpire"]
 
     @property
     def when(self):
         when = self.umpire.view["when"]
         return when["turn"], when["step"], when["title"]
-
-    def forms(self, seat):
-        return self.guests[seat].view["forms"]
-
-    # The umpire: he agrees, throws dice and lets the game go on.
-
-    def agree(self):
-        for id, each in self.umpire.state["desk"]["proposals"].items():
-            self.assertEqual(each["objections"], [], each["words"])
-            self.umpire.settled(self.umpire.send({"do": id}))
-
-    @staticmethod
-    def newest(state):
-        """The number of the last event that is told."""
-        return max(map(int, state["view"]["events"]))
-
-    def throw(self):
-        while throw := self.umpire.state["desk"].get("throw"):
-            before = self.newest(self.umpire.state)
-            pool = next(each for each in throw["pools"] if "thrown" not in each)
-            dice = self.typed(pool)
-            asked = {"type": "dice", "pool": pool["pool"], "dice": dice} if dice else {"type": "roll"}
-            answer = self.umpire.settled(self.umpire.send(asked))
-            self.assertEqual(answer["answer"], "done", answer)
-            # One pool follows another, or something happens.
-            self.umpire.wait(lambda state: state["desk"].get("throw") != throw
-                             and (state["desk"].get("throw") or self.newest(state) > before))
 
     def let_go_on(self):
         """Where neither player is asked anything."""
@@ -125,13 +90,6 @@ class Turn(Seated):
             guest.a_moment()
         self.throw()
         self.together()
-
-    def together(self):
-        """All are told of as many events, and of the same step: nothing is secret in this scenario."""
-        def told(state):
-            return self.newest(state), state["view"]["when"]
-        for seat in SIZES:
-            self.guests[seat].wait(lambda state: told(state) == told(self.umpire.state))
 
     def look(self):
         """At what each page shows of a step that is new."""
@@ -238,17 +196,6 @@ class Turn(Seated):
             return [1 if "casualt" in pool["label"].lower() else 6] * pool["dice"]
         return None
 
-    def told(self):
-        """To everybody at the table, since the beginning."""
-        return " ".join(each["text"] for _, each in sorted(self.umpire.view["events"].items(), key=lambda each: int(each[0])))
-
-    def until(self, seen, what):
-        """The hand goes no faster than the camera's pictures come: on a slow machine it needs its time."""
-        end = time.monotonic() + 10 * PATIENCE
-        while not seen(self.umpire.state["desk"]):
-            self.assertLess(time.monotonic(), end, what)
-            self.umpire.a_moment()
-
     def by_camera(self):
         """The moves that the hand has made are proposed and agreed to; false where they were."""
         if PUSHED <= set(self.moved):
@@ -257,13 +204,8 @@ class Turn(Seated):
                    "the stands that were pushed")
         while proposals := self.umpire.state["desk"]["proposals"]:
             id, each = min(proposals.items(), key=lambda each: each[1]["number"])
-            revision = self.umpire.state["desk"]["revision"]
-            self.assertEqual(each["objections"], [], "every way is seen whole")
-            print(each["words"], file=sys.stderr)
+            print(self.agree_to(id), file=sys.stderr)
             self.moved += each["pieces"]
-            answer = self.umpire.settled(self.umpire.send({"do": id}))
-            self.assertEqual(answer["answer"], "done", (each, answer))
-            self.umpire.wait(lambda state: state["desk"]["revision"] != revision and id not in state["desk"]["proposals"])
         self.together()
         return True
 
