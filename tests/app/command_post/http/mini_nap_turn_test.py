@@ -126,7 +126,7 @@ class Initiative(Led):
     @staticmethod
     def by_hand(pool):
         """The French have the initiative, the square is formed, and the feint comes off."""
-        return [1 if pool["pool"] == "initiative-defender" else 6] * pool["dice"]
+        return [1 if pool["pool"].startswith("initiative-defender") else 6] * pool["dice"]
 
     def by_camera(self, units, words):
         """What the hand has done with these units, as the camera saw it; it counts."""
