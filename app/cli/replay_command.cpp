@@ -30,8 +30,7 @@ struct ReplayCommand {
 
 Result<report::Chronicle> told(const Session& session, const ReplayCommand& command) {
   if (command.seat.empty())
-    return report::tell_game(session,
-                             command.umpire ? report::Reader::kUmpire : report::Reader::kEverybody);
+    return report::tell_game(session, command.umpire ? report::Reader::kUmpire : report::Reader::kEverybody);
   const auto seat = seat_from_string(command.seat);
   return report::tell_game_to(session, seat ? *seat : SeatId(command.seat));
 }
@@ -150,7 +149,8 @@ Runner add_replay_command(const Command& app) {
   verify.excludes(step).excludes(everybody);
   umpire.excludes(everybody);
   command
-      .add_option("--for", replay->seat, "what everybody and this seat may know, until the game is over: a side, say")
+      .add_option("--for", replay->seat,
+                  "what everybody and this seat may know, until the game is over: a side, say")
       .type_name("SEAT")
       .excludes(umpire)
       .excludes(everybody)

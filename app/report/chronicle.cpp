@@ -48,10 +48,11 @@ class Teller {
   Chronicle told_;
 };
 
-/// Before the end whoever reads the whole report does not see what is sealed from him (RQ-31). To a seat nothing
-/// else is told than is for it.
+/// Before the end whoever reads the whole report does not see what is sealed from him (RQ-31). To a seat
+/// nothing else is told than is for it.
 bool Teller::sealed(const Json& thing) const {
-  return !told_.revealed && !seat_ && is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
+  return !told_.revealed && !seat_ &&
+         is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
 }
 
 Json Teller::visible(EntryKind kind, const Json& body) const {
