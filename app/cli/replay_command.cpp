@@ -25,7 +25,15 @@ struct ReplayCommand {
   bool verify = false;
   bool everybody = false;
   bool umpire = false;
+  std::string seat;
 };
+
+Result<report::Chronicle> told(const Session& session, const ReplayCommand& command) {
+  if (command.seat.empty())
+    return report::tell_game(session, command.umpire ? report::Reader::kUmpire : report::Reader::kEverybody);
+  const auto seat = seat_from_string(command.seat);
+  return report::tell_game_to(session, seat ? *seat : SeatId(command.seat));
+}
 
 std::string as_line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -85,13 +93,14 @@ int run_step(const Session& session, const ReplayCommand& command) {
 }
 
 int run_html(const Session& session, const ReplayCommand& command) {
-  const auto game =
-      report::tell_game(session, command.umpire ? report::Reader::kUmpire : report::Reader::kEverybody);
+  const auto game = told(session, command);
   if (!game) return fail(game.error().message);
   if (const auto written = write_text_file(command.html, report::html_report(*game)); !written)
     return fail(written.error().message);
+  const bool seats = game->reader == report::Reader::kSeat;
   const char* what = game->revealed ? "the whole game with its debrief"
                      : game->whole  ? "the umpire's copy: do not share it before the game is over"
+                     : seats        ? "what that seat may know: do not share it before the game is over"
                      : game->over ? "what everybody may know; the rest once the seed of the dice is revealed"
                                   : "what everybody may know; the rest when the game is over";
   return print_out(command.html + ": " + what + "\n");
@@ -106,8 +115,7 @@ int run(const ReplayCommand& command) {
   if (!session) return fail(session.error().message);
   if (command.step > 0) return run_step(*session, command);
   if (!command.html.empty()) return run_html(*session, command);
-  const auto game =
-      report::tell_game(*session, command.umpire ? report::Reader::kUmpire : report::Reader::kEverybody);
+  const auto game = told(*session, command);
   if (!game) return fail(game.error().message);
   return print_out(command.json ? as_line(report::replay_json(*game)) : report::listing(*game));
 }
@@ -140,6 +148,14 @@ Runner add_replay_command(const Command& app) {
   html.excludes(json).excludes(step).excludes(verify);
   verify.excludes(step).excludes(everybody);
   umpire.excludes(everybody);
+  command
+      .add_option("--for", replay->seat,
+                  "what everybody and this seat may know, until the game is over: a side, say")
+      .type_name("SEAT")
+      .excludes(umpire)
+      .excludes(everybody)
+      .excludes(step)
+      .excludes(verify);
   return [replay] { return run(*replay); };
 }
 

@@ -208,11 +208,15 @@ std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton) 
       "\n[tags]\nsize = \"20 mm\"           # 12, 15, 17, 20 or 24 mm, white edge included\n"
       "layout = \"tail\"          # on a card tail behind the base; \"base\": on the base itself;\n"
       "                         # \"post\": on a level plate over the base\n";
-  text += "\n[base]\nwidth = \"30 mm\"          # along the front\ndepth = \"30 mm\"\nheight = \"3 mm\"\n";
+  if (words.usual_units.empty())
+    text += "\n[base]\nwidth = \"30 mm\"          # along the front\ndepth = \"30 mm\"\nheight = \"3 mm\"\n";
+  else
+    text +=
+        "\n# Bases are those of each kind. With your own for all of them, instead:\n# [base]\n"
+        "# width = \"30 mm\"        # along the front\n# depth = \"30 mm\"\n# height = \"3 mm\"\n";
   text += settings_text(words.settings);
-  text +=
-      "\n# The order of battle. Each unit is printed as one stand, with a tag of its own; its words are\n" +
-      words_text(words);
+  text += "\n# The order of battle. Each stand is printed with a tag of its own; the words of a unit are\n" +
+          words_text(words);
   std::map<Side, int> of_side;
   for (const ShortDivision& division : skeleton.divisions) {
     const int number = ++of_side[division.side];

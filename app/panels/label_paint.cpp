@@ -120,7 +120,8 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
 void paint_stand_name(const Paint& paint, const StandShape& stand, const CanvasToWindow& place,
                       LabelBoxes& taken) {
   const float symbol = symbol_width(paint, stand, place);
-  if (symbol <= 0.0F) return;  // too small to carry a name
+  if (symbol <= 0.0F || stand.label.empty())
+    return;  // too small to carry a name, or its unit's other stand does
   const ImVec2 centre = place(stand.centre), front = place(stand.front);
   const float reach = std::hypot(front.x - centre.x, front.y - centre.y);
   const bool seen = stand.state == PieceState::kSeen;
@@ -130,7 +131,7 @@ void paint_stand_name(const Paint& paint, const StandShape& stand, const CanvasT
       stand.highlighted && !stand.remark.empty() ? stand.label + " " + stand.remark : stand.label;
   const ImVec2 extent = paint.measure(size, true, text);
   // Below the symbol on the screen, whichever way the stand looks.
-  const ImVec2 at = centre + ImVec2{0, symbol / 3 + extent.y * 0.5F + paint.px(2)};
+  const ImVec2 at = place(stand.label_at) + ImVec2{0, symbol / 3 + extent.y * 0.5F + paint.px(2)};
   const ImVec2 half = extent * 0.5F + ImVec2{paint.px(3), 0};
   paint.list()->AddRectFilled(at - half, at + half, stand.highlighted ? colour::kChosen : colour::kVeil,
                               paint.px(3));

@@ -49,9 +49,42 @@ std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& vi
   shape.kit = &piece;
   shape.state = view.state;
   shape.label = label_of(piece);
+  shape.label_at = *centre;
   shape.unclear = view.place.kind == Place::Kind::kUnclear;
   if (view.state != PieceState::kSeen) shape.remark = state_text(view);
   return shape;
+}
+
+/// Whether a unit's stands lie together on the canvas: nearer than a base is long from corner to corner.
+bool together(const StandShape& a, const StandShape& b) {
+  const auto apart = [](CanvasPoint p, CanvasPoint q) { return std::hypot(p.x - q.x, p.y - q.y); };
+  return a.kind == PieceKind::kStand && b.kind == PieceKind::kStand && !a.kit->unit.empty() &&
+         a.kit->unit == b.kit->unit && apart(a.centre, b.centre) < apart(a.outline[0], a.outline[2]);
+}
+
+/// Of stands of one unit that lie together one bears the name, below the middle of them all: what is chosen,
+/// else what is not seen, else the first.
+void name_units_once(std::vector<StandShape>& stands) {
+  for (std::size_t i = 0; i < stands.size(); ++i) {
+    if (stands[i].label.empty()) continue;
+    std::vector<StandShape*> group{&stands[i]};
+    for (std::size_t next = 0; next < group.size(); ++next)
+      for (std::size_t j = i + 1; j < stands.size(); ++j)
+        if (!stands[j].label.empty() && std::ranges::find(group, &stands[j]) == group.end() &&
+            together(*group[next], stands[j]))
+          group.push_back(&stands[j]);
+    if (group.size() == 1) continue;
+    const auto [left, right] =
+        std::ranges::minmax(group, {}, [](const auto* each) { return each->centre.x; });
+    const auto* lowest =
+        *std::ranges::max_element(group, {}, [](const auto* each) { return each->centre.y; });
+    const auto bearer = std::ranges::min_element(group, {}, [](const auto* each) {
+      return each->highlighted ? 0 : each->state != PieceState::kSeen ? 1 : 2;
+    });
+    for (StandShape* each : group)
+      if (each != *bearer) each->label.clear();
+    (*bearer)->label_at = {(left->centre.x + right->centre.x) / 2, lowest->centre.y};
+  }
 }
 
 /// Of a marker that is no card: a circle as wide as its shorter side.
@@ -288,6 +321,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
   for (const MarkerView& view : scene.table->markers)
     if (const MarkerClass* marker = find_marker(scene.kit, view.marker))
       if (auto shape = marker_shape(*marker, view, projection)) overlay.markers.push_back(std::move(*shape));
+  name_units_once(overlay.stands);
   // What is chosen is drawn last, so that nothing hides it.
   std::ranges::stable_sort(overlay.stands, {}, &StandShape::highlighted);
   return overlay;

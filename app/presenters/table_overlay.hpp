@@ -39,7 +39,10 @@ struct StandShape {
   PieceKind kind = PieceKind::kStand;
   const KitPiece* kit = nullptr;  ///< for its symbol; lives as long as the scene's kit
   PieceState state = PieceState::kSeen;
-  std::string label;     ///< short name, at most 8 characters
+  /// Short name, at most 8 characters; empty where it stands beside another of its unit that bears the name
+  /// of both.
+  std::string label;
+  CanvasPoint label_at;  ///< the name stands below this point
   std::string remark;    ///< "covered by a hand, 4 s", "lost 12 s"; empty while seen
   bool unclear = false;  ///< stands on a line: its sector cannot be told
   bool highlighted = false;

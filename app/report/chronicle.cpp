@@ -7,6 +7,7 @@
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
+#include "core/session/transfer.hpp"
 #include "core/views/symbols.hpp"
 
 namespace telescope::report {
@@ -15,8 +16,10 @@ namespace {
 /// Follows the line of the game and writes down what its reader may know.
 class Teller {
  public:
-  Teller(const Session& session, Reader reader) : session_(session), journal_(session.journal()) {
+  Teller(const Session& session, Reader reader, std::optional<Seat> seat = std::nullopt)
+      : session_(session), journal_(session.journal()), seat_(std::move(seat)) {
     told_.reader = reader;
+    if (seat_) told_.seat = seat_->id;
     told_.revealed = session.revealed();
     told_.whole = reader == Reader::kUmpire || told_.revealed;
   }
@@ -39,18 +42,22 @@ class Teller {
 
   const Session& session_;
   const Journal& journal_;
+  const std::optional<Seat> seat_;  ///< of Reader::kSeat
   Position position_;
   std::set<PieceId> lost_;
   Chronicle told_;
 };
 
-/// Before the end whoever reads the whole report does not see what is sealed from him (RQ-31).
+/// Before the end whoever reads the whole report does not see what is sealed from him (RQ-31). To a seat
+/// nothing else is told than is for it.
 bool Teller::sealed(const Json& thing) const {
-  return !told_.revealed && is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
+  return !told_.revealed && !seat_ &&
+         is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
 }
 
 Json Teller::visible(EntryKind kind, const Json& body) const {
-  return told_.whole ? body : public_part(kind, body, session_.kit());
+  if (told_.whole) return body;
+  return seat_ ? part_for(*seat_, kind, body, session_.kit()) : public_part(kind, body, session_.kit());
 }
 
 StepRecord& Teller::step_of(const Position& position) {
@@ -135,9 +142,8 @@ void Teller::tell_action(Passage& passage, const Json& body, const Position& aft
                       .large = words().told_large(after, event).has_value(),
                       .loss = !words().lost(event).value().empty()};
     for (const Json& rule : event.value("rules", Json::array())) sentence.rules.push_back(rule);
-    sentence.audience = event.value("audience", std::string()) == to_string(Audience::kAll)
-                            ? Audience::kAll
-                            : Audience::kUmpire;
+    const Audience audience = audience_from(event.value("audience", Json()));
+    sentence.audience = audience == Audience::kAll || seat_ ? audience : Audience::kUmpire;
     if (!sentence.text.empty()) passage.sentences.push_back(std::move(sentence));
     note_loss(words().lost(event), after);
   }
@@ -250,7 +256,15 @@ Result<Chronicle> tell_game(const Session& session, Reader reader) {
   return Teller(session, reader).run();
 }
 
+Result<Chronicle> tell_game_to(const Session& session, const SeatId& id) {
+  auto seat = reader_of_part(session, id);
+  if (!seat) return tl::unexpected(seat.error());
+  if (id == kUmpireSeat) return tell_game(session, Reader::kUmpire);
+  return Teller(session, Reader::kSeat, *std::move(seat)).run();
+}
+
 std::string_view nothing_told(const Chronicle& game) {
+  if (!game.whole && game.reader == Reader::kSeat) return "Nothing that may be told here.";
   if (!game.whole) return "Nothing that everybody may know.";
   return game.revealed ? "Nothing happened." : "Nothing that may be told yet.";
 }

@@ -13,6 +13,7 @@ namespace telescope::report {
 enum class Reader {
   kEverybody,  ///< what all may know; the whole game once its seed is revealed
   kUmpire,     ///< his side's copy, also before the end
+  kSeat,       ///< what one seat was told besides; the whole game once its seed is revealed
 };
 
 /// Something that happened, in words.
@@ -85,6 +86,7 @@ struct DiceStory {
 /// A whole game as it is told to one reader: the line that the game is on, without what was taken back.
 struct Chronicle {
   Reader reader = Reader::kEverybody;
+  SeatId seat = {};       ///< of Reader::kSeat
   bool whole = false;     ///< nothing is held back: the umpire's copy, or the seed is revealed
   bool over = false;      ///< the last turn is played
   bool revealed = false;  ///< and the seed is told: the debrief may be held
@@ -104,6 +106,9 @@ struct Chronicle {
 /// Tells the game of `session`. Fails where an entry cannot be read, or plays otherwise than it once did, and
 /// for everybody while one side may not look at the table (RO-060).
 Result<Chronicle> tell_game(const Session& session, Reader reader);
+/// To one seat: what was told to everybody, and to it besides (export_for()). To the umpire's the whole.
+/// Fails too where nobody has that seat, and in games with counters.
+Result<Chronicle> tell_game_to(const Session& session, const SeatId& seat);
 
 /// Of a step of which nothing is told. The same words whatever was kept from the reader (HD-15).
 std::string_view nothing_told(const Chronicle& game);

@@ -19,7 +19,7 @@ std::string rules_html(const std::vector<std::string>& rules) {
 }
 
 std::string umpire_only(Audience audience) {
-  return audience == Audience::kAll ? "" : " <span class=\"tag\">umpire only</span>";
+  return audience == Audience::kAll ? "" : " <span class=\"tag\">not for everybody</span>";
 }
 
 std::string sentence_html(const Sentence& sentence) {

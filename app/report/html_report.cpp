@@ -38,6 +38,9 @@ std::string header_html(const Chronicle& game) {
     text +=
         "<p class=\"warn\">The umpire\u2019s copy. It tells what not everybody may know: do not share it "
         "before the game is over.</p>\n";
+  if (!game.whole && game.reader == Reader::kSeat)
+    text += "<p class=\"warn\">What " + escaped(game.seat.value()) +
+            " may know: do not share it before the game is over.</p>\n";
   if (!game.result.empty()) {
     text += "<div class=\"result\">\n";
     for (const std::string& line : game.result) text += "<p>" + escaped(line) + "</p>\n";

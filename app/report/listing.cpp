@@ -29,7 +29,7 @@ void list_throw(std::string& text, const ThrowRecord& record, std::string& befor
   text += before + "dice  " + record.pool.label + ": " + dice_words(record.dice) + "  [" +
           source_words(record) + "]";
   before = kMargin;
-  if (record.pool.audience != Audience::kAll) text += "  umpire only";
+  if (record.pool.audience != Audience::kAll) text += "  not for everybody";
   text += '\n';
   for (const ReasonedDice& each : with_reasons(record)) {
     text += kMargin;
@@ -58,7 +58,7 @@ void list_passage(std::string& text, const Passage& passage) {
                        : passage.kind == EntryKind::kMessage ? "Message: "
                                                              : "";
     line(what + sentence.text + in_brackets(sentence.rules) +
-         (sentence.audience == Audience::kAll ? "" : "  umpire only"));
+         (sentence.audience == Audience::kAll ? "" : "  not for everybody"));
   }
 }
 
@@ -98,7 +98,9 @@ std::string listing(const Chronicle& game) {
   std::string text = one_line(game.name) + " (" + game.ruleset + ")\n";
   if (!game.stands_at.empty()) text += (game.over ? "Ended: " : "Stands at: ") + game.stands_at + '\n';
   for (const std::string& line : game.result) text += line + '\n';
-  text += game.whole ? "" : "Only what everybody may know.\n";
+  if (!game.whole)
+    text += game.reader == Reader::kSeat ? "What " + game.seat.value() + " may know, for nobody else.\n"
+                                         : "Only what everybody may know.\n";
   text += "Dice promised: " + game.dice.commitment + '\n';
   for (const Chapter& chapter : game.chapters) {
     text += "\n== " + chapter.when + " ==\n";

@@ -129,7 +129,10 @@ Json to_json(const GameEnd& end) {
 
 Json replay_json(const Chronicle& game) {
   Json json{{"format", "telescope-replay-1"},
-            {"audience", to_string(game.whole && !game.revealed ? Audience::kUmpire : Audience::kAll)},
+            {"audience", game.revealed                  ? to_string(Audience::kAll)
+                         : game.whole                   ? to_string(Audience::kUmpire)
+                         : game.reader == Reader::kSeat ? game.seat.value()
+                                                        : to_string(Audience::kAll)},
             {"name", game.name},
             {"ruleset", game.ruleset},
             {"stands_at", game.stands_at},

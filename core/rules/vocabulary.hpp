@@ -19,6 +19,13 @@ struct Setting {
   std::int64_t most = 0;
 };
 
+/// What a unit of a kind is where its file says nothing of it.
+struct UsualUnit {
+  std::string_view kind;
+  int stands = 1;
+  BaseSize base;  ///< of each stand; what the scenario says for all goes before it
+};
+
 /// The words a ruleset knows. A scenario that uses any other is refused with the nearest of them.
 struct Vocabulary {
   std::vector<std::string_view> kinds;
@@ -30,6 +37,7 @@ struct Vocabulary {
   std::vector<Setting> unit_values;  ///< columns of the order of battle that only these rules know: "points"
   /// The map symbol of a kind that no client knows by the kind's own word: {"HI", "infantry"}.
   std::vector<std::pair<std::string_view, std::string_view>> symbols;
+  std::vector<UsualUnit> usual_units;  ///< kinds of which none is here have one stand, of the scenario's base
   SideNames sides;  ///< what the two parties are called where a scenario gives them no other names
 
   /// The map symbol of a kind: what `symbols` names, else the kind's own word.

@@ -140,7 +140,8 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
     std::istringstream traits(field("traits"));
     for (std::string trait; traits >> trait;) row.traits.push_back(trait);
     if (const std::string stands = field("stands"); !stands.empty()) {
-      const auto [end, error] = std::from_chars(stands.data(), stands.data() + stands.size(), row.stands);
+      const auto [end, error] =
+          std::from_chars(stands.data(), stands.data() + stands.size(), row.stands.emplace());
       if (error != std::errc{} || end != stands.data() + stands.size())
         return failure(
             one_line(at(file_name, record.line) + "'stands' must be a whole number, not '" + stands + "'"));

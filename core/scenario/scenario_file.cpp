@@ -70,6 +70,7 @@ class ScenarioReader {
   const Ruleset* ruleset_ = nullptr;
   const toml::table* own_ = nullptr;  ///< the ruleset's own table
   Vocabulary words_;
+  bool has_base_ = false;  ///< the file says how large bases are
   Scenario scenario_;
   std::map<std::string, std::string, std::less<>> unit_places_;  ///< id -> where it was given
 };
@@ -107,7 +108,10 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   words_ = ruleset_->vocabulary();
   take_words_of_battles(file);
   scenario_.counters = in.whole("counters", 0, 0, static_cast<int>(kMostUnits));
-  if (const auto* table = in.table("base")) scenario_.base = read_base(*table, scenario_.base);
+  if (const auto* table = in.table("base")) {
+    scenario_.base = read_base(*table, scenario_.base);
+    has_base_ = true;
+  }
   read_tags(in);
   scenario_.markers = read_markers(in, scenario_.tags.size, errors_);
   read_decks(in, scenario_.tags.size, scenario_.markers, errors_);
@@ -190,7 +194,8 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
     for (const toml::table* unit_table : entry.tables("units")) {
       const TomlReader unit(*unit_table, "a unit of division " + division.id, errors_, unit_keys());
       Unit& added = add_unit(read_unit_row(unit, division.id), file_);
-      if (const auto* base = unit.table("base")) added.base = read_base(*base, scenario_.base);
+      if (const auto* base = unit.table("base"))
+        added.base = read_base(*base, added.base.value_or(scenario_.base));
       if (unit.has("layout"))
         added.layout = tag_layout_from_string(unit.word("layout", "base", {"base", "tail", "post"}));
       if (errors_.first()) return;
@@ -227,7 +232,7 @@ UnitRow ScenarioReader::read_unit_row(const TomlReader& in, std::string division
           .kind = in.required_text("kind"),
           .mobility = in.text("mobility", ""),
           .traits = in.texts("traits"),
-          .stands = in.whole("stands", 1, 1, kMostStands),
+          .stands = in.has("stands") ? std::optional(in.whole("stands", 1, 1, kMostStands)) : std::nullopt,
           .values = read_unit_values(in)};
 }
 
@@ -275,7 +280,7 @@ std::string ScenarioReader::unit_fault(const UnitRow& row) const {
     return unit + "'short' must be at most " + std::to_string(kLongestShortName) + " letters";
   if (letters(row.name) > kLongestName || !is_printable(row.name))
     return unit + "'name' must be at most " + std::to_string(kLongestName) + " letters on one line";
-  if (row.stands < 1 || row.stands > kMostStands)
+  if (row.stands && (*row.stands < 1 || *row.stands > kMostStands))
     return unit + "'stands' must be from 1 to " + std::to_string(kMostStands);
   return {};
 }
@@ -291,6 +296,8 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
   unit_places_.emplace(row.id, place);
   const std::string_view symbol = words_.symbol_of(row.kind);
   const auto division = std::ranges::find(scenario_.divisions, row.division, &Division::id);
+  const auto usual = std::ranges::find(words_.usual_units, row.kind, &UsualUnit::kind);
+  const bool is_usual = usual != words_.usual_units.end();
   scenario_.units.push_back(
       {.id = UnitId(row.id),
        .name = row.name.empty() ? row.id : row.name,
@@ -302,14 +309,15 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
        .symbol = symbol == row.kind ? std::string() : std::string(symbol),
        .traits = row.traits,
        .values = row.values,
-       .stands = row.stands,
-       .base = std::nullopt,
+       .stands = row.stands.value_or(is_usual ? usual->stands : 1),
+       .base = is_usual && !has_base_ ? std::optional(usual->base) : std::nullopt,
        .layout = std::nullopt});
+  Unit& unit = scenario_.units.back();
   if (row.base_width_mm > 0)
-    scenario_.units.back().base = {.width = Length::from_mm(row.base_width_mm),
-                                   .depth = Length::from_mm(row.base_depth_mm),
-                                   .height = scenario_.base.height};
-  return scenario_.units.back();
+    unit.base = {.width = Length::from_mm(row.base_width_mm),
+                 .depth = Length::from_mm(row.base_depth_mm),
+                 .height = unit.base.value_or(scenario_.base).height};
+  return unit;
 }
 
 /// What the battle means to the campaign that it is fought for: battle_terms() reads it again.

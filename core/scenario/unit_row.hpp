@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,8 @@ struct UnitRow {
   std::string kind;
   std::string mobility;
   std::vector<std::string> traits;
-  int stands = 1;
-  int base_width_mm = 0, base_depth_mm = 0;  ///< of each stand; 0: as the scenario has it
+  std::optional<int> stands;                 ///< nothing: as its kind usually has
+  int base_width_mm = 0, base_depth_mm = 0;  ///< of each stand; 0: as the scenario or its kind has it
   Settings values;  ///< the ruleset's own columns, checked; without those that say nothing
 };
 

@@ -109,7 +109,7 @@ Result<std::string> export_public(const Session& session) {
   return export_part(session, {.id = kSpectatorSeat, .title = {}, .reads = {}}, to_string(Audience::kAll));
 }
 
-Result<std::string> export_for(const Session& session, const SeatId& id) {
+Result<Seat> reader_of_part(const Session& session, const SeatId& id) {
   const std::vector<Seat> seats = session.game().knowledge().seats();
   const Seat* const seat = find_seat(seats, id);
   if (!seat) {
@@ -117,10 +117,18 @@ Result<std::string> export_for(const Session& session, const SeatId& id) {
     for (const Seat& each : seats) names += (names.empty() ? "" : ", ") + each.id.value();
     return failure("nobody in this game is '" + id.value() + "'; there are: " + names);
   }
-  if (session.revealed() || id == kUmpireSeat) return export_game(session);
+  const bool whole = session.revealed() || id == kUmpireSeat;
   const auto is_counter = [](const KitPiece& piece) { return piece.kind == PieceKind::kCounter; };
-  if (std::ranges::any_of(session.kit().pieces, is_counter))
-    return failure("this game has counters that lie face down; its export is for everybody or the umpire");
+  if (!whole && std::ranges::any_of(session.kit().pieces, is_counter))
+    return failure(
+        "this game has counters that lie face down; what is told of it is for everybody or the umpire");
+  return *seat;
+}
+
+Result<std::string> export_for(const Session& session, const SeatId& id) {
+  const auto seat = reader_of_part(session, id);
+  if (!seat) return tl::unexpected(seat.error());
+  if (session.revealed() || id == kUmpireSeat) return export_game(session);
   return export_part(session, *seat, id.value());
 }
 

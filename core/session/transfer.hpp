@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/rules/seat.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope {
@@ -25,6 +26,9 @@ Result<std::string> export_public(const Session& session);
 /// in it. The umpire's is export_game(). Fails, in one line, where nobody has that seat, and in games with
 /// counters, whose backs the events would tell apart.
 Result<std::string> export_for(const Session& session, const SeatId& seat);
+
+/// The seat to which its part of a game can be told apart from the whole. Fails as export_for() does.
+Result<Seat> reader_of_part(const Session& session, const SeatId& id);
 
 /// Makes a new game file of export_game()'s text, after playing the game again and finding no difference.
 /// Fails, leaving no file, on anything else.

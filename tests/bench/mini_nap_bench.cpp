@@ -1,6 +1,6 @@
-// What the table face of Mini-Nap costs for each picture of the camera with 160 stands on the table: two
-// lines of battle, at rest, while a hand moves a unit along the enemy, and with units put down that wait for
-// a word.
+// What Mini-Nap costs for each picture of the camera with 160 stands on the table, two lines of battle: its
+// table face, at rest, while a hand moves a unit along the enemy, and with units put down that wait for a
+// word; and the views of all seats, for each picture and once after each action.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -11,7 +11,10 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/mini_nap/table/on_table.hpp"
+#include "core/session/session.hpp"
 #include "core/table/reconciliation.hpp"
+#include "core/views/view.hpp"
+#include "tests/support/process.hpp"
 
 using namespace telescope;
 using namespace telescope::mini_nap;
@@ -19,6 +22,7 @@ using namespace telescope::mini_nap;
 namespace {
 
 constexpr int kTimes = 400, kUnitsASide = 40, kABrigade = 8;
+const Stamp kStamp{.who = "bench", .at = "2026-05-14T19:31:07Z"};
 
 template <class T>
 T must(Result<T> result) {
@@ -48,24 +52,38 @@ std::string number(int value) {
   return (value < 10 ? "0" : "") + std::to_string(value);
 }
 
+/// Two lines of two ranks, 25 cm apart.
+TablePoint place_of(Side side, int unit) {
+  const double x = 50.0 + 85.0 * (unit % 20), back = 70.0 * (unit / 20);
+  return {x, side == Side::kAttacker ? 475.0 - back : 725.0 + back};
+}
+double heading_of(Side side) {
+  return side == Side::kAttacker ? 0.0 : 180.0;
+}
+
 Scenario scenario() {
   Scenario scenario{.id = "large", .name = "Large", .ruleset = "mini-nap"};
   scenario.board.surface = OpenBoard{.width = 180_cm, .depth = 120_cm, .unit = MeasuringUnit::kCentimetre};
   for (const Side side : {Side::kAttacker, Side::kDefender}) {
     const std::string letter = side == Side::kAttacker ? "A" : "D";
     scenario.divisions.push_back({.id = letter, .name = letter, .side = side});
-    for (int i = 0; i < kUnitsASide; ++i)
-      scenario.units.push_back(
-          {.id = UnitId(letter + number(i)),
-           .name = letter + number(i),
-           .short_name = letter + number(i),
-           .side = side,
-           .division = letter,
-           .kind = i % 4 == 3   ? "heavy-cavalry"
-                   : i % 4 == 1 ? "light-infantry"
-                                : "line-infantry",
-           .values = {{"brigade", letter + std::to_string(i / kABrigade)}, {"men", std::int64_t{600}}},
-           .stands = 2});
+    for (int i = 0; i < kUnitsASide; ++i) {
+      const TablePoint at = place_of(side, i);
+      scenario.units.push_back({.id = UnitId(letter + number(i)),
+                                .name = letter + number(i),
+                                .short_name = letter + number(i),
+                                .side = side,
+                                .division = letter,
+                                .kind = i % 4 == 3   ? "heavy-cavalry"
+                                        : i % 4 == 1 ? "light-infantry"
+                                                     : "line-infantry",
+                                .values = {{"brigade", letter + std::to_string(i / kABrigade)},
+                                           {"men", std::int64_t{600}},
+                                           {"x", at.x_mm / 10.0},
+                                           {"y", at.y_mm / 10.0},
+                                           {"heading", heading_of(side)}},
+                                .stands = 2});
+    }
   }
   for (const char* marker : {"blue", "orange"})
     scenario.markers.push_back({.id = marker, .name = marker, .short_name = marker, .count = 20});
@@ -73,7 +91,7 @@ Scenario scenario() {
   return scenario;
 }
 
-/// Two lines of two ranks, 25 cm apart; the first Brigade of the attacker manoeuvres.
+/// The first Brigade of the attacker manoeuvres.
 Game game_of(std::shared_ptr<const Setup> setup) {
   Game game = new_game(setup);
   game.phase = Phase::kManoeuvre;
@@ -81,11 +99,9 @@ Game game_of(std::shared_ptr<const Setup> setup) {
   game.holder = Side::kAttacker;
   game.brigade = "A0";
   for (auto& [id, state] : game.units) {
-    const bool attacks = game.side(id) == Side::kAttacker;
     const int i = std::stoi(id.value().substr(1));
-    const double x = 50.0 + 85.0 * (i % 20), back = 70.0 * (i / 20);
-    state.stands = formed_round(game.facts(id), Formation::kLine, {x, attacks ? 475.0 - back : 725.0 + back},
-                                attacks ? 0.0 : 180.0);
+    const Side side = game.side(id);
+    state.stands = formed_round(game.facts(id), Formation::kLine, place_of(side, i), heading_of(side));
     state.reacted = i % 10 == 0;
   }
   return game;
@@ -148,6 +164,42 @@ void measure(const char* name, const OnTable& face, const Kit& kit, const Positi
               face.propose(position, seen.table, {}).size());
 }
 
+/// The same through a session: both armies are set down, the attacker wins the dice and chooses.
+void play(Session& session) {
+  for (const Action& action : {Action{{"type", "begin"}}, Action{{"type", "initiative"}},
+                               Action{{"type", "choose"}, {"side", "attacker"}, {"brigade", "A0"}}}) {
+    Submitted done = must(session.submit({.action = action, .stamp = kStamp, .waiver = "a benchmark"}));
+    while (done.progress == Progress::kNeedsDice) {
+      const PoolRequest pool = done.needed.front();
+      const int die = pool.id.starts_with("initiative-attacker") ? 6 : 1;
+      done = must(session.answer(pool.id, std::vector<int>(static_cast<std::size_t>(pool.dice()), die),
+                                 ThrowSource::kPhysical, kStamp));
+    }
+  }
+}
+
+void measure_views(const Scenario& large, const Kit& kit) {
+  const test::TemporaryFolder folder;
+  Session session = must(Session::create(folder.path() / "game.telescope", large, kit, SeedPart{}, kStamp));
+  play(session);
+  const Seen seen(session.position().as<Game>(), kit);
+  const TableNow now{.table = &seen.table, .obstructed = std::vector<Sector>{}};
+  Views views(session);
+  std::printf("\n| views of | for each picture | once after an action |\n|---|---|---|\n");
+  std::size_t shown = 0;
+  double all = 0.0, once = 0.0;
+  for (const Seat& seat : session.game().knowledge().seats()) {
+    const double picture = median_ms([&] { shown += views.of(seat.id, now).pieces.size(); });
+    const double action = median_ms(
+        [&] { shown += session.game().knowledge().known(session.position(), seat.id).pieces.size(); });
+    std::printf("| %-11s | %.3f | %.3f |\n", seat.id.value().c_str(), picture, action);
+    all += picture;
+    once += action;
+  }
+  std::printf("| all seats   | %.3f | %.3f |\n", all, once);
+  if (shown == 0) throw std::logic_error("nothing was shown");
+}
+
 }  // namespace
 
 int main() {
@@ -176,4 +228,5 @@ int main() {
   for (int i = 0; i < kABrigade; ++i)
     all.put_after(game, "A0" + std::to_string(i), {step(Step::Do::kPivot, 0, 20), step(Step::Do::kMove, 5)});
   measure("a Brigade of eight waits for a word", face, kit, position, all);
+  measure_views(large, kit);
 }

@@ -110,6 +110,21 @@ TEST_CASE(
     const Finished open = run_with_test_games(home, {"replay", game, "--public"});
     CHECK(has(open.out, "Red has sealed a plan."));
     CHECK_FALSE(has(open.out, "nightjar"));
+    const Finished reds = run_with_test_games(home, {"replay", game, "--for", "red"}),
+                   blues = run_with_test_games(home, {"replay", game, "--for", "blue"});
+    CHECK(has(reds.out, "What red may know, for nobody else."));
+    CHECK(has(reds.out, "nightjar"));
+    CHECK_FALSE(has(reds.out, "bittern"));
+    CHECK(has(blues.out, "bittern"));
+    CHECK_FALSE(has(blues.out, "nightjar"));
+    const json part = parsed(run_with_test_games(home, {"replay", game, "--for", "red", "--json"}));
+    CHECK(schema_fault("replay.schema.json", part.dump()).empty());
+    CHECK(part.at("audience") == "red");
+    CHECK(run_with_test_games(home, {"replay", game, "--for", "umpire"}).out ==
+          run_with_test_games(home, {"replay", game, "--umpire"}).out);
+    fails_in_one_line(run_with_test_games(home, {"replay", game, "--for", "green"}), 1,
+                      "nobody in this game is 'green'");
+    CHECK(run_with_test_games(home, {"replay", game, "--for", "red", "--umpire"}).exit_code == 2);
     const json step = parsed(run_with_test_games(home, {"replay", game, "--step", "2", "--json"}));
     CHECK(step.at("entry") == 2);
     const auto html = (home / "report.html").string();

@@ -1,6 +1,7 @@
 #include "vision/demo/demo_source.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <string>
 #include <thread>
@@ -10,6 +11,10 @@
 
 namespace telescope::vision {
 namespace {
+
+/// The play goes on by no more from one picture to the next. A hand that closes around a stand may hide its
+/// tag in one or two pictures: what lies between those before and after is still shorter than kWayGap_s.
+constexpr double kLongestStep_s = 1.0 / 15;
 
 class DemoSource final : public FrameSource {
  public:
@@ -28,19 +33,18 @@ class DemoSource final : public FrameSource {
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
     using Clock = std::chrono::steady_clock;
     const double period = 1.0 / options_.fps;
-    if (count_ == 0) start_ = Clock::now();
-    if (options_.realtime) {
-      const auto due = start_ + std::chrono::duration_cast<Clock::duration>(
-                                    std::chrono::duration<double>(static_cast<double>(count_) * period));
+    if (options_.realtime && due_) {
       const auto limit = Clock::now() + patience;
-      while (Clock::now() < due) {
+      while (Clock::now() < *due_) {
         if (stop.stop_requested() || Clock::now() >= limit) return std::optional<Frame>{};
-        std::this_thread::sleep_until(std::min({due, limit, Clock::now() + std::chrono::milliseconds(50)}));
+        std::this_thread::sleep_until(std::min({*due_, limit, Clock::now() + std::chrono::milliseconds(50)}));
       }
-      // Too slow a machine drops frames, as a camera would.
-      const auto late = std::chrono::duration<double>(Clock::now() - due).count();
-      count_ += static_cast<std::uint64_t>(late / period);
+      const auto late = std::chrono::duration<double>(Clock::now() - *due_).count();
+      count_ += pictures_dropped(late, options_.fps);
+      if (late > period) due_ = Clock::now();
     }
+    due_ = due_.value_or(Clock::now()) +
+           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(period));
     Frame frame;
     frame.number = count_;
     frame.t_s = static_cast<double>(count_) * period;
@@ -66,10 +70,15 @@ class DemoSource final : public FrameSource {
   std::function<cv::Mat(double)> render_;
   DemoOptions options_;
   std::uint64_t count_ = 0;
-  std::chrono::steady_clock::time_point start_{};
+  std::optional<std::chrono::steady_clock::time_point> due_;  ///< the next picture; none: at once
 };
 
 }  // namespace
+
+std::uint64_t pictures_dropped(double late_s, int fps) {
+  const double most = std::max(0.0, std::floor(kLongestStep_s * fps + 1e-9) - 1.0);
+  return static_cast<std::uint64_t>(std::clamp(std::floor(late_s * fps), 0.0, most));
+}
 
 Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOptions options) {
   if (options.width < 320 || options.width > 3840 || options.height < 240 || options.height > 2160)

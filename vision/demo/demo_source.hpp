@@ -31,7 +31,11 @@ struct DemoOptions {
 /// The built-in camera: a rendered table with the kit's pieces on it, on which a hand plays the opening of a
 /// turn over and over (see demo/script.hpp), or what a file describes (StagedPlay), or does what it is told
 /// (HandTasks), or a hard day (demo/sequence.hpp), without end. Its frames carry pictures and times, nothing
-/// else. Fails where the options are out of their ranges or the play is not for this kit.
+/// else. Its clock is that of its pictures: on a slow machine the hand is slow, so that ways are seen whole.
+/// Fails where the options are out of their ranges or the play is not for this kit.
 Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOptions options = {});
+
+/// How many pictures a demo table leaves out when the next one is `late_s` seconds late, at `fps` a second.
+std::uint64_t pictures_dropped(double late_s, int fps);
 
 }  // namespace telescope::vision

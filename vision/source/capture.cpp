@@ -76,6 +76,7 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
       return;
     }
     tell(mine, [&](CaptureRules& r) { r.opened((*source)->describe(), (*source)->nature(), Clock::now()); });
+    const bool drawn = (*source)->nature() == SourceNature::kDrawn;
     while (!stop.stop_requested()) {
       auto next = (*source)->next(kReadPatience, stop);
       if (!next) {
@@ -84,6 +85,9 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
       }
       if (*next) {
         if (!publish(mine, **std::move(next))) return;
+        // What is drawn waits for whoever looks at it: on a slow machine no picture is lost on the way.
+        while (drawn && !stop.stop_requested() && !frames.wait_taken(kReadPatience))
+          if (!tell(mine, [&](CaptureRules& r) { r.waits(Clock::now()); })) return;
       } else if ((*source)->ended()) {
         tell(mine, [&](CaptureRules& r) { r.ended((*source)->note()); });
         return;

@@ -13,7 +13,8 @@ namespace telescope::vision {
 
 /// Runs a source on a thread of its own: keeps only the newest frame, announces a stall or an end within
 /// a second, and opens the source again with growing pauses. A source that blocks delays neither the
-/// announcement nor the end: its thread is left behind and ends by itself.
+/// announcement nor the end: its thread is left behind and ends by itself. A source that draws its pictures
+/// is asked for the next one only when the last has been taken from frames().
 class Capture {
  public:
   /// Called on another thread, and by a thread left behind even after the Capture is gone: it must own

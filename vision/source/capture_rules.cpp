@@ -80,6 +80,10 @@ bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   return true;
 }
 
+void CaptureRules::waits(SteadyTime now) {
+  if (phase_ == Phase::kOpen) last_sign_ = now;
+}
+
 void CaptureRules::broken(std::string why, SteadyTime now) {
   why_ = std::move(why);
   pause(now);

@@ -65,6 +65,8 @@ class CaptureRules {
   /// shows only that it is not lost, and that only if no gap came before it: decoders hand out old pictures
   /// after a stall. What this computer draws or reads of a file is as new as can be.
   bool picture(SteadyTime taken_at, SteadyTime now);
+  /// It is not asked for pictures until somebody takes the last: it is not stuck.
+  void waits(SteadyTime now);
   void broken(std::string why, SteadyTime now);
   void ended(std::string note);
 

@@ -34,7 +34,17 @@ class Latest {
     changed_.wait_for(lock, patience, [&] { return version_ != version; });
     if (version_ == version) return nullptr;
     version = version_;
+    taken_ = version_;
+    changed_.notify_all();
     return value_;
+  }
+
+  /// Waits until somebody has got the newest value from wait_newer(), or `patience` has passed; returns
+  /// whether somebody has.
+  template <class Patience>
+  bool wait_taken(Patience patience) const {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, patience, [&] { return taken_ == version_; });
   }
 
  private:
@@ -42,6 +52,7 @@ class Latest {
   mutable std::condition_variable changed_;
   std::shared_ptr<const T> value_;
   std::uint64_t version_ = 0;
+  mutable std::uint64_t taken_ = 0;  ///< the newest version that wait_newer() gave to anybody
 };
 
 }  // namespace telescope

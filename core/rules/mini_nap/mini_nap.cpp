@@ -32,6 +32,10 @@ class MiniNap final : public Ruleset {
             {"line-infantry", "infantry"}, {"medium-cavalry", "cavalry"}, {"foot-artillery", "artillery"}}};
     words.traits.assign(trait_words().begin(), trait_words().end());
     words.grounds.assign(kGrounds.begin(), kGrounds.end());
+    for (std::size_t i = 0; i < kArms.size(); ++i) {
+      const auto arm = static_cast<Arm>(i);
+      words.usual_units.push_back({.kind = kArms[i], .stands = stands_of(arm), .base = base_of(arm)});
+    }
     words.sides = {.names = {"Attackers", "Defenders"}, .short_names = {"ATT", "DEF"}};
     return words;
   }

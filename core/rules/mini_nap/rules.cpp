@@ -132,6 +132,7 @@ void stand(Game& game, Events& events) {
   game.pending.erase(game.pending.begin());
   if (waits.kind == Pending::Kind::kOpportunity)
     return events.tell("no-reaction", "MN-144", "Nobody charges " + game.setup->name(waits.by) + ".");
+  if (waits.kind == Pending::Kind::kContact) game.unit(waits.unit).now.no_more = true;  // MNQ-47
   tell_of(events, "stands", waits.kind == Pending::Kind::kFeint ? "MN-169" : "MN-144", waits.unit,
           game.setup->name(waits.unit) + " stands, and fights hand to hand.");
 }

@@ -1,6 +1,7 @@
 #include "app/presenters/table_overlay.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/presenters/game_scene.hpp"
@@ -84,6 +85,34 @@ TEST_CASE("A stand's outline follows its heading and has its base's size", "[ove
   const double width =
       std::hypot(shape.outline[0].x - shape.outline[1].x, shape.outline[0].y - shape.outline[1].y);
   CHECK(width == Approx(30.0).margin(0.3));
+}
+
+TEST_CASE("Of stands of one unit that lie together one bears the name, of those that lie apart each",
+          "[overlay]") {
+  SampleTable sample = SampleTable::empty();
+  const PieceId left = sample.add(Side::kAttacker, "tanks", TablePoint{300, 450});
+  const PieceId right = sample.add(Side::kAttacker, "tanks", TablePoint{330, 440});
+  const PieceId apart = sample.add(Side::kAttacker, "tanks", TablePoint{500, 450});
+  const PieceId other = sample.add(Side::kAttacker, "tanks", TablePoint{300, 480});
+  for (KitPiece& piece : sample.kit.pieces)
+    piece.unit = piece.id == other                                                  ? "another"
+                 : std::ranges::count(std::array{left, right, apart}, piece.id) > 0 ? "one"
+                                                                                    : piece.id.value();
+  const auto named = [&](const PieceId& id) { return !stand(rectified(sample), id).label.empty(); };
+  CHECK(named(left));
+  CHECK_FALSE(named(right));
+  CHECK(named(apart));
+  CHECK(named(other));
+  // Below the middle of both, and below the lower one.
+  const TableOverlay overlay = rectified(sample);
+  const CanvasPoint at = stand(overlay, left).label_at, alone = stand(overlay, apart).label_at;
+  CHECK(at.x == Approx((stand(overlay, left).centre.x + stand(overlay, right).centre.x) / 2));
+  CHECK(at.y == Approx(stand(overlay, right).centre.y));
+  CHECK(alone.x == Approx(stand(overlay, apart).centre.x));
+  // What the camera does not see any more is named.
+  sample.view(right).state = PieceState::kLost;
+  CHECK_FALSE(named(left));
+  CHECK(named(right));
 }
 
 TEST_CASE("Raw and rectified outlines enclose the same place of the table", "[overlay]") {

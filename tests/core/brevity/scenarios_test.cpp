@@ -1,4 +1,5 @@
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 
@@ -13,7 +14,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr std::array kShipped{"brevity-first", "brevity-division", "brevity-crossing"};
+constexpr std::array kShipped{"brevity-first", "brevity-division", "brevity-crossing", "brevity-corps"};
 
 Scenario shipped(const std::string& name) {
   return load_scenario(test::project_file("assets/scenarios/" + name + ".toml")).value();
@@ -72,6 +73,35 @@ TEST_CASE("OB-194: the scenario of two divisions uses most of the optional rules
   CHECK(game.setup->corps_hq[0] == PieceId("A-C"));
   CHECK(game.stand(PieceId("G-08")).where == Where::kHidden);
   CHECK(game.stand(PieceId("A-09")).where == Where::kAside);
+}
+
+TEST_CASE(
+    "OB-004, OB-009, OB-011 to OB-013: the corps battle has two whole divisions of each of three nations",
+    "[brevity][scenario][OB-009][OB-011][OB-012][OB-013]") {
+  const Scenario scenario = shipped("brevity-corps");
+  const Game game = begun(scenario);
+  std::map<std::string, std::set<std::string>> divisions;  // by nation
+  std::map<std::string, std::set<CommandId>> commands;     // by division
+  std::map<std::string, int> stands;
+  for (const auto& [id, facts] : game.setup->pieces) {
+    divisions[facts.nation].insert(facts.division);
+    commands[facts.division].insert(facts.command);
+    if (facts.headquarters != Headquarters::kCorps) ++stands[facts.division];
+    CHECK(game.stand(id).on_table());
+  }
+  CHECK(divisions.size() == 3);
+  for (const auto& [nation, all] : divisions) {
+    INFO(nation);
+    CHECK(all.size() == 2);
+  }
+  for (const auto& [division, all] : commands) {
+    INFO(division);
+    CHECK((all.size() == 3 || all.size() == 4));
+    CHECK(stands[division] >= 13);
+    CHECK(stands[division] <= 20);
+    CHECK(game.setup->divisions.at(division).hq.has_value());
+  }
+  CHECK(game.adv() == Modules{});
 }
 
 TEST_CASE("OB-247: the crossing has engineers, a long bridge, mines and troops from the air",

@@ -122,6 +122,45 @@ TEST_CASE("OB-018: the game wants an open table", "[brevity][OB-018]") {
   CHECK_FALSE(setup_of(scenario));
 }
 
+TEST_CASE("OB-018, OB-019: a table of another size than is advised is named", "[brevity][OB-018][OB-019]") {
+  std::vector<Unit> units{unit("B-0", "hq", kBlue, "B1", "british"),
+                          unit("B-1", "infantry", kBlue, "B1", "british"),
+                          unit("B-2", "infantry", kBlue, "B2", "british")};
+  Scenario scenario = scenario_of(units);
+  const auto on = [&](Length width, Length depth) {
+    scenario.board.surface = OpenBoard{.width = width, .depth = depth};
+    return warns(scenario, "OB-018", Severity::kNote)   ? 18
+           : warns(scenario, "OB-019", Severity::kNote) ? 19
+                                                        : 0;
+  };
+  CHECK(on(40_in, 72_in) == 0);
+  CHECK(on(96_in, 24_in) == 0);
+  CHECK(on(36_in, 60_in) == 18);
+  CHECK(on(48_in, 120_in) == 18);
+  // Two divisions make a corps.
+  scenario.divisions.push_back({"C", "Other Division", kBlue});
+  for (const char* id : {"1", "2"}) {
+    Unit more = unit("C-" + std::string(id), "infantry", kBlue, "C" + std::string(id), "british");
+    more.division = "C";
+    scenario.units.push_back(more);
+  }
+  CHECK(on(48_in, 120_in) == 0);
+  CHECK(on(40_in, 72_in) == 19);
+  // Of single commands nothing is advised.
+  scenario = scenario_of({unit("B-1", "infantry", kBlue, "B1", "british")});
+  CHECK(on(36_in, 48_in) == 0);
+}
+
+TEST_CASE("OB-206: a battalion of 18 guns is split, one of 16 is not", "[brevity][OB-206]") {
+  Scenario scenario = scenario_of({unit("B-1", "rocket", kBlue, "B1", "german")});
+  const auto with = [&](std::int64_t guns) {
+    scenario.units[0].values["guns"] = guns;
+    return warns(scenario, "OB-206", Severity::kWarning);
+  };
+  CHECK(with(18));
+  CHECK_FALSE(with(16));
+}
+
 TEST_CASE("BQ-153: side edges are those that are no side's own, or what the scenario names",
           "[brevity][BQ-153]") {
   Scenario scenario = scenario_of({unit("B-1", "infantry", kBlue, "B1", "british")});

@@ -56,6 +56,23 @@ TEST_CASE("MN-144, MN-147: whoever is reached stands, or reacts, before anything
   CHECK(battle.against(wanted_of(Kind::kStand, "", Side::kDefender)) == "MN-144");
 }
 
+TEST_CASE("MNQ-47: whoever has stood does not react to a second charge in that phase",
+          "[mini-nap][MNQ-47][MN-144]") {
+  Battle battle = charged(Arm::kLightCavalry, Arm::kLineInfantry, kLine, 18, 180, Rating::kVeteran);
+  battle.add("A2", Arm::kLightCavalry, 80, battle.centre("D1").y_mm / 10, 270);
+  const Wanted square = wanted_of(Kind::kSquare, "D1");
+  CHECK(battle.against(square).empty());
+  while (battle.game().waits_for()) battle.apply(wanted_of(Kind::kStand, "", Side::kDefender));
+  battle.apply(manoeuvre("A2", {charge("D1")}));
+  REQUIRE(battle.game().contact());
+  CHECK(battle.game().contact()->by == UnitId("A2"));
+  CHECK(battle.against(square) == "MN-146");
+  battle.apply(wanted_of(Kind::kStand, "", Side::kDefender));
+  CHECK_FALSE(battle.game().waits_for());
+  CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+  CHECK(battle.game().in_contact(UnitId("A2"), UnitId("D1")));
+}
+
 TEST_CASE("MN-148, MN-150, MN-151: skirmishers fall back, and the charger breaks through",
           "[mini-nap][MN-148][MN-150][MN-151][MNQ-21][MNQ-45]") {
   Battle battle = charged(Arm::kLineInfantry, Arm::kLightInfantry, kSkirmish, 5);

@@ -1,8 +1,11 @@
 #include "core/rules/mini_nap/state/setup.hpp"
 
 #include <algorithm>
+#include <cmath>
 
+#include "core/kit/kit.hpp"
 #include "core/rules/mini_nap/movement/blocked.hpp"
+#include "core/scenario/scenario_file.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -37,6 +40,34 @@ std::vector<std::string> many(const std::string& kind, int count) {
 }
 
 }  // namespace
+
+TEST_CASE("MN-023 to MN-025, MN-030, MN-031: a line of the order of battle need say neither stands nor bases",
+          "[mini-nap][MN-023][MN-024][MN-025][MN-030][MN-031][scenario]") {
+  const std::string head = "name = \"a\"\nruleset = \"mini-nap\"\n";
+  const std::string units =
+      "[[division]]\nid = \"fr\"\nside = \"attacker\"\nunits = [\n"
+      "  { id = \"F-1\", kind = \"line-infantry\", brigade = \"F\", men = 600 },\n"
+      "  { id = \"F-2\", kind = \"heavy-cavalry\", brigade = \"F\", men = 400 },\n"
+      "  { id = \"F-3\", kind = \"horse-artillery\", brigade = \"F\", guns = 6 },\n"
+      "  { id = \"F-4\", kind = \"light-infantry\", brigade = \"F\", men = 500, base = { depth = \"15 mm\" } "
+      "},\n"
+      "]\n";
+  const auto bases = [&](const std::string& own) {
+    const auto scenario = parse_scenario(head + own + units, "x.toml", ".");
+    if (!scenario) FAIL(scenario.error().message);
+    std::vector<std::string> found;
+    for (const KitPiece& piece : make_kit(*scenario)->pieces)
+      found.push_back(piece.id.value() + " " + std::to_string(std::lround(piece.base_width_mm)) + "x" +
+                      std::to_string(std::lround(piece.base_depth_mm)));
+    return found;
+  };
+  CHECK(bases("") == std::vector<std::string>{"F-1a 25x20", "F-1b 25x20", "F-2a 25x40", "F-2b 25x40",
+                                              "F-3 30x30", "F-4a 25x15", "F-4b 25x15"});
+  // MN-029: one's own bases go before them.
+  CHECK(bases("[base]\nwidth = \"40 mm\"\ndepth = \"20 mm\"\n") ==
+        std::vector<std::string>{"F-1a 40x20", "F-1b 40x20", "F-2a 40x20", "F-2b 40x20", "F-3 40x20",
+                                 "F-4a 40x15", "F-4b 40x15"});
+}
 
 TEST_CASE("MN-015: no foot artillery in a Cavalry Brigade",
           "[mini-nap][MN-010][MN-012][MN-013][MN-015][MN-016]") {

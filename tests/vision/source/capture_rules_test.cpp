@@ -130,7 +130,10 @@ TEST_CASE("a table that this computer draws too slowly is shown late and never c
   CHECK(rules.status(kStart + 20s).state == State::kLate);
   CHECK(rules.picture(kStart + 20s, kStart + 20s));
   CHECK(rules.status(kStart + 20s).state == State::kLive);
-  CHECK(rules.step(kStart + 20s + CaptureRules::kOpenPatience) == Step::kAbandon);
+  rules.waits(kStart + 50s);
+  CHECK(rules.step(kStart + 20s + CaptureRules::kOpenPatience) == Step::kWait);
+  CHECK(rules.status(kStart + 80s).state == State::kLate);
+  CHECK(rules.step(kStart + 50s + CaptureRules::kOpenPatience) == Step::kAbandon);
 }
 
 TEST_CASE("a file that has no picture for a while is not begun again", "[source]") {

@@ -26,6 +26,19 @@ TEST_CASE("a reader that comes late sees only the newest frame, whatever was mis
   CHECK(capture.frames().wait_newer(version, 0ms) == nullptr);
 }
 
+TEST_CASE("of what this computer draws a reader that comes late sees every picture", "[source]") {
+  const auto script = std::make_shared<Script>();
+  Capture capture("script", Script::opener(script, SourceNature::kDrawn));
+  for (int i = 0; i < 50; ++i) script->picture();
+  REQUIRE(eventually([&] { return capture.frames().get() != nullptr; }));
+  std::uint64_t version = 0;
+  for (std::uint64_t i = 1; i <= 50; ++i) {
+    const auto next = capture.frames().wait_newer(version, 20s);
+    REQUIRE(next);
+    CHECK(next->number == i);
+  }
+}
+
 TEST_CASE("frames carry their size when a camera changes it in mid-run", "[source]") {
   const auto script = std::make_shared<Script>();
   Capture capture("script", Script::opener(script));

@@ -48,7 +48,9 @@ class Script {
     return openings_;
   }
 
-  static Capture::Open opener(const std::shared_ptr<Script>& script);
+  /// `nature`: of the source that is opened.
+  static Capture::Open opener(const std::shared_ptr<Script>& script,
+                              SourceNature nature = SourceNature::kCamera);
 
  private:
   friend class ScriptedSource;
@@ -69,8 +71,10 @@ class Script {
 
 class ScriptedSource : public FrameSource {
  public:
-  explicit ScriptedSource(std::shared_ptr<Script> script) : script_(std::move(script)) {}
+  ScriptedSource(std::shared_ptr<Script> script, SourceNature nature)
+      : script_(std::move(script)), nature_(nature) {}
   std::string describe() const override { return "script"; }
+  SourceNature nature() const override { return nature_; }
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
     std::unique_lock lock(script_->mutex_);
     script_->changed_.wait_for(lock, stop, patience,
@@ -89,13 +93,14 @@ class ScriptedSource : public FrameSource {
 
  private:
   std::shared_ptr<Script> script_;
+  SourceNature nature_;
 };
 
-inline Capture::Open Script::opener(const std::shared_ptr<Script>& script) {
-  return [script]() -> Result<std::unique_ptr<FrameSource>> {
+inline Capture::Open Script::opener(const std::shared_ptr<Script>& script, SourceNature nature) {
+  return [script, nature]() -> Result<std::unique_ptr<FrameSource>> {
     const std::lock_guard lock(script->mutex_);
     ++script->openings_;
-    return std::make_unique<ScriptedSource>(script);
+    return std::make_unique<ScriptedSource>(script, nature);
   };
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -9,6 +10,16 @@ namespace {
 
 constexpr std::ptrdiff_t kFewestBattalions = 2, kMostBattalions = 4;  // OB-009
 constexpr std::size_t kFewestCommands = 2, kMostCommands = 4;         // OB-011
+constexpr std::int64_t kWholeGuns = 16;                               // OB-206
+
+/// OB-018, OB-019: the sides of the table that are advised, inches.
+struct AdvisedTable {
+  std::string_view rule;
+  const char* of;
+  double least_width, most_width, least_length, most_length;
+};
+constexpr AdvisedTable kDivisionTable{"OB-018", "a division", 24, 40, 72, 96};
+constexpr AdvisedTable kCorpsTable{"OB-019", "a corps", 32, 48, 96, 120};
 
 Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy) {
   return {.severity = severity,
@@ -46,12 +57,44 @@ Counted counted(const Scenario& scenario, std::vector<Finding>& findings) {
       findings.push_back(finding(Severity::kViolation, "OB-007",
                                  unit.id.value() + " has several stands: one stand is one battalion.",
                                  "Give each stand a line of its own (OB-205)."));
+    if (const auto guns = unit_value(unit, "guns", std::int64_t{0}); guns > kWholeGuns)
+      findings.push_back(finding(Severity::kWarning, "OB-206",
+                                 unit.id.value() + " has " + std::to_string(guns) +
+                                     " guns: a battalion of 18 is split into two, one of 16 stays whole.",
+                                 "Make two battalions of it."));
     if (facts->headquarters == Headquarters::kDivision) ++all.headquarters[unit.division];
     if (facts->is_air() || facts->headquarters != Headquarters::kNone) continue;
     ++all.battalions[facts->command.value()];
     all.commands[unit.division].insert(facts->command.value());
   }
   return all;
+}
+
+std::string inches(double least, double most) {
+  return std::to_string(std::lround(least)) + " to " + std::to_string(std::lround(most));
+}
+
+/// Where a side has whole divisions; a smaller battle is played on what there is.
+void check_table(const Scenario& scenario, const Counted& all, std::vector<Finding>& findings) {
+  const auto* open = std::get_if<OpenBoard>(&scenario.board.surface);
+  std::map<Side, int> whole;
+  for (const Division& each : scenario.divisions)
+    if (const auto commands = all.commands.find(each.id);
+        commands != all.commands.end() && commands->second.size() >= kFewestCommands)
+      ++whole[each.side];
+  if (!open || whole.empty()) return;
+  const bool corps = std::ranges::any_of(whole, [](const auto& each) { return each.second > 1; });
+  const AdvisedTable& advised = corps ? kCorpsTable : kDivisionTable;
+  const auto [width, length] = std::minmax(open->width.inches(), open->depth.inches());
+  if (width >= advised.least_width && width <= advised.most_width && length >= advised.least_length &&
+      length <= advised.most_length)
+    return;
+  findings.push_back(finding(
+      Severity::kNote, advised.rule,
+      "The table is " + std::to_string(std::lround(width)) + " by " + std::to_string(std::lround(length)) +
+          " inches: " + inches(advised.least_width, advised.most_width) + " by " +
+          inches(advised.least_length, advised.most_length) + " are advised for " + advised.of + ".",
+      "Play on: it is advice."));
 }
 
 }  // namespace
@@ -81,6 +124,7 @@ std::vector<Finding> review(const Scenario& scenario) {
               (count == 0 ? "no headquarters" : std::to_string(count) + " headquarters") + ": one is usual.",
           "Give it one unit of the kind hq."));
   }
+  check_table(scenario, all, findings);
   return findings;
 }
 

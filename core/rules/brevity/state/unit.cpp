@@ -188,6 +188,7 @@ const std::vector<Setting>& unit_columns() {
        .choices = {},
        .least = 0,
        .most = 1000},
+      {.key = "guns", .rule = "OB-206", .fallback = std::int64_t{0}, .choices = {}, .least = 0, .most = 100},
       {.key = "range_exception",
        .rule = "OB-115",
        .fallback = std::string(),

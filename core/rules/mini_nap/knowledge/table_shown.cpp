@@ -83,7 +83,7 @@ void show_facts(const Game& game, Known& known) {
 }  // namespace
 
 void show_table(const Game& game, const Eye& eye, Known& known) {
-  known = known_of_step(page_of_step(phase_titles(), game.phase, when_of(game), game.phase == Phase::kOver));
+  known = known_of_step(page_of(game));
   known.step = kPhases.at(static_cast<std::size_t>(game.phase));
   known.turn = game.turn;
   show_pieces(game, eye, known);

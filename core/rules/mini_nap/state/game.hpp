@@ -60,7 +60,7 @@ struct Doings {
   bool reformed = false;    ///< MN-069
   double turned_deg = 0.0;  ///< MNQ-06, MNQ-54: degrees of all turns, added up without their signs
   Movement movement = Movement::kNone;
-  bool no_more = false;           ///< MN-173, MN-182: it does nothing more in this initiative
+  bool no_more = false;           ///< MN-173, MN-182, MNQ-47: it does nothing more in this initiative
   bool reacted = false;           ///< MN-145
   bool fired = false;             ///< MN-188
   bool fought = false;            ///< its hand-to-hand combat has been entered

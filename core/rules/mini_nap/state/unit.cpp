@@ -101,7 +101,7 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
     return fault("has lances, of which these rules know with light cavalry only (MN-014)");
   if (facts.arm == Arm::kHorseArtillery && facts.guns == Guns::kHeavy)
     return fault("is horse artillery, which is never heavy (MN-052)");
-  const int stands = facts.artillery() ? 1 : 2;
+  const int stands = stands_of(facts.arm);
   if (unit.stands != stands)
     return fault("must have 'stands = " + std::to_string(stands) + "' (MN-030, MN-031)");
   const BaseSize base = unit.base.value_or(base_of(facts.arm));

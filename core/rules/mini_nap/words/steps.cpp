@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/rules/known_parts.hpp"
+
 namespace telescope::mini_nap {
 namespace {
 
@@ -12,6 +14,22 @@ constexpr std::array<std::string_view, 8> kTitles{"Deployment",    "Initiative",
 /// Who does what the rules as supplied leave open: "The umpire enters", "The players enter".
 std::string judge(const Game& game, const std::string& does) {
   return game.settings().umpire ? "The umpire " + does + "s" : "The players " + does;
+}
+
+/// While somebody may react (MN-144); empty: the page keeps the phase's.
+std::string_view title_of(Pending::Kind kind) {
+  switch (kind) {
+    case Pending::Kind::kContact:
+      return "Reaction to a charge";
+    case Pending::Kind::kOpportunity:
+      return "Opportunity to charge";
+    case Pending::Kind::kFeint:
+      return "Chance of a feint";
+    case Pending::Kind::kEdge:
+    case Pending::Kind::kRejoin:
+      break;
+  }
+  return {};
 }
 
 std::string waits_words(const Game& game, const Pending& waits) {
@@ -39,6 +57,14 @@ std::string waits_words(const Game& game, const Pending& waits) {
 
 std::span<const std::string_view> phase_titles() {
   return kTitles;
+}
+
+Sheet page_of(const Game& game) {
+  Sheet page = page_of_step(std::span<const std::string_view>(kTitles), game.phase, when_of(game),
+                            game.phase == Phase::kOver);
+  if (const Pending* waits = game.waits_for(); waits && !title_of(waits->kind).empty())
+    page.title = title_of(waits->kind);
+  return page;
 }
 
 std::string holder_words(const Game& game) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/rules/known_parts.hpp"
 #include "core/rules/mini_nap/actions.hpp"
 #include "core/rules/mini_nap/knowledge/forms.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
@@ -52,7 +51,7 @@ bool hands_move(const Game& game) {
 
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
-  Sheet sheet = page_of_step(phase_titles(), game.phase, when_of(game), game.phase == Phase::kOver);
+  Sheet sheet = page_of(game);
   sheet.advice = advice_of(game);
   sheet.lines = step_lines(game);
   sheet.options = umpires_options(game);

@@ -7,7 +7,6 @@ along a road, through a wood and across the open, is shelled and fired at, and p
 TELESCOPE_SCREENSHOTS=DIR keeps pictures.
 """
 
-import re
 import sys
 import time
 import unittest
@@ -15,7 +14,7 @@ import unittest
 from form_page import Page
 from guest import PATIENCE
 from headless_run import HeadlessRun
-from seated import Seated
+from seated import Led
 
 PROGRAM = sys.argv[1]
 SIZES = {"attacker": "phone", "defender": "laptop", "spectator": "projector"}
@@ -42,54 +41,21 @@ def sentences(desk):
     return " ".join(each["text"] for each in desk["findings"])
 
 
-class Turn(Seated):
+class Turn(Led):
     def setUp(self):
         super().setUp()
         self.fired, self.moved, self.seen, self.tables = [], [], set(), 0
-        self.typed = lambda pool: None  # dice that are thrown by hand; none: the program's
 
     def open_all(self, camera="none"):
         self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "brevity-first", SEATS, camera), SEATS, SIZES)
         wall = self.browsers["spectator"]
         wall.driver.get(wall.driver.current_url.split("#")[0].rsplit("/", 1)[0] + "/screen")
         wall.one(".map .piece")
-        self.umpire.wait(lambda state: "desk" in state)
-
-    @property
-    def umpire(self):
-        return self.guests["umpire"]
 
     @property
     def when(self):
         when = self.umpire.view["when"]
         return when["turn"], when["step"], when["title"]
-
-    def forms(self, seat):
-        return self.guests[seat].view["forms"]
-
-    # The umpire: he agrees, throws dice and lets the game go on.
-
-    def agree(self):
-        for id, each in self.umpire.state["desk"]["proposals"].items():
-            self.assertEqual(each["objections"], [], each["words"])
-            self.umpire.settled(self.umpire.send({"do": id}))
-
-    @staticmethod
-    def newest(state):
-        """The number of the last event that is told."""
-        return max(map(int, state["view"]["events"]))
-
-    def throw(self):
-        while throw := self.umpire.state["desk"].get("throw"):
-            before = self.newest(self.umpire.state)
-            pool = next(each for each in throw["pools"] if "thrown" not in each)
-            dice = self.typed(pool)
-            asked = {"type": "dice", "pool": pool["pool"], "dice": dice} if dice else {"type": "roll"}
-            answer = self.umpire.settled(self.umpire.send(asked))
-            self.assertEqual(answer["answer"], "done", answer)
-            # One pool follows another, or something happens.
-            self.umpire.wait(lambda state: state["desk"].get("throw") != throw
-                             and (state["desk"].get("throw") or self.newest(state) > before))
 
     def let_go_on(self):
         """Where neither player is asked anything."""
@@ -124,13 +90,6 @@ class Turn(Seated):
             guest.a_moment()
         self.throw()
         self.together()
-
-    def together(self):
-        """All are told of as many events, and of the same step: nothing is secret in this scenario."""
-        def told(state):
-            return self.newest(state), state["view"]["when"]
-        for seat in SIZES:
-            self.guests[seat].wait(lambda state: told(state) == told(self.umpire.state))
 
     def look(self):
         """At what each page shows of a step that is new."""
@@ -237,17 +196,6 @@ class Turn(Seated):
             return [1 if "casualt" in pool["label"].lower() else 6] * pool["dice"]
         return None
 
-    def told(self):
-        """To everybody at the table, since the beginning."""
-        return " ".join(each["text"] for _, each in sorted(self.umpire.view["events"].items(), key=lambda each: int(each[0])))
-
-    def until(self, seen, what):
-        """The camera needs its time, and the hand."""
-        end = time.monotonic() + 3 * PATIENCE
-        while not seen(self.umpire.state["desk"]):
-            self.assertLess(time.monotonic(), end, what)
-            self.umpire.a_moment()
-
     def by_camera(self):
         """The moves that the hand has made are proposed and agreed to; false where they were."""
         if PUSHED <= set(self.moved):
@@ -256,19 +204,8 @@ class Turn(Seated):
                    "the stands that were pushed")
         while proposals := self.umpire.state["desk"]["proposals"]:
             id, each = min(proposals.items(), key=lambda each: each[1]["number"])
-            revision = self.umpire.state["desk"]["revision"]
-            if each["objections"]:  # on a slow machine part of a way is not seen: then it is the umpire's
-                question = re.search(r'ruling "(way/[^"]+)"', each["objections"][0]["sentence"])
-                self.assertTrue(question, each)
-                asked = {"form": "ruling-other", "answers": {"question": question[1], "yes": "yes"}}
-            else:
-                print(each["words"], file=sys.stderr)
-                self.moved += each["pieces"]
-                asked = {"do": id}
-            answer = self.umpire.settled(self.umpire.send(asked))
-            self.assertEqual(answer["answer"], "done", (each, answer))
-            self.umpire.wait(lambda state: state["desk"]["revision"] != revision and id not in state["desk"]["proposals"]
-                             or state["desk"]["proposals"].get(id, each)["objections"] != each["objections"])
+            print(self.agree_to(id), file=sys.stderr)
+            self.moved += each["pieces"]
         self.together()
         return True
 
@@ -287,7 +224,7 @@ class Turn(Seated):
                 self.moved.append("B-02 pinned")
                 self.assertIn("pinned", self.told())
                 # What is owed is listed, until the camera sees it.
-                self.until(lambda desk: PIN in sentences(desk), "the pin marker is owed")
+                self.until(lambda desk: PIN in self.wrong, "the pin marker is owed")
                 self.until(lambda desk: PIN not in sentences(desk), "the pin marker is seen")
                 self.until(lambda desk: all(each.get("done") for each in desk["debts"]), "the trucks are back")
             if self.when[1] == "select" and steps.count("select") == 2:

@@ -33,6 +33,7 @@ class Guest:
         self.host, self.cookie = host, cookie
         self.received = []  # bytes that nobody has taken yet
         self.state = None
+        self.hears = lambda state: None  # called with all that he is told, each time that it is something new
         self.news = threading.Condition()
         self.stream = http.client.HTTPConnection(host, timeout=PATIENCE)
         self.stream.request("GET", "/api/events", headers={"Cookie": cookie})
@@ -85,6 +86,8 @@ class Guest:
                 self.state = json.loads(data)
             elif event == "patch":
                 self.state = merged(self.state, json.loads(data))
+            if event in ("whole", "patch"):
+                self.hears(self.state)
             self.news.notify_all()
 
     def wait(self, condition):

@@ -1,9 +1,11 @@
-"""An initiative of Mini-Nap between two players' pages, without a camera: mini_nap_turn_test.py TELESCOPE [TEST...]
+"""An initiative of Mini-Nap between two players' pages: mini_nap_turn_test.py TELESCOPE [TEST...]
 
-The program is `telescope run --headless --camera none`. The French sit at a phone and the Austrians at a laptop, a spectator looks
+The program is `telescope run --headless`. The French sit at a phone and the Austrians at a laptop, a spectator looks
 at a projector's page, and the umpire throws dice and agrees to results. The French charge with their chasseurs, the Austrians try
 to form squares, a move and a shot follow, and results are entered, all by pressing what is on the pages. Dice are the program's
-own, so each side has the initiative until the French hold it. TELESCOPE_SCREENSHOTS=DIR keeps pictures.
+own, so each side has the initiative until the French hold it. On the demo table (--camera demo:mini-nap) a hand pushes the charge,
+forms the square, lays its blue marker and makes the feint, dice are typed, and the umpire agrees to what the camera sees.
+TELESCOPE_SCREENSHOTS=DIR keeps pictures.
 """
 
 import sys
@@ -13,50 +15,24 @@ import unittest
 from form_page import Page
 from guest import PATIENCE
 from headless_run import HeadlessRun
-from seated import Seated
+from seated import Led
 
 PROGRAM = sys.argv[1]
 SIZES = {"attacker": "phone", "defender": "laptop", "spectator": "projector"}
 SEATS = ("umpire", *SIZES)
 PLAYERS = ("attacker", "defender")
+BLUE = "1/Rei has reacted or is disordered and lacks a blue marker."
 BRIGADES = {"attacker": "F1", "defender": "A1"}
 
 
-class Initiative(Seated):
-    def open_all(self):
-        self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "mini-nap-first", SEATS), SEATS, SIZES)
+class Initiative(Led):
+    def open_all(self, camera="none"):
+        self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "mini-nap-first", SEATS, camera), SEATS, SIZES)
         self.umpire.settled(self.umpire.send({"type": "word", "word": "Les Ormeaux"}))
-
-    @property
-    def umpire(self):
-        return self.guests["umpire"]
 
     @property
     def step(self):
         return self.umpire.view["when"]["step"]
-
-    def forms(self, seat):
-        return self.guests[seat].view["forms"]
-
-    @staticmethod
-    def newest(state):
-        """The number of the last event that is told."""
-        return max(map(int, state["view"]["events"]))
-
-    def throw(self):
-        while throw := self.umpire.state["desk"].get("throw"):
-            before = self.newest(self.umpire.state)
-            answer = self.umpire.settled(self.umpire.send({"type": "roll"}))
-            self.assertEqual(answer["answer"], "done", answer)
-            self.umpire.wait(lambda state: state["desk"].get("throw") != throw
-                             and (state["desk"].get("throw") or self.newest(state) > before))
-
-    def together(self):
-        """All are told of as many events, and of the same step: nothing is secret in this scenario."""
-        def told(state):
-            return self.newest(state), state["view"]["when"]
-        for seat in SIZES:
-            self.guests[seat].wait(lambda state: told(state) == told(self.umpire.state))
 
     def press(self, seat, form, answers=None, agreed=False):
         guest = self.guests[seat]
@@ -69,9 +45,7 @@ class Initiative(Seated):
         Page(self.browsers[seat]).answer(form, asked, filled)
         if agreed:
             self.umpire.wait(lambda state: state["desk"]["proposals"])
-            for id, each in self.umpire.state["desk"]["proposals"].items():
-                self.assertEqual(each["objections"], [], each["words"])
-                self.umpire.settled(self.umpire.send({"do": id}))
+            self.agree()
         answer = guest.settled(last + 1)
         self.assertEqual(answer["answer"], "done", f"{seat}, {form}: {answer}")
         until = time.monotonic() + PATIENCE
@@ -93,9 +67,6 @@ class Initiative(Seated):
     def says(self, seat, words):
         self.browsers[seat].page("todo")
         self.browsers[seat].says(words, "[data-paper='now']")
-
-    def told(self):
-        return [each["sentence"] if "sentence" in each else each.get("words", "") for each in self.umpire.view["events"].values()]
 
     def until_the_french_hold_it(self):
         """The Austrians pass through their own initiative where the dice give it to them first."""
@@ -148,6 +119,50 @@ class Initiative(Seated):
         self.look("results")
         table = self.guests["spectator"].view["papers"]["entered"]["rows"]
         self.assertIn("One gun dismounted.", [cell for row in table for cell in row])
+        self.assertIn("played again: each gives what the journal says", self.verified())
+
+    # On the demo table.
+
+    @staticmethod
+    def by_hand(pool):
+        """The French have the initiative, the square is formed, and the feint comes off."""
+        return [1 if pool["pool"].startswith("initiative-defender") else 6] * pool["dice"]
+
+    def by_camera(self, units, words):
+        """What the hand has done with these units, as the camera saw it; it counts."""
+        def found(desk):
+            return [id for id, each in desk["proposals"].items() if set(each["pieces"]) == units and words in each["words"]]
+        self.until(found, words)
+        print(self.agree_to(found(self.umpire.state["desk"])[0]), file=sys.stderr)
+        self.throw()
+        self.together()
+
+    def asked(self, seat, title):
+        """Whoever is asked, all see for what."""
+        self.assertEqual(self.umpire.view["when"]["title"], title)
+        self.says(seat, "It is your turn to act")
+        self.look(title)
+
+    def test_a_charge_a_square_and_a_feint_on_the_demo_table(self):
+        self.typed = self.by_hand
+        chasseurs, battalion = {"F-04a", "F-04b"}, {"A-01a", "A-01b"}
+        self.open_all("demo:mini-nap")
+        self.press("attacker", "begin", agreed=True)
+        self.until_the_french_hold_it()
+        self.by_camera(chasseurs, "charge")
+        self.asked("defender", "Reaction to a charge")
+        self.by_camera(battalion, "tries to form an emergency square")
+        self.asked("attacker", "Chance of a feint")
+        self.until(lambda desk: BLUE in self.wrong, "the blue marker is owed")
+        self.until(lambda desk: BLUE not in [each["text"] for each in desk["findings"]], "the blue marker is seen")
+        self.by_camera(chasseurs, "tries a feint")
+        self.assertEqual(self.umpire.view["when"]["title"], "Manoeuvre")
+        self.until(lambda desk: not desk["findings"], "the table is as it should be")
+        for words in ("forms an emergency square", "feints, and goes back"):
+            self.assertIn(words, self.told())
+        self.look("after the feint")
+        self.press("attacker", "next")
+        self.assertEqual(self.step, "firing")
         self.assertIn("played again: each gives what the journal says", self.verified())
 
 

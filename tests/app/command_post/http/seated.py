@@ -63,3 +63,75 @@ class Seated(unittest.TestCase):
         verified = self.run_.replay("--verify")
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         return verified.stdout
+
+
+class Led(Seated):
+    """An evening that an umpire leads: he throws the dice, and sees what the camera sees."""
+
+    def setUp(self):
+        super().setUp()
+        self.typed = lambda pool: None  # dice of a pool that are thrown by hand; none: the program's
+        self.wrong = set()  # what was wrong with the table at some time
+
+    def sit_down(self, run, seats, sizes):
+        super().sit_down(run, seats, sizes)
+        self.umpire.wait(lambda state: "desk" in state)
+        self.umpire.hears = lambda state: self.wrong.update(each["text"] for each in state["desk"]["findings"])
+
+    @property
+    def umpire(self):
+        return self.guests["umpire"]
+
+    def forms(self, seat):
+        return self.guests[seat].view["forms"]
+
+    @staticmethod
+    def newest(state):
+        """The number of the last event that is told."""
+        return max(map(int, state["view"]["events"]))
+
+    def told(self):
+        """To everybody at the table, since the beginning."""
+        return " ".join(each["text"] for _, each in sorted(self.umpire.view["events"].items(), key=lambda each: int(each[0])))
+
+    def throw(self):
+        while throw := self.umpire.state["desk"].get("throw"):
+            before = self.newest(self.umpire.state)
+            pool = next(each for each in throw["pools"] if "thrown" not in each)
+            dice = self.typed(pool)
+            asked = {"type": "dice", "pool": pool["pool"], "dice": dice} if dice else {"type": "roll"}
+            answer = self.umpire.settled(self.umpire.send(asked))
+            self.assertEqual(answer["answer"], "done", answer)
+            # One pool follows another, or something happens.
+            self.umpire.wait(lambda state: state["desk"].get("throw") != throw
+                             and (state["desk"].get("throw") or self.newest(state) > before))
+
+    def together(self):
+        """All are told of as many events, and of the same step: where nothing is secret."""
+        def told(state):
+            return self.newest(state), state["view"]["when"]
+        for seat in self.browsers:
+            self.guests[seat].wait(lambda state: told(state) == told(self.umpire.state))
+
+    def until(self, seen, what):
+        """The hand on the demo table goes no faster than its pictures come: on a slow machine it needs its time."""
+        end = time.monotonic() + 10 * PATIENCE
+        while not seen(self.umpire.state["desk"]):
+            self.assertLess(time.monotonic(), end, what)
+            self.umpire.a_moment()
+
+    def agree(self):
+        """To all that players ask."""
+        for id, each in self.umpire.state["desk"]["proposals"].items():
+            self.assertEqual(each["objections"], [], each["words"])
+            self.umpire.settled(self.umpire.send({"do": id}))
+
+    def agree_to(self, id):
+        """To what the camera has seen hands do, which nothing stands against; its words."""
+        desk = self.umpire.state["desk"]
+        each, revision = desk["proposals"][id], desk["revision"]
+        self.assertEqual(each["objections"], [], each["words"])
+        answer = self.umpire.settled(self.umpire.send({"do": id}))
+        self.assertEqual(answer["answer"], "done", (each, answer))
+        self.umpire.wait(lambda state: state["desk"]["revision"] != revision and id not in state["desk"]["proposals"])
+        return each["words"]
