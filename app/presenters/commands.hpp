@@ -76,6 +76,11 @@ enum class Command {
   kScreenshot,
   kFullScreen,
   kProjector,
+  kTypeLarger,
+  kTypeSmaller,
+  kTypeUsual,
+  kColours,
+  kSpeech,
   kQuit,
   kTrace,
 };

@@ -342,6 +342,16 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       return ToggleFullScreen{};
     case Command::kProjector:
       return ToggleProjector{};
+    case Command::kTypeLarger:
+      return ChangeType{1};
+    case Command::kTypeSmaller:
+      return ChangeType{-1};
+    case Command::kTypeUsual:
+      return ChangeType{0};
+    case Command::kColours:
+      return NextColours{};
+    case Command::kSpeech:
+      return NextSpeech{};
     case Command::kZoomIn:
       zoom_at(kZoomStep, 0.5F, 0.5F);
       return std::nullopt;

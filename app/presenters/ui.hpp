@@ -44,6 +44,12 @@ struct SaveScreenshot {};
 struct ToggleFullScreen {};
 /// Opens or closes the second window.
 struct ToggleProjector {};
+/// Type so many sizes larger, smaller below zero; 0: of the usual size.
+struct ChangeType {
+  int by = 0;
+};
+struct NextColours {};
+struct NextSpeech {};
 struct Quit {};
 /// A code for one device of a role; and: this device is shown out.
 struct InviteGuest {
@@ -78,7 +84,8 @@ struct AskGame {
 using Request =
     std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera, RestoreCamera,
                  StartLens, StopLens, SaveScreenshot, ToggleFullScreen, ToggleProjector, Quit, InviteGuest,
-                 ShowOutGuest, OpenPost, AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain>;
+                 ShowOutGuest, OpenPost, AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain,
+                 ChangeType, NextColours, NextSpeech>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {

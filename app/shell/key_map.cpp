@@ -10,11 +10,12 @@
 namespace telescope::app {
 namespace {
 
-constexpr std::array<std::pair<int, const char*>, 30> kNamed{{
+constexpr std::array<std::pair<int, const char*>, 32> kNamed{{
     {GLFW_KEY_TAB, "Tab"},          {GLFW_KEY_ENTER, "Enter"},  {GLFW_KEY_KP_ENTER, "Enter"},
     {GLFW_KEY_ESCAPE, "Esc"},       {GLFW_KEY_UP, "Up"},        {GLFW_KEY_DOWN, "Down"},
     {GLFW_KEY_LEFT, "Left"},        {GLFW_KEY_RIGHT, "Right"},  {GLFW_KEY_HOME, "Home"},
-    {GLFW_KEY_END, "End"},          {GLFW_KEY_F1, "F1"},        {GLFW_KEY_F10, "F10"},
+    {GLFW_KEY_END, "End"},          {GLFW_KEY_F1, "F1"},        {GLFW_KEY_F8, "F8"},
+    {GLFW_KEY_F9, "F9"},            {GLFW_KEY_F10, "F10"},
     {GLFW_KEY_F11, "F11"},          {GLFW_KEY_KP_ADD, "+"},     {GLFW_KEY_KP_SUBTRACT, "-"},
     {GLFW_KEY_KP_0, "0"},           {GLFW_KEY_KP_1, "1"},       {GLFW_KEY_KP_2, "2"},
     {GLFW_KEY_KP_3, "3"},           {GLFW_KEY_KP_4, "4"},       {GLFW_KEY_KP_5, "5"},

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "app/panels/screen.hpp"
+#include "app/shell/kept_settings.hpp"
 #include "app/shell/projector.hpp"
 #include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
@@ -91,7 +92,8 @@ std::filesystem::path screenshot_file() {
 class Shell {
  public:
   Shell(WindowHost& host, Window& window, const WindowOptions& options)
-      : host_(host), window_(window), options_(options), cameras_(host) {
+      : host_(host), window_(window), options_(options), settings_(options.settings_file), cameras_(host) {
+    window_.use(settings_.now());
     cameras_.refresh();
     if (options_.projector) open_projector();
   }
@@ -150,6 +152,7 @@ class Shell {
     const CameraPage cameras =
         camera_page(cameras_.get(), host_.camera(), scene.source, host_.staged_plays());
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
+    for (auto& message : settings_.take_messages()) messages_.add(std::move(message));
     auto messages = messages_.current();
     if (auto question = this->question()) messages.push_back(*std::move(question));
 
@@ -217,14 +220,14 @@ class Shell {
   void show_projector() {
     if (!projector_) return;
     if (projector_->closed()) return close_projector();
-    if (const auto shown = projector_->show(host_.projected()); !shown) messages_.add(shown.error().message);
+    if (const auto shown = projector_->show(host_.projected(), settings_.now().colours); !shown) messages_.add(shown.error().message);
   }
   /// Beside the picture of this window: "table.png" and "table.projector.png".
   Result<void> save_projector() {
     if (!projector_) return {};
     auto file = *options_.screenshot;
     file.replace_extension(".projector" + options_.screenshot->extension().string());
-    return projector_->show(host_.projected(), &file);
+    return projector_->show(host_.projected(), settings_.now().colours, &file);
   }
 
   void press(const Input& input, Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
@@ -286,6 +289,17 @@ class Shell {
     else
       open_projector();
   }
+  void carry_out(const ChangeType& asked) {
+    if (asked.by > 0 && window_.type_is_at_limit())
+      return messages_.add("This window has no room for larger type.");
+    settings_.change_type(asked.by);
+    window_.use(settings_.now());
+  }
+  void carry_out(const NextColours&) {
+    settings_.next_colours();
+    window_.use(settings_.now());
+  }
+  void carry_out(const NextSpeech&) { settings_.next_speech(); }
   void carry_out(const Quit&) { window_.close(); }
   void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }
   void carry_out(const ShowOutGuest& asked) { host_.show_out(asked.guest); }
@@ -339,6 +353,7 @@ class Shell {
   Window& window_;
   const WindowOptions& options_;
   const Clock::time_point started_ = Clock::now();
+  KeptSettings settings_;
   CameraList cameras_;
   Messages messages_;
   Texture texture_;

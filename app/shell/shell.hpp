@@ -42,6 +42,8 @@ struct WindowOptions {
   std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.
   std::function<bool()> should_close;
+  /// Colours, size of type and what is read out are read from here and kept here; empty: nowhere.
+  std::filesystem::path settings_file;
   /// Stands among the messages; what a card under the camera offers goes before it.
   std::optional<WindowQuestion> question;
   /// Asked at each picture: what the game itself offers now, by the same keys; after `question`.
