@@ -18,6 +18,7 @@
 #include "app/engine/headless.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
+#include "app/support/settings.hpp"
 #include "app/support/xdg.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "vision/recording/recording_reader.hpp"
@@ -223,7 +224,8 @@ int run(RunOptions options) {
                             .screenshot_after_s = options.after,
                             .keys = options.keys,
                             .projector = {},
-                            .should_close = {}};
+                            .should_close = {},
+                            .settings_file = app::settings_file()};
   if (auto size = parse_size(options.window_size, window); !size) return fail(size.error().message);
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
   if (options.projected) window.projector = options.projector;

@@ -24,9 +24,9 @@ struct Palette {
   ImU32 neutral;
   ImU32 alarm;
   ImU32 warning;
-  ImU32 chosen;  ///< what the cursor is on
-  ImU32 ink;  ///< text on a bright chip; the rim of what is drawn on the picture
-  ImU32 veil;  ///< behind text on the picture
+  ImU32 chosen;   ///< what the cursor is on
+  ImU32 ink;      ///< text on a bright chip; the rim of what is drawn on the picture
+  ImU32 veil;     ///< behind text on the picture
   ImU32 map_sea;  ///< around the projector's map; from here on that map
   ImU32 map_paper;
   ImU32 map_wood;
@@ -65,7 +65,7 @@ inline constexpr Palette kDarkPalette{
     .map_hill = IM_COL32(0x2D, 0x2A, 0x1E, 255),
     .map_water = IM_COL32(0x18, 0x2C, 0x3D, 255),
     .map_grid = IM_COL32(0x4A, 0x55, 0x60, 255),
-    .map_road = IM_COL32(0x6B, 0x5E, 0x4A, 255),
+    .map_road = IM_COL32(0x98, 0x87, 0x6C, 255),
 };
 /// For a bright room.
 inline constexpr Palette kLightPalette{
@@ -94,7 +94,7 @@ inline constexpr Palette kLightPalette{
     .map_hill = IM_COL32(0xED, 0xE4, 0xCC, 255),
     .map_water = IM_COL32(0xCF, 0xE2, 0xF1, 255),
     .map_grid = IM_COL32(0x9A, 0xA4, 0xAD, 255),
-    .map_road = IM_COL32(0xA8, 0x99, 0x7F, 255),
+    .map_road = IM_COL32(0x7C, 0x6C, 0x50, 255),
     .light = true,
 };
 /// Text of at least 7 to 1 on black.

@@ -108,6 +108,12 @@ std::optional<Command> command_for(std::string_view key) {
   return it == kBindings.end() ? std::nullopt : std::optional(it->command);
 }
 
+bool changes_settings(Command command) {
+  constexpr std::array kOf{Command::kTypeLarger, Command::kTypeSmaller, Command::kTypeUsual,
+                           Command::kColours, Command::kSpeech};
+  return std::ranges::find(kOf, command) != kOf.end();
+}
+
 std::string_view key_for(Command command) {
   const auto it = std::ranges::find(kBindings, command, &KeyBinding::command);
   return it == kBindings.end() ? std::string_view{} : it->key;

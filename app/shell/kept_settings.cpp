@@ -45,19 +45,29 @@ void KeptSettings::keep(std::string told) {
   if (const auto kept = save_settings(settings_, file_); !kept) messages_.push_back(kept.error().message);
 }
 
-void KeptSettings::change_type(int by) {
-  settings_.type_percent = by == 0 ? kUsualTypePercent : type_percent_beside(settings_.type_percent, by);
-  keep("Size of type: " + std::to_string(settings_.type_percent) + " %.");
+void KeptSettings::change_type(int percent) {
+  settings_.type_percent = percent;
+  keep("Size of type: " + std::to_string(percent) + " %.");
 }
 
-void KeptSettings::next_colours() {
-  settings_.colours = next(settings_.colours);
-  keep(in_words(settings_.colours));
-}
-
-void KeptSettings::next_speech() {
-  settings_.speech = next(settings_.speech);
-  keep(in_words(settings_.speech));
+void KeptSettings::change(Command command, bool room) {
+  switch (command) {
+    case Command::kTypeLarger:
+      if (!room) return messages_.push_back("This window has no room for larger type.");
+      return change_type(type_percent_beside(settings_.type_percent, 1));
+    case Command::kTypeSmaller:
+      return change_type(type_percent_beside(settings_.type_percent, -1));
+    case Command::kTypeUsual:
+      return change_type(kUsualTypePercent);
+    case Command::kColours:
+      settings_.colours = next(settings_.colours);
+      return keep(in_words(settings_.colours));
+    case Command::kSpeech:
+      settings_.speech = next(settings_.speech);
+      return keep(in_words(settings_.speech));
+    default:
+      break;
+  }
 }
 
 std::vector<std::string> KeptSettings::take_messages() {

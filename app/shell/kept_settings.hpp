@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/presenters/commands.hpp"
 #include "app/support/settings.hpp"
 
 namespace telescope::app {
@@ -15,14 +16,14 @@ class KeptSettings {
   explicit KeptSettings(std::filesystem::path file);
 
   const Settings& now() const { return settings_; }
-  /// So many sizes larger, smaller below zero; 0: the usual size.
-  void change_type(int by);
-  void next_colours();
-  void next_speech();
+  /// Does one of the commands that change settings, and nothing for any other. `room`: whether the window has
+  /// room for larger type.
+  void change(Command command, bool room);
   /// What was told since the last call: changes, and what could not be read or kept.
   std::vector<std::string> take_messages();
 
  private:
+  void change_type(int percent);
   void keep(std::string told);
 
   std::filesystem::path file_;

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "app/panels/screen.hpp"
+#include "app/shell/host_scene.hpp"
 #include "app/shell/kept_settings.hpp"
 #include "app/shell/projector.hpp"
 #include "app/shell/texture.hpp"
@@ -118,23 +119,9 @@ class Shell {
   }
 
   Scene scene(const WindowView& view) {
-    Scene scene{.scenario = host_.scenario(), .kit = host_.kit()};
-    scene.source = host_.source_status();
-    scene.hand_obeys = host_.camera() == vision::kDemoToPlay;
-    scene.counts = view.counts;
+    Scene scene = scene_of(host_, view, seconds(Clock::now() - started_) + pressed_s_);
     scene.game = host_.game();
     scene.post = host_.post();
-    scene.now_s = seconds(Clock::now() - started_) + pressed_s_;
-    if (!view.result) return scene;
-    const vision::FrameResult& result = *view.result;
-    scene.table = &result.table;
-    if (result.camera) scene.camera = &*result.camera;
-    if (view.findings) scene.findings = *view.findings;
-    scene.notes = result.notes;
-    scene.picture_age_s = seconds(Clock::now() - result.frame.taken_at);
-    scene.process_ms = result.process_ms;
-    scene.picture_width = result.frame.image.cols;
-    scene.picture_height = result.frame.image.rows;
     return scene;
   }
 
@@ -220,7 +207,8 @@ class Shell {
   void show_projector() {
     if (!projector_) return;
     if (projector_->closed()) return close_projector();
-    if (const auto shown = projector_->show(host_.projected(), settings_.now().colours); !shown) messages_.add(shown.error().message);
+    if (const auto shown = projector_->show(host_.projected(), settings_.now().colours); !shown)
+      messages_.add(shown.error().message);
   }
   /// Beside the picture of this window: "table.png" and "table.projector.png".
   Result<void> save_projector() {
@@ -289,17 +277,10 @@ class Shell {
     else
       open_projector();
   }
-  void carry_out(const ChangeType& asked) {
-    if (asked.by > 0 && window_.type_is_at_limit())
-      return messages_.add("This window has no room for larger type.");
-    settings_.change_type(asked.by);
+  void carry_out(const ChangeSettings& asked) {
+    settings_.change(asked.command, !window_.type_is_at_limit());
     window_.use(settings_.now());
   }
-  void carry_out(const NextColours&) {
-    settings_.next_colours();
-    window_.use(settings_.now());
-  }
-  void carry_out(const NextSpeech&) { settings_.next_speech(); }
   void carry_out(const Quit&) { window_.close(); }
   void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }
   void carry_out(const ShowOutGuest& asked) { host_.show_out(asked.guest); }

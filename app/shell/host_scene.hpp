@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/presenters/scene.hpp"
+#include "app/shell/window_host.hpp"
+
+namespace telescope::app {
+
+/// The moment that a host shows, without its game and Command Post; valid while `view` is. `now_s`: of a
+/// steady clock.
+Scene scene_of(const WindowHost& host, const WindowView& view, double now_s);
+
+}  // namespace telescope::app
