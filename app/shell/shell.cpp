@@ -6,9 +6,11 @@
 #include <sstream>
 
 #include "app/panels/screen.hpp"
+#include "app/presenters/read_aloud.hpp"
 #include "app/shell/host_scene.hpp"
 #include "app/shell/kept_settings.hpp"
 #include "app/shell/projector.hpp"
+#include "app/shell/speaker.hpp"
 #include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
@@ -144,6 +146,7 @@ class Shell {
     if (auto question = this->question()) messages.push_back(*std::move(question));
 
     ui_.look(scene, cameras, lens);
+    read_out(scene);
     press_keys(scene, cameras, lens);
     for (const Input& input : window_.take_input()) press(input, scene, cameras, lens);
     if (ui_.page() != page_) {
@@ -202,7 +205,28 @@ class Shell {
   }
   void close_projector() {
     projector_ = nullptr;
-    host_.project(false);
+    host_.project(reader_.has_value());
+  }
+  /// What is new, to whoever may hear it: what is blanked is not read out either.
+  void read_out(const Scene& scene) {
+    const Speech speech = settings_.now().speech;
+    if (speech == Speech::kOff) {
+      if (reader_) host_.project(projector_ != nullptr);
+      reader_.reset();
+      speaker_.reset();
+      return;
+    }
+    const bool alone = speech == Speech::kAll && !ui_.console().blank();
+    const Hearers hearers = alone ? Hearers::kUmpire : Hearers::kEverybody;
+    if (!reader_ || reader_->hearers() != hearers) reader_.emplace(hearers);
+    if (!speaker_) {
+      speaker_.emplace(options_.speech_program.empty() ? kSpeechProgram : options_.speech_program);
+      speaker_->say("Reading out");
+      host_.project(true);
+    }
+    const auto everybody = host_.projected();
+    if (auto text = reader_->look(everybody.get(), scene)) speaker_->say(*std::move(text));
+    if (std::string fault = speaker_->take_fault(); !fault.empty()) messages_.add(std::move(fault));
   }
   void show_projector() {
     if (!projector_) return;
@@ -339,6 +363,8 @@ class Shell {
   Messages messages_;
   Texture texture_;
   std::unique_ptr<Projector> projector_;  ///< null: closed
+  std::optional<ReadAloud> reader_;       ///< nothing: nothing is read out
+  std::optional<Speaker> speaker_;
   Ui ui_;
   ScreenState screen_;
   Page page_ = Page::kTable;
