@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <iostream>
 #include <thread>
@@ -43,9 +44,7 @@ void watch(app::SetupWalk& walk, app::WindowHost& host) {
     const std::chrono::duration<double> now = Clock::now().time_since_epoch();
     const app::Scene scene = app::scene_of(host, view, now.count());
     const auto health = host.health();
-    app::SetupLook look{.scene = scene, .health = health.get(), .moves = {}, .fixing = host.fixing_camera()};
-    if (view.result) look.moves = view.result->moves;
-    walk.look(look);
+    walk.look(app::setup_look(host, view, scene, health.get()));
     const app::SetupCheck check = walk.page().check;
     if (check.state == app::SetupCheck::State::kPassed) return;
     if (std::exchange(said, check.sentence) != check.sentence) changed = Clock::now();
@@ -104,7 +103,11 @@ Asker::Asker(const AskerOptions& options) {
   window.screenshot_after_s = options.after;
   window.settings_file = app::settings_file();
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
-  if (auto opened = app::StartWindow::open(window)) window_ = *std::move(opened);
+  auto opened = app::StartWindow::open(window);
+  if (opened)
+    window_ = *std::move(opened);
+  else if (std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPLAY"))  // else none is expected
+    say_error(opened.error().message + "; you are asked here");
 }
 
 std::optional<std::size_t> Asker::ask(const app::StartList& list) {

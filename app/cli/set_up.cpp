@@ -84,7 +84,7 @@ std::optional<std::string> ask_camera(Asker& asker) {
   return cameras(false).ask(asker);
 }
 
-std::optional<Words> set_up(Asker& asker, const SetUpGiven& given) {
+Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given) {
   for (;;) {
     const auto camera = given.camera.empty() ? cameras(true).ask(asker) : given.camera;
     if (!camera) return std::nullopt;
@@ -98,8 +98,8 @@ std::optional<Words> set_up(Asker& asker, const SetUpGiven& given) {
                       *scenario};
     auto table = load_table({.scenario = *scenario, .kit = {}, .recorded = {}});
     if (!table) {
+      if (!given.scenario.empty()) return tl::unexpected(table.error());
       say_error(table.error().message);
-      if (!given.scenario.empty()) return std::nullopt;
       continue;
     }
     if (*camera == vision::kNoCamera || !has_surface(table->kit.board)) return begin;

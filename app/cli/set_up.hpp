@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/cli/asker.hpp"
+#include "core/base/result.hpp"
 
 namespace telescope::cli {
 
@@ -16,7 +17,8 @@ struct SetUpGiven {
   std::string scenario;
 };
 /// Asks for camera and scenario, then walks through the set-up: camera, anchors, print check, health, kit, a
-/// first move. The arguments of `telescope` that begin the game; nothing where it was left.
-std::optional<Words> set_up(Asker& asker, const SetUpGiven& given);
+/// first move. The arguments of `telescope` that begin the game; nothing where it was left. Fails with one
+/// line where the scenario that is given cannot be read.
+Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given);
 
 }  // namespace telescope::cli

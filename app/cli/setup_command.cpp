@@ -1,4 +1,5 @@
 #include <memory>
+#include <utility>
 
 #include "app/cli/command.hpp"
 #include "app/cli/set_up.hpp"
@@ -16,7 +17,9 @@ int run(const SetupOptions& options) {
   std::optional<Words> words;
   {
     Asker asker(options.asker);
-    words = set_up(asker, options.given);
+    auto begin = set_up(asker, options.given);
+    if (!begin) return fail(begin.error().message);
+    words = *std::move(begin);
   }
   return go_on(words, options.tell);
 }

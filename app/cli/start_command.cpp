@@ -54,7 +54,8 @@ std::optional<Words> wanted(Asker& asker) {
     if (!first) return std::nullopt;
     if (*first == 0) return Words{"run"};
     if (*first == 1) {
-      if (auto words = set_up(asker, {})) return words;
+      const auto words = set_up(asker, {});
+      if (words && *words) return *words;
       continue;
     }
     const auto camera = ask_camera(asker);
@@ -79,9 +80,9 @@ int run(const StartOptions& options) {
 
 Runner add_start_command(const Command& app) {
   auto options = std::make_shared<StartOptions>();
-  const Command command = app.add_subcommand(
-      "start",
-      "Ask what to begin with: the demo, your own table, the last game (the command when none is named)");
+  const Command command = app.add_subcommand("start",
+                                             "Ask what to begin with: the demo, your own table, or the last "
+                                             "game (this is what telescope does without a command)");
   command.add_flag("--tell", options->tell, "only print the command that it comes to");
   add_asker_options(command, options->asker);
   return [options] { return run(*options); };

@@ -5,7 +5,6 @@
 
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/game_scene.hpp"
-#include "app/presenters/staff_map.hpp"
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
@@ -19,12 +18,15 @@ void add(std::string& text, std::string_view sentence) {
   if (last != '.' && last != '!' && last != '?') text += '.';
 }
 
-/// What everybody was told last.
-std::string card_of(const View& view) {
-  const ProjectorPage page = projector_page(view);
+/// What everybody was told after line number `since`.
+std::string told_since(const View& view, int since) {
   std::string text;
-  for (const std::string& line : page.card) add(text, line);
-  for (const std::string& line : page.follows) add(text, line);
+  std::string followed;
+  for (const ToldLine& line : view.events) {
+    if (line.number <= since) continue;
+    add(text, line.text);
+    if (line.follows != followed) add(text, followed = line.follows);
+  }
   return text;
 }
 
@@ -58,7 +60,9 @@ std::optional<std::string> ReadAloud::look(const View* everybody, const Scene& s
     if (std::exchange(entry_, scene.game->done->entry) < scene.game->done->entry)
       add(text, in_words(*scene.game->done));
   } else if (hearers_ == Hearers::kEverybody && everybody) {
-    if (std::string card = card_of(*everybody); card != card_) add(text, card_ = std::move(card));
+    const int newest = everybody->events.empty() ? 0 : everybody->events.back().number;
+    if (told_) add(text, told_since(*everybody, *told_));
+    told_ = newest;
   }
 
   std::set<std::string> now;

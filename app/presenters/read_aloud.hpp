@@ -36,7 +36,7 @@ class ReadAloud {
 
   Hearers hearers_;
   bool begun_ = false;
-  std::string card_;             ///< the newest that everybody was told
+  std::optional<int> told_;      ///< the newest line that everybody was told
   std::int64_t entry_ = 0;       ///< the newest action of the game
   std::set<std::string> known_;  ///< findings and objections of the moment before
 };

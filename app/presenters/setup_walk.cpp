@@ -44,6 +44,7 @@ constexpr std::string_view kMoveHint =
 constexpr std::array<std::string_view, 2> kAnchorMeasures{"anchors", "view"};
 constexpr std::array<std::string_view, 2> kPrintMeasures{"print_anchors", "print_tags"};
 constexpr std::array<std::string_view, 1> kKitMeasures{"tags"};
+constexpr std::array<std::string_view, 2> kSpeedMeasures{"rate", "latency"};
 
 bool is_among(std::span<const std::string_view> ids, std::string_view id) {
   return std::ranges::find(ids, id) != ids.end();
@@ -145,8 +146,9 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
         return {.sentence = "The camera is being set. Keep your hands off the table.",
                 .remedy = {},
                 .busy = true};
-      const auto rest = [](std::string_view id) {
-        return !is_among(kAnchorMeasures, id) && !is_among(kPrintMeasures, id) && !is_among(kKitMeasures, id);
+      const auto rest = [&](std::string_view id) {
+        return !is_among(kAnchorMeasures, id) && !is_among(kPrintMeasures, id) &&
+               !is_among(kKitMeasures, id) && !(look.drawn && is_among(kSpeedMeasures, id));
       };
       return judged(look.health, rest, "Light, focus and size of the tags are good.");
     }

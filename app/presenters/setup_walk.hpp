@@ -22,6 +22,7 @@ struct SetupLook {
   const vision::HealthReport* health = nullptr;  ///< null before the first
   std::span<const TableMove> moves;              ///< the newest, oldest first
   bool fixing = false;                           ///< the camera's controls are being set
+  bool drawn = false;  ///< this computer draws the pictures: how fast says nothing of a camera
 };
 
 /// What the camera says of one step.

@@ -26,4 +26,15 @@ Scene scene_of(const WindowHost& host, const WindowView& view, double now_s) {
   return scene;
 }
 
+SetupLook setup_look(const WindowHost& host, const WindowView& view, const Scene& scene,
+                     const vision::HealthReport* health) {
+  SetupLook look{.scene = scene,
+                 .health = health,
+                 .moves = {},
+                 .fixing = host.fixing_camera(),
+                 .drawn = vision::is_demo(host.camera())};
+  if (view.result) look.moves = view.result->moves;
+  return look;
+}
+
 }  // namespace telescope::app

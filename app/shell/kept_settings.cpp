@@ -20,7 +20,7 @@ std::string in_words(ColourTheme colours) {
 std::string in_words(Speech speech) {
   switch (speech) {
     case Speech::kPublic:
-      return "Read out: throws and findings that everybody may know.";
+      return "Read out: what everybody may know.";
     case Speech::kAll:
       return "Read out: everything that the umpire may know. Choose this only where nobody else listens.";
     case Speech::kOff:

@@ -33,9 +33,7 @@ Result<SetupEnd> StartWindow::walk(WindowHost& host, const std::string& scenario
     const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
     const Scene scene = scene_of(host, view, past.count());
     const auto health = host.health();
-    SetupLook look{.scene = scene, .health = health.get(), .moves = {}, .fixing = host.fixing_camera()};
-    if (view.result) look.moves = view.result->moves;
-    walk.look(look);
+    walk.look(setup_look(host, view, scene, health.get()));
     ui.look(scene, {}, {});
     for (std::string& message : host.take_messages()) told_ = std::move(message);
     for (std::string& message : settings_.take_messages()) told_ = std::move(message);

@@ -55,11 +55,6 @@ void Speaker::say(std::string text) {
   asked_.notify_one();
 }
 
-void Speaker::hush() {
-  const std::lock_guard lock(mutex_);
-  next_.reset();
-}
-
 std::string Speaker::take_fault() {
   const std::lock_guard lock(mutex_);
   if (fault_.empty() || std::exchange(fault_told_, true)) return {};

@@ -24,8 +24,6 @@ class Speaker {
   Speaker& operator=(const Speaker&) = delete;
 
   void say(std::string text);
-  /// Forgets what was to be read next.
-  void hush();
   /// Why nothing can be read out, told once until it works again; empty where it works.
   std::string take_fault();
 

@@ -154,7 +154,9 @@ Result<std::unique_ptr<Window>> Window::open(const std::string& title, const Win
     }
   }
   GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
-  if (!window) return failure("no window: OpenGL 3.2 is needed (" + glfw_reason() + ")");
+  if (!window)
+    return failure("no window: OpenGL 3.2 is needed (" + glfw_reason() +
+                   "); LIBGL_ALWAYS_SOFTWARE=1 draws it without the graphics card");
   return std::unique_ptr<Window>(new Window(std::move(library), window, options));
 }
 

@@ -37,7 +37,7 @@ Value value_in(const Words& words, const Json& json, const char* key, Value usua
   const auto it = std::ranges::find(words, word, &Words::value_type::second);
   if (it != words.end()) return it->first;
   std::string known;
-  for (const auto& [value, name] : words) known += (known.empty() ? "\"" : ", \"") + std::string(name) + "\"";
+  for (const auto& [value, name] : words) known += (known.empty() ? "'" : ", '") + std::string(name) + "'";
   throw WrongField("'" + std::string(key) + "' must be one of " + known + ", not " + shown(json.at(key)));
 }
 
