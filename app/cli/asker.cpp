@@ -23,6 +23,11 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value && *value;
+}
+
 /// What was asked, and the line that was typed; nothing at the end of the input.
 std::optional<std::string> typed(const std::string& question) {
   std::fputs(question.c_str(), stdout);
@@ -106,7 +111,7 @@ Asker::Asker(const AskerOptions& options) {
   auto opened = app::StartWindow::open(window);
   if (opened)
     window_ = *std::move(opened);
-  else if (std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPLAY"))  // else none is expected
+  else if (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"))  // else nobody expects a window
     say_error(opened.error().message + "; you are asked here");
 }
 
