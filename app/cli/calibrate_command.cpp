@@ -246,7 +246,9 @@ int calibrate(const CalibrateOptions& options) {
 Runner add_calibrate_command(const Command& app) {
   auto options = std::make_shared<CalibrateOptions>();
   const Command command =
-      app.add_subcommand("calibrate", "Find the lens and the table, keep them in a profile; or --mounting");
+      app.add_subcommand("calibrate",
+                         "Find the lens and where the table lies, and keep both in a profile; or work out "
+                         "how high to mount the camera (--mounting)");
   command.add_option("IMAGE", options->images, "pictures of the table with its anchors, one camera position");
   add_table_options(command, options->table);
   command.add_option("--camera", options->camera, "take the pictures from this camera; as with run");
@@ -263,7 +265,7 @@ Runner add_calibrate_command(const Command& app) {
   command.add_option("--seconds", options->seconds, "how long to watch the camera at most")
       .range(1.0, 3600.0)
       .capture_default_str();
-  command.add_flag("--json", options->json, "one JSON object; progress goes to standard error");
+  command.add_flag("--json", options->json, "print one JSON object; progress goes to standard error");
   const Option mounting = command.add_flag("--mounting", options->mounting,
                                            "only work out how high to mount a camera for this table");
   command.add_option("--width", options->question.width_px, "with --mounting: pixels across the picture")

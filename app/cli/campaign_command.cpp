@@ -146,7 +146,8 @@ Command add_part(const Command& to, CampaignCommand& into, const char* name, con
 
 Runner add_campaign_command(const Command& app) {
   auto command = std::make_shared<CampaignCommand>();
-  const Command campaign = app.add_subcommand("campaign", "Between a campaign and its battles");
+  const Command campaign =
+      app.add_subcommand("campaign", "Carry battles from a campaign to the table, and their results back");
   campaign.require_subcommand();
 
   const Command battle =

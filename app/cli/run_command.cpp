@@ -18,6 +18,7 @@
 #include "app/engine/headless.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
+#include "app/support/settings.hpp"
 #include "app/support/xdg.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "vision/recording/recording_reader.hpp"
@@ -223,7 +224,8 @@ int run(RunOptions options) {
                             .screenshot_after_s = options.after,
                             .keys = options.keys,
                             .projector = {},
-                            .should_close = {}};
+                            .should_close = {},
+                            .settings_file = app::settings_file()};
   if (auto size = parse_size(options.window_size, window); !size) return fail(size.error().message);
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
   if (options.projected) window.projector = options.projector;
@@ -276,8 +278,9 @@ int run(RunOptions options) {
 
 Runner add_run_command(const Command& app) {
   auto options = std::make_shared<RunOptions>();
-  const Command command = app.add_subcommand(
-      "run", "The main job: camera, overlay, findings (the command when only options are given)");
+  const Command command = app.add_subcommand("run",
+                                             "Play or watch a table: camera, overlay, findings (this is what "
+                                             "telescope does when only options are given)");
   add_table_options(command, options->table);
   add_game_options(command, options->game);
   add_post_options(command, options->post);
@@ -308,12 +311,13 @@ Runner add_run_command(const Command& app) {
                      "text, _ for a space");
   const Option projector = command.add_option(
       "--projector", options->projector,
-      "open the second window at once: the table as spectators may know it, full screen on "
-      "this monitor, by a part of its name or its number; without one on the other monitor");
+      "open the second window at once, with the table as spectators may know it: full screen on this "
+      "monitor, by its number or a part of its name; by default on the other monitor");
   projector.type_name("[MONITOR]").expected(0, 1);
   command.add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
-  command.add_option("--out", options->out, "folder of a run without a window").type_name("DIR");
-  command.add_option("--seconds", options->seconds, "end by itself after so many").positive();
+  command.add_option("--out", options->out, "folder for the files of a run without a window")
+      .type_name("DIR");
+  command.add_option("--seconds", options->seconds, "end after this many seconds").positive();
   return [options, projector] {
     options->projected = projector.count() > 0;
     return run(*options);

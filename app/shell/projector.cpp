@@ -144,16 +144,19 @@ void Projector::rescale(float wanted) {
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-Result<void> Projector::show(std::shared_ptr<const View> view, const std::filesystem::path* screenshot) {
+Result<void> Projector::show(std::shared_ptr<const View> view, ColourTheme colours,
+                             const std::filesystem::path* screenshot) {
   int width = 0, height = 0;
   glfwGetFramebufferSize(window_, &width, &height);
   if (width <= 0 || height <= 0) return {};
-  const bool drawn = width == width_ && height == height_ && view == shown_;
+  const bool drawn = width == width_ && height == height_ && view == shown_ && colours == colours_;
   if (drawn && !screenshot) return {};
   const Contexts caller;
   glfwMakeContextCurrent(window_);
   ImGui::SetCurrentContext(imgui_);
   shown_ = std::move(view);
+  colours_ = colours;
+  use_palette(palette_of(colours));
   width_ = width;
   height_ = height;
   ImGuiIO& io = ImGui::GetIO();

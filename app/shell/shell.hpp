@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/result.hpp"
 #include "vision/demo/hand_tasks.hpp"
@@ -42,6 +43,10 @@ struct WindowOptions {
   std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.
   std::function<bool()> should_close;
+  /// Colours, size of type and what is read out are read from here and kept here; empty: nowhere.
+  std::filesystem::path settings_file;
+  /// What reads out, its arguments before the text; empty: spd-say. See Speaker.
+  std::vector<std::string> speech_program;
   /// Stands among the messages; what a card under the camera offers goes before it.
   std::optional<WindowQuestion> question;
   /// Asked at each picture: what the game itself offers now, by the same keys; after `question`.

@@ -29,7 +29,7 @@ class Bench final : public Workbench {
   std::vector<OddsOption> odds_options() const override {
     return {
         {.name = "--strength",
-         .about = "combat strength in half battalions; 2 where nothing is said",
+         .about = "combat strength in half battalions; 2 by default",
          .kind = OddsOption::Kind::kNumber,
          .key = "half_battalions",
          .value = {},
@@ -42,7 +42,7 @@ class Bench final : public Workbench {
         text("--armor", "armor", "of the target: none, light, medium or heavy"),
         text("--best", "best",
              "best anti-tank class that fires: artillery, light, light-medium, medium, medium-heavy, heavy"),
-        text("--weakest", "weakest", "weakest anti-tank class in line; the best where nothing is said"),
+        text("--weakest", "weakest", "weakest anti-tank class in line; the best by default"),
         text("--protection", "protection", "of the target: none, dug-in or fortified"),
         text("--weapon", "weapon", "most effective weapon: infantry, mortars, light-guns, ..."),
         flag("--near", "near", "infantry fires within 4 in"),

@@ -55,7 +55,7 @@ class Bench final : public Workbench {
   std::vector<OddsOption> odds_options() const override {
     return {text("--of", "of", "test, square, initiative or extension"),
             text("--rating", "rating", "guard, elite, veteran, trained or untrained"),
-            text("--formation", "formation", "line, column or skirmish-line; line where nothing is said"),
+            text("--formation", "formation", "line, column or skirmish-line; line by default"),
             text("--nation", "nation", "of a square: british or austrian"),
             text("--arm", "arm", "of an extended charge: heavy-cavalry, line-infantry ..."),
             text("--ahead", "ahead", "of an extended charge: centimetres to contact, straight ahead"),
