@@ -181,7 +181,7 @@ class Shell {
   }
 
   /// What is asked now; nothing while a card under the camera offers something.
-  std::optional<WindowQuestion> asked() const {
+  std::optional<ProgramQuestion> asked() const {
     if (host_.offered_scenario()) return std::nullopt;
     if (options_.question) return options_.question;
     return options_.offer ? options_.offer() : std::nullopt;
@@ -195,6 +195,14 @@ class Shell {
     const auto asked = this->asked();
     if (!asked) return std::nullopt;
     return asked->about + ". " + yes + " " + asked->yes + ", " + no + " " + asked->no + ".";
+  }
+
+  /// Answers what is asked now; false where nothing is.
+  bool answer(bool yes) {
+    const auto asked = this->asked();
+    if (!asked) return false;
+    for (std::string& each : asked->answer(yes)) messages_.add(std::move(each));
+    return true;
   }
 
   void open_projector() {
@@ -282,12 +290,10 @@ class Shell {
     messages_.add("Looking for the anchors anew.");
   }
   void carry_out(const TakeOffer&) {
-    if (const auto asked = this->asked()) return asked->answer(true);
-    host_.take_offer();
+    if (!answer(true)) host_.take_offer();
   }
   void carry_out(const DeclineOffer&) {
-    if (const auto asked = this->asked()) return asked->answer(false);
-    host_.decline_offer();
+    if (!answer(false)) host_.decline_offer();
   }
   void carry_out(const FixCamera&) { host_.fix_camera(); }
   void carry_out(const RestoreCamera&) { host_.restore_camera(); }

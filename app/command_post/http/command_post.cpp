@@ -81,6 +81,9 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
     if (!read) post->messages_.push_back(read.error().message);
   }
   post->saved_ = post->state_.changed();
+  if (!given.leaders.empty())
+    if (const auto let_in = post->state_.let_in(given.leaders); !let_in)
+      post->messages_.push_back(let_in.error().message);
   CommandPost* self = post.get();
   auto server = self->serve(given.open, given.port);
   if (!server) return tl::unexpected(server.error());

@@ -42,7 +42,7 @@ void show_commands(const Game& known, Known& shown) {
 void show_losses(const Game& known, Known& shown) {
   KnownPaper paper = brevity::paper("losses", "Losses", "OB-179", {"Side", "Battalion", "What became of it"});
   for (const auto& [id, stand] : known.stands)
-    if (stand.where >= Where::kDestroyed)
+    if (is_loss(stand.where))
       paper.rows.push_back({known.setup->name(known.side(id)), known.setup->named(id),
                             stand.where == Where::kOut ? "out of the game" : std::string(word(stand.where))});
   paper.of_table = true;

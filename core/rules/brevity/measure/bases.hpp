@@ -28,5 +28,7 @@ Footprint shrunk(const Footprint& base, double by_in);
 double error_in(const Footprint& base, const Placed& placed);
 
 double distance_in(TablePoint a, TablePoint b);
+/// From that edge of the table inward; below 0 beyond it.
+double from_edge_in(const Game& game, Edge edge, TablePoint point);
 
 }  // namespace telescope::brevity

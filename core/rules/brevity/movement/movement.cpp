@@ -150,14 +150,16 @@ Objections objections_to(const Game& game, const Move& wanted) {
   const TablePoint begin = wanted.way.front().placed.at;
   if (distance_in(begin, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
     object(all, "OB-058", "The way does not begin where " + own_name(game, piece) + " stands.");
-  StandWay way = whole_way(game, piece, wanted.way);
-  WayReport report = report_of(game, piece, way);
+  std::vector<Question> open;
+  auto [way, over] = way_taken(game, piece, wanted.way, open);
+  WayReport report = report_of(game, piece, way, over);
   if (!moves_at_all(report))
     return objection("BQ-148", own_name(game, piece) +
                                    " goes no farther than 0.25 in, which is no move: it may be declared.");
   if (StandWay halted = up_to_halt(game, piece, way, report); halted.size() != way.size() || halted != way) {
     way = std::move(halted);
     report = report_of(game, piece, way);
+    open.clear();
   }
   object_to_modes(all, game, wanted);
   if (moves_at_all(report)) object_to_length(all, game, piece, report);
@@ -165,6 +167,7 @@ Objections objections_to(const Game& game, const Move& wanted) {
   for (Objection& each : objections_by_column(game, piece, way)) all.push_back(std::move(each));
   for (const WayMeeting& each : report.meetings) object_to_meeting(all, game, piece, way, each);
   object_to_end(all, game, piece, report);
+  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
   return all;
 }
 

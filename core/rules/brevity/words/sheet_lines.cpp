@@ -145,7 +145,7 @@ std::vector<SheetLine> open_lines(const Game& game) {
     int gone = 0;
     std::vector<std::string> commands;
     for (const auto& [id, stand] : open.stands)
-      gone += open.side(id) == side && stand.where >= Where::kDestroyed;
+      gone += open.side(id) == side && is_loss(stand.where);
     for (const CommandId& each : open.may_move(side)) commands.push_back(open.setup->name(each));
     SheetLine each =
         line(game.setup->name(side) + ": " + counted(gone, "battalion") + " lost; " +
