@@ -421,7 +421,7 @@ class Evening(unittest.TestCase):
         screen.one("#text").send_keys("You do.")
         screen.press("Send")
         self.phone.says("You do.")
-        screen.says("You do.", thread)
+        screen.says("Sealed, also from the umpire.", thread)  # what is for the Corps Commander alone, whoever wrote it
         # Who else writes has a thread of his own, above those where nothing is new; each is in the order in which it was said.
         self.staff.page("messages")
         self.staff.script("document.querySelector('#to').value = 'umpire'")
@@ -432,8 +432,9 @@ class Evening(unittest.TestCase):
                 for each in screen.all(".thread")}
         self.assertEqual(list(said.items()), [
             ("Staff Officer", ["I have seen nothing."]),
-            ("Corps Commander", ["We begin in five minutes.", "Who has the dice?", "You do."])])
-        self.assertEqual([each.text for each in screen.all(f"{thread} li b")], ["Umpire", "Corps Commander", "Umpire"])
+            ("Corps Commander", ["Who has the dice?", "Sealed, also from the umpire."]),
+            ("all", ["We begin in five minutes."])])
+        self.assertEqual([each.text for each in screen.all(f"{thread} li b")], ["Corps Commander", "Umpire"])
         self.assertEqual([each.text for each in self.phone.all("#to option")],
                          ["Staff Officer", "Commander of 1st Rifle Division", "Commander of 3rd Mechanised Division",
                           "all commanders", "Umpire"])
