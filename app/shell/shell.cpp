@@ -14,6 +14,7 @@
 #include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
+#include "app/support/to_disk.hpp"
 #include "app/support/xdg.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/added_ground.hpp"
@@ -335,7 +336,8 @@ class Shell {
       return messages_.add(
           "There is no scenario file of your own to keep it in: copy a shipped one, and name the copy with "
           "--scenario FILE.");
-    const auto done = asked.take_back ? take_back_ground(file, asked.ground) : add_ground(file, asked.ground);
+    const auto done =
+        (asked.take_back ? take_back_ground : add_ground)(file, asked.ground, rulesets(), to_disk);
     if (!done) return messages_.add(done.error().message);
     ui_.ground_kept(asked);
     messages_.add((asked.take_back ? "Taken out of " : "Kept in ") + file.filename().string() + ".");
@@ -349,7 +351,7 @@ class Shell {
     if (asked.pieces.empty())
       return messages_.add(
           "No terrain piece is seen: an area of ground with an outline and a tag of its id.");
-    const auto moved = place_terrain(file, asked.pieces);
+    const auto moved = place_terrain(file, asked.pieces, rulesets(), to_disk);
     if (!moved) return messages_.add(moved.error().message);
     ui_.terrain_placed(*moved);
     std::string names;

@@ -58,10 +58,10 @@ class Writer {
 };
 
 Result<Scenario> written(const std::filesystem::path& file, const std::string& text,
-                         std::span<const Ruleset* const> among) {
+                         std::span<const Ruleset* const> among, const ToDisk& to_disk) {
   auto scenario = parse_scenario(text, file.filename().string(), file.parent_path(), among);
   if (!scenario) return scenario;
-  if (auto done = write_text_file(file, text); !done) return tl::unexpected(done.error());
+  if (auto done = write_text_file(file, text, to_disk); !done) return tl::unexpected(done.error());
   return scenario;
 }
 
@@ -76,17 +76,17 @@ std::string ground_text(const Ground& ground, const Board& board) {
 }
 
 Result<Scenario> add_ground(const std::filesystem::path& file, const Ground& added,
-                            std::span<const Ruleset* const> among) {
+                            std::span<const Ruleset* const> among, const ToDisk& to_disk) {
   auto text = read_text_file(file, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
   const auto before = parse_scenario(*text, file.filename().string(), file.parent_path(), among);
   if (!before) return before;
   if (!text->empty() && text->back() != '\n') *text += '\n';
-  return written(file, *text + ground_text(added, before->board), among);
+  return written(file, *text + ground_text(added, before->board), among, to_disk);
 }
 
 Result<Scenario> take_back_ground(const std::filesystem::path& file, const Ground& added,
-                                  std::span<const Ruleset* const> among) {
+                                  std::span<const Ruleset* const> among, const ToDisk& to_disk) {
   const auto text = read_text_file(file, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
   const auto now = parse_scenario(*text, file.filename().string(), file.parent_path(), among);
@@ -95,7 +95,7 @@ Result<Scenario> take_back_ground(const std::filesystem::path& file, const Groun
   if (!text->ends_with(last))
     return failure(file.filename().string() +
                    ": does not end with what was traced last; take it out of the file by hand");
-  return written(file, text->substr(0, text->size() - last.size()), among);
+  return written(file, text->substr(0, text->size() - last.size()), among, to_disk);
 }
 
 }  // namespace telescope

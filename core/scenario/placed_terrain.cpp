@@ -119,7 +119,7 @@ std::vector<PlacedTerrain> terrain_seen(const Kit& kit, const TableView& view) {
 }
 
 Result<Ground> place_terrain(const std::filesystem::path& file, std::span<const PlacedTerrain> pieces,
-                             std::span<const Ruleset* const> among) {
+                             std::span<const Ruleset* const> among, const ToDisk& to_disk) {
   const std::string name = file.filename().string();
   const auto text = read_text_file(file, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
@@ -145,7 +145,7 @@ Result<Ground> place_terrain(const std::filesystem::path& file, std::span<const 
   if (moved.empty()) return Ground{};
   const auto now = parse_scenario(lines.text(), name, file.parent_path(), among);
   if (!now) return tl::unexpected(now.error());
-  if (auto done = write_text_file(file, lines.text()); !done) return tl::unexpected(done.error());
+  if (auto done = write_text_file(file, lines.text(), to_disk); !done) return tl::unexpected(done.error());
   Ground ground;
   for (const GroundArea& area : now->board.ground.areas)
     if (std::ranges::count(moved, area.id) > 0) ground.areas.push_back(area);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "app/command_post/http/web.hpp"
+#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cp {
@@ -178,7 +179,7 @@ void CommandPost::save() {
   if (options_.file.empty() || std::exchange(saved_, changed) == changed) return;
   std::error_code ignored;
   std::filesystem::create_directories(options_.file.parent_path(), ignored);
-  const auto written = write_text_file(options_.file, state_.to_text());
+  const auto written = write_text_file(options_.file, state_.to_text(), app::to_disk);
   if (written) {
     std::filesystem::permissions(options_.file, std::filesystem::perms(0600), ignored);
     return;
