@@ -10,7 +10,7 @@ namespace {
 
 using Row = SetupPage::Row;
 
-constexpr float kMargin = 18.0F;
+constexpr float kPageMargin = 18.0F;
 constexpr float kRowHeight = 26.0F;
 
 /// A ring with what the step came to in it: a tick, a bar, a disc, or nothing.
@@ -77,8 +77,9 @@ void draw_setup(const SetupPage& page, const Scene& scene, Ui& ui, PicturePanelS
     paint.centred({split.x / 2, size.y / 2}, theme.size(Type::kTitle), false, colour::kTextQuiet,
                   "No picture yet");
   paint.list()->AddRectFilled(split, size, colour::kSurface);
-  const float keys = paint.measure(Type::kBody, page.keys, width - 2 * paint.px(kMargin)).y;
-  const float says = told.empty() ? 0.0F : paint.measure(Type::kSmall, told, width - 2 * paint.px(kMargin)).y;
+  const float keys = paint.measure(Type::kBody, page.keys, width - 2 * paint.px(kPageMargin)).y;
+  const float says =
+      told.empty() ? 0.0F : paint.measure(Type::kSmall, told, width - 2 * paint.px(kPageMargin)).y;
   const ImVec2 bottom{size.x, size.y - keys - says - paint.px(30)};
   {
     Column column("setup", theme, split, bottom, false);
@@ -91,8 +92,8 @@ void draw_setup(const SetupPage& page, const Scene& scene, Ui& ui, PicturePanelS
     column.gap(8);
     draw_check(column, page.check, now_s);
   }
-  const ImVec2 at{split.x + paint.px(kMargin), bottom.y + paint.px(6)};
-  const float wrap = width - 2 * paint.px(kMargin);
+  const ImVec2 at{split.x + paint.px(kPageMargin), bottom.y + paint.px(6)};
+  const float wrap = width - 2 * paint.px(kPageMargin);
   paint.text(at, Type::kSmall, colour::kTextQuiet, told, wrap);
   paint.text(at + ImVec2{0, says + paint.px(4)}, Type::kBody, colour::kAccent, page.keys, wrap);
 }

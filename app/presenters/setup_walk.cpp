@@ -20,7 +20,7 @@ struct StepWords {
   std::string_view todo;
 };
 
-constexpr std::array<StepWords, 6> kWords{{
+constexpr std::array<StepWords, 6> kStepWords{{
     {"Camera",
      "Plug the camera in and hang it over the table, so that it sees all of the table and a hand's width "
      "around it."},
@@ -179,7 +179,7 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
   std::string skipped;
   for (std::size_t i = 0; i < passed_.size(); ++i)
     if (passed_[i] == SetupPage::Row::State::kSkipped)
-      skipped += (skipped.empty() ? "" : ", ") + std::string(kWords[i].title);
+      skipped += (skipped.empty() ? "" : ", ") + std::string(kStepWords[i].title);
   if (skipped.empty()) return {State::kPassed, "Every step was seen by the camera.", {}};
   return {State::kFair, "Skipped: " + skipped + ".",
           "In the game, page 7 tells the same of camera and table at any time."};
@@ -226,9 +226,9 @@ SetupPage SetupWalk::page() const {
   SetupPage page{
       .heading = std::string(kHeading), .rows = {}, .title = {}, .todo = {}, .check = check_, .keys = {}};
   for (std::size_t i = 0; i < kSteps; ++i)
-    page.rows.push_back({std::string(kWords[i].title), i < passed_.size() ? passed_[i]
-                                                       : i == step_       ? Row::State::kNow
-                                                                          : Row::State::kLater});
+    page.rows.push_back({std::string(kStepWords[i].title), i < passed_.size() ? passed_[i]
+                                                           : i == step_       ? Row::State::kNow
+                                                                              : Row::State::kLater});
   page.ended = static_cast<Step>(step_) == Step::kEnd;
   if (page.ended) {
     page.title = kEndTitle;
@@ -236,9 +236,9 @@ SetupPage SetupWalk::page() const {
     page.keys = "Enter begins the game, Esc goes a step back";
     return page;
   }
-  page.title =
-      std::to_string(step_ + 1) + " of " + std::to_string(kSteps) + ": " + std::string(kWords[step_].title);
-  page.todo = kWords[step_].todo;
+  page.title = std::to_string(step_ + 1) + " of " + std::to_string(kSteps) + ": " +
+               std::string(kStepWords[step_].title);
+  page.todo = kStepWords[step_].todo;
   page.keys = may_go_on() ? "Enter goes on, " : "";
   page.may_fix = static_cast<Step>(step_) == Step::kHealth && !fixing_;
   if (page.may_fix) page.keys += "Y sets exposure and focus of the camera, ";

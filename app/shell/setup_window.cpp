@@ -12,7 +12,7 @@
 namespace telescope::app {
 namespace {
 
-constexpr double kWait_s = 0.2;  // what is busy on the screen moves at least this often
+constexpr double kLongestWait_s = 0.2;  // what is busy on the screen moves at least this often
 
 }  // namespace
 
@@ -27,7 +27,7 @@ Result<SetupEnd> StartWindow::walk(WindowHost& host, const std::string& scenario
   host.watch_health(true);
   const auto begun = std::chrono::steady_clock::now();
   while (!window_->closed()) {
-    window_->wait(window_->wants_frames() ? 0.0 : kWait_s);
+    window_->wait(window_->wants_frames() ? 0.0 : kLongestWait_s);
     if (options_.should_close && options_.should_close()) break;
     const WindowView view = host.newest();
     const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;

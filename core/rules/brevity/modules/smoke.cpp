@@ -15,12 +15,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kSmokeWidth_in = 6.0;  // OB-273
-
 /// BQ-144: artillery 4 and 5, engineers 6 and 7.
-bool is_artillery_step(Step step) {
-  return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
-}
 Side firing_side(const Game& game) {
   const bool passive = game.step == Step::kEnemyArtillery || game.step == Step::kEnemyFire;
   return passive ? game.passive() : game.move.active;

@@ -102,8 +102,8 @@ std::optional<Proposal> set_down(const Game& game, const SeenStand& seen) {
 }
 
 /// What the game waits for.
-std::optional<Proposal> answered(const Game& game, const Pending& pending, const SeenStand& seen,
-                                 std::span<const TableMove> moves) {
+std::optional<Proposal> proposed_answer(const Game& game, const Pending& pending, const SeenStand& seen,
+                                        std::span<const TableMove> moves) {
   const PieceId& piece = seen.piece();
   if (pending.piece != piece) return std::nullopt;
   const std::string name = game.setup->named(piece);
@@ -135,7 +135,7 @@ void order(std::vector<SeenStand>& seen, std::span<const TableMove> moves) {
 }
 
 std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
-  if (const Pending* pending = game.waits_for()) return answered(game, *pending, seen, moves);
+  if (const Pending* pending = game.waits_for()) return proposed_answer(game, *pending, seen, moves);
   switch (game.step) {
     case Step::kDeploy:
       return set_down(game, seen);

@@ -103,7 +103,7 @@ constexpr std::array<EventWords, 6> kRandomEvents{{
     {"Attacker extra ammunition", "extra ammunition for the attackers"},
 }};
 
-Event in_plain_words(Event random_event) {
+Event random_event_in_words(Event random_event) {
   const auto text = random_event.value("text", std::string());
   const auto known = std::ranges::find(kRandomEvents, std::string_view(text), &EventWords::row);
   if (known != kRandomEvents.end()) random_event["text"] = std::string(known->words);
@@ -111,7 +111,7 @@ Event in_plain_words(Event random_event) {
 }
 
 /// Nothing where a field is missing: another sentence is better than one with a hole.
-std::optional<std::string> filled(std::string_view words, const Json& event) {
+std::optional<std::string> filled_in(std::string_view words, const Json& event) {
   std::string sentence;
   while (!words.empty()) {
     const std::size_t open = std::min(words.find('{'), words.size());
@@ -138,7 +138,7 @@ std::optional<std::string> filled(std::string_view words, const Json& event) {
 
 /// "Turn 2 is over. Lost: attackers 1-02, 1-03; defender D-04 and 2 face-down counters."
 std::optional<std::string> turn_in_short(const Event& event) {
-  const auto start = filled("Turn {turn} is over", event);
+  const auto start = filled_in("Turn {turn} is over", event);
   if (!start) return std::nullopt;
   const std::string attackers = words_of(event.value("attackers", Json()));
   std::string defenders = words_of(event.value("defenders", Json()));
@@ -158,7 +158,7 @@ const Telling* row_of(std::span<const Telling> rows, const Json& about) {
 }
 
 std::optional<std::string> sentence(std::string_view words, const Event& event) {
-  auto text = filled(words, event);
+  auto text = filled_in(words, event);
   if (text) *text += outcome_of(event) + ".";
   return text;
 }
@@ -198,7 +198,7 @@ std::optional<std::string> tell(const Event& event) {
   }
   if (*type == "turn_over") return turn_in_short(event);
   const Telling* row = row_of(kTellings, event);
-  if (row && *type == "random_event") return sentence(row->words, in_plain_words(event));
+  if (row && *type == "random_event") return sentence(row->words, random_event_in_words(event));
   return row ? sentence(row->words, event) : std::nullopt;
 }
 
@@ -227,7 +227,7 @@ std::optional<std::string> told_large(const Event& event) {
 
 std::optional<std::string> title(const Action& action) {
   const Telling* row = row_of(kTitles, action);
-  return row ? filled(row->words, action) : std::nullopt;
+  return row ? filled_in(row->words, action) : std::nullopt;
 }
 
 }  // namespace telescope::rapier

@@ -27,12 +27,6 @@ const std::set<std::string_view> kTableKeys{"columns", "rows",      "turn",    "
 const std::set<std::string_view> kUnitKeys{"id",     "kind", "side", "division", "mobility",
                                            "traits", "at",   "from", "face_up",  "counter"};
 
-void check_keys(const Json& json, const std::set<std::string_view>& known, const std::string& what) {
-  if (!json.is_object()) refuse(what + " must be an object");
-  for (const auto& [key, value] : json.items())
-    if (!known.contains(key)) refuse(what + " has no '" + key + "'");
-}
-
 std::string side_of(const Json& unit) {
   return text_field(unit, "side", "attacker");
 }
