@@ -73,7 +73,7 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
   const auto arm = place_of(kArms, unit.kind);
   if (!arm) return fault("is of no arm of these rules");
   facts.arm = static_cast<Arm>(*arm);
-  if (facts.brigade.empty()) return fault("belongs to no Brigade (MN-003): give its column 'brigade'");
+  if (facts.brigade.empty()) facts.brigade = unit.division;  // MN-003: a Division of one Brigade
   facts.rating = static_cast<Rating>(
       place_of(kRatings, value_of(unit.values, "rating", std::string("trained"))).value());
   facts.guns = static_cast<Guns>(
@@ -101,7 +101,7 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
     return fault("has lances, of which these rules know with light cavalry only (MN-014)");
   if (facts.arm == Arm::kHorseArtillery && facts.guns == Guns::kHeavy)
     return fault("is horse artillery, which is never heavy (MN-052)");
-  const int stands = facts.artillery() ? 1 : 2;
+  const int stands = stands_of(facts.arm);
   if (unit.stands != stands)
     return fault("must have 'stands = " + std::to_string(stands) + "' (MN-030, MN-031)");
   const BaseSize base = unit.base.value_or(base_of(facts.arm));
