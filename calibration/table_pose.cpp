@@ -104,7 +104,7 @@ std::optional<CameraFit> fit(std::span<const Correspondence> points, const Lens&
   return first;
 }
 
-constexpr double kCarefulMm = 0.05;    // one sigma of anchors that show no sign of lying off their corners
+constexpr double kWellLaidMm = 0.05;   // one sigma of anchors that show no sign of lying off their corners
 constexpr double kPoorlyLaidMm = 1.5;  // off its corner: nobody who takes care lays an anchor so
 
 double worst_mm(std::span<const TablePoint> laid) {
@@ -259,7 +259,7 @@ std::optional<PoseReport> best_pose(const Kit& kit, std::span<const SeenAnchor> 
   if (rms > (few ? tolerance_px(kit, anchors) : lens.measured ? kPerfectPx : kPerfectFreePx))
     return laid_pose(kit, anchors, lens);
   auto found = report(kit, *all, points, anchors);
-  if (!lens.measured) found.camera = laid(found.camera, kCarefulMm, {});
+  if (!lens.measured) found.camera = laid(found.camera, kWellLaidMm, {});
   if (few) tell_contradiction(kit, found);
   return found;
 }

@@ -22,7 +22,7 @@ constexpr double kBestCorner = 0.04;   // pixels: corners of a reader are never 
 constexpr double kWorstCorner = 0.15;  // nor worse where they are believed: more is an anchor elsewhere
 
 constexpr double kReadCorner = 0.08;  // where the anchors' own places explain the rest
-constexpr double kLaidStepMm = 1e-3;
+constexpr double kLaidDifferenceMm = 1e-3;
 
 constexpr double kFarthestMm = 30.0;  // an anchor that lies farther off is left out
 
@@ -67,7 +67,7 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
                                         : misfit_px;
   const auto prior = prior_sigmas(camera.lens());
   std::vector<double> steps(kCameraSteps.begin(), kCameraSteps.end());
-  if (laid_mm > 0.0) steps.resize(kCameraParameters + 2 * camera.pose().anchors.size(), kLaidStepMm);
+  if (laid_mm > 0.0) steps.resize(kCameraParameters + 2 * camera.pose().anchors.size(), kLaidDifferenceMm);
   const int count = static_cast<int>(2 * points.size() + steps.size());
   const Residuals f = [&](std::span<const double> x, std::span<double> r) {
     const CameraModel moved = changed(camera, x);

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using calibration::LensCalibrator;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 struct CalibrateOptions {
   TableOptions table;
@@ -130,7 +130,7 @@ double fov_deg(const calibration::Lens& lens) {
 
 void print_json(const calibration::Profile& profile, const std::optional<TableFound>& table, const Kit& kit,
                 const fs::path& file) {
-  Json json{{"profile", file.string()}};
+  OrderedJson json{{"profile", file.string()}};
   if (const auto& lens = profile.lens)
     json["lens"] = {{"width", lens->width},       {"height", lens->height},
                     {"focal_px", lens->fx},       {"horizontal_fov_deg", fov_deg(*lens)},
@@ -141,7 +141,7 @@ void print_json(const calibration::Profile& profile, const std::optional<TableFo
                      {"reprojection_rms_px", profile.pose->reprojection_rms_px},
                      {"camera_height_mm", camera.height_mm()},
                      {"print_scale", table->print_scale},
-                     {"corners", Json::array()}};
+                     {"corners", OrderedJson::array()}};
     for (const auto& corner : calibration::legibility(camera, kit))
       json["table"]["corners"].push_back({{"x_mm", corner.corner.x_mm},
                                           {"y_mm", corner.corner.y_mm},
@@ -150,7 +150,7 @@ void print_json(const calibration::Profile& profile, const std::optional<TableFo
                                           {"verdict", describe(corner)}});
     json["notes"] = table->notes;
   }
-  std::printf("%s\n", json.dump(-1, ' ', false, Json::error_handler_t::replace).c_str());
+  std::printf("%s\n", json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace).c_str());
 }
 
 void print_for_people(const calibration::Profile& profile, const std::optional<TableFound>& table,
@@ -184,12 +184,12 @@ int show_mounting(const CalibrateOptions& options, const Kit& kit) {
   const auto m = calibration::mounting(question);
   if (!m) return fail(m.error().message);
   if (options.json)
-    std::printf("%s\n", Json{{"lowest_mm", m->lowest_mm},
-                             {"highest_mm", m->highest_mm},
-                             {"limit_mm", m->limit_mm},
-                             {"px_per_module_at_lowest", m->best_px_per_module},
-                             {"depth_along_width", m->depth_along_width},
-                             {"advice", m->advice}}
+    std::printf("%s\n", OrderedJson{{"lowest_mm", m->lowest_mm},
+                                    {"highest_mm", m->highest_mm},
+                                    {"limit_mm", m->limit_mm},
+                                    {"px_per_module_at_lowest", m->best_px_per_module},
+                                    {"depth_along_width", m->depth_along_width},
+                                    {"advice", m->advice}}
                             .dump()
                             .c_str());
   else
@@ -246,7 +246,9 @@ int calibrate(const CalibrateOptions& options) {
 Runner add_calibrate_command(const Command& app) {
   auto options = std::make_shared<CalibrateOptions>();
   const Command command =
-      app.add_subcommand("calibrate", "Find the lens and the table, keep them in a profile; or --mounting");
+      app.add_subcommand("calibrate",
+                         "Find the lens and where the table lies, and keep both in a profile; or work out "
+                         "how high to mount the camera (--mounting)");
   command.add_option("IMAGE", options->images, "pictures of the table with its anchors, one camera position");
   add_table_options(command, options->table);
   command.add_option("--camera", options->camera, "take the pictures from this camera; as with run");
@@ -263,7 +265,7 @@ Runner add_calibrate_command(const Command& app) {
   command.add_option("--seconds", options->seconds, "how long to watch the camera at most")
       .range(1.0, 3600.0)
       .capture_default_str();
-  command.add_flag("--json", options->json, "one JSON object; progress goes to standard error");
+  command.add_flag("--json", options->json, "print one JSON object; progress goes to standard error");
   const Option mounting = command.add_flag("--mounting", options->mounting,
                                            "only work out how high to mount a camera for this table");
   command.add_option("--width", options->question.width_px, "with --mounting: pixels across the picture")

@@ -7,6 +7,7 @@
 #include "app/cli/campaign_report.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/game/game_desk.hpp"
+#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/battle_face.hpp"
 #include "core/scenario/battle_scenario.hpp"
@@ -23,9 +24,13 @@ std::string take_tags(const Kit& kit, const BattleOrder& order, BattleExtras& ex
   for (const auto& side : order.groups)
     for (const BattleGroup& group : side)
       for (const BattleStand& stand : group.stands) {
-        const KitPiece* piece = find_piece(kit, PieceId(stand.id));
-        if (!piece) return "it has no " + stand.id + ": is it the kit of this campaign?";
-        with.terms.tags[stand.id] = piece->tag.value();
+        bool has_it = false;
+        for (const KitPiece& piece : kit.pieces)
+          if (piece.unit == stand.id) {
+            with.terms.tags[piece.id.value()] = piece.tag.value();
+            has_it = true;
+          }
+        if (!has_it) return "it has no " + stand.id + ": is it the kit of this campaign?";
       }
   for (const KitPiece& piece : kit.pieces)
     if (piece.kind == PieceKind::kCounter) with.terms.tags[piece.id.value()] = piece.tag.value();
@@ -74,12 +79,36 @@ class OfEntry {
 /// What a window's game offers; its answer is given while the window is there, and so is this.
 struct Offer {
   OfEntry entry;
-  std::optional<app::WindowQuestion> now;
+  std::optional<app::ProgramQuestion> now;
 };
 
-void tell_lines(const std::string& lines, const std::function<void(std::string)>& tell) {
-  std::istringstream in(lines);
-  for (std::string line; std::getline(in, line);) tell(line);
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+/// Writes the scenario of the campaign's battle, where there is none yet, and begins it.
+std::vector<std::string> begin_battle(const Session& campaign,
+                                      const std::function<std::string(fs::path)>& begin) {
+  const fs::path file = campaign.journal().file();
+  const CampaignFace& face = *campaign.game().campaign();
+  const auto wanted = face.order(campaign.position());
+  if (!wanted) return {};
+  const auto out = file_of_battle(file, face.journals(campaign.position()).size() + 1, *wanted);
+  if (!out) return {out.error().message};
+  std::vector<std::string> said;
+  bool playable = true;
+  if (!fs::exists(*out)) {  // else begun before, or mended by hand
+    const auto written = write_battle(campaign, file.stem().string(), {.like = {}, .kit = {}, .out = *out});
+    if (!written) return {written.error().message};
+    said = lines_of(written->said);
+    playable = written->playable;
+  }
+  if (!playable) return said;
+  if (std::string why = begin(*out); !why.empty()) said.push_back(std::move(why));
+  return said;
 }
 
 }  // namespace
@@ -115,7 +144,7 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   }
   const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
   if (!scenario) return tl::unexpected(scenario.error());
-  if (const auto written = write_text_file(request.out, *scenario); !written)
+  if (const auto written = write_text_file(request.out, *scenario, app::to_disk); !written)
     return tl::unexpected(written.error());
   WrittenBattle battle{.said = request.out.string() + ": " + order->name + "\n"};
   for (const std::string& sentence : order->briefing) battle.said += sentence + "\n";
@@ -131,66 +160,53 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   return battle;
 }
 
-std::function<std::optional<app::WindowQuestion>()> battle_offer(const app::GameDesk& campaign,
-                                                                 std::function<void(fs::path)> begin,
-                                                                 std::function<void(std::string)> tell) {
+app::ProgramOffer battle_offer(const app::GameDesk& campaign,
+                               std::function<std::string(std::filesystem::path)> begin) {
   auto offer = std::make_shared<Offer>();
-  return [offer, &campaign, begin = std::move(begin), tell = std::move(tell)] {
+  return [offer, &campaign, begin = std::move(begin)] {
     const Session& session = campaign.session();
     if (!offer->entry.is_new(session)) return offer->now;
     offer->now.reset();
     const CampaignFace* face = session.game().campaign();
     const auto order = face && !session.pending() ? face->order(session.position()) : std::nullopt;
     if (!order) return offer->now;
-    offer->now = app::WindowQuestion{
+    offer->now = app::ProgramQuestion{
         .about = order->name + " can be fought",
         .yes = "writes its scenario and opens it",
         .no = "leaves it to the command line",
-        .answer = [at = offer.get(), &campaign, begin, tell](bool yes) {
+        .answer = [at = offer.get(), &campaign, begin](bool yes) -> std::vector<std::string> {
           at->now.reset();
-          if (!yes) return;
-          const Session& now = campaign.session();
-          const fs::path file = now.journal().file();
-          const CampaignFace& campaign_now = *now.game().campaign();
-          const auto wanted = campaign_now.order(now.position());
-          if (!wanted) return;
-          const auto out = file_of_battle(file, campaign_now.journals(now.position()).size() + 1, *wanted);
-          if (!out) return tell(out.error().message);
-          if (fs::exists(*out)) return begin(*out);  // begun before, or mended by hand
-          const auto written = write_battle(now, file.stem().string(), {.like = {}, .kit = {}, .out = *out});
-          if (!written) return tell(written.error().message);
-          tell_lines(written->said, tell);
-          if (written->playable) begin(*out);
+          return yes ? begin_battle(campaign.session(), begin) : std::vector<std::string>();
         }};
     return offer->now;
   };
 }
 
-std::function<std::optional<app::WindowQuestion>()> report_offer(const app::GameDesk& battle,
-                                                                 fs::path campaign,
-                                                                 std::function<void()> back,
-                                                                 std::function<void(std::string)> tell) {
+app::ProgramOffer report_offer(const app::GameDesk& battle, fs::path campaign, std::function<void()> back) {
   auto offer = std::make_shared<Offer>();
-  return [offer, &battle, campaign = std::move(campaign), back = std::move(back), tell = std::move(tell)] {
+  return [offer, &battle, campaign = std::move(campaign), back = std::move(back)] {
     const Session& session = battle.session();
     if (!offer->entry.is_new(session)) return offer->now;
     offer->now.reset();
     if (session.pending() || !session.game().words().end(session.position())) return offer->now;
-    offer->now = app::WindowQuestion{
+    offer->now = app::ProgramQuestion{
         .about = "The battle is over",
         .yes = "takes its report into the campaign " + campaign.stem().string() + " and goes back to it",
         .no = "leaves it to the command line",
-        .answer = [at = offer.get(), &battle, campaign, back, tell](bool yes) {
-          if (!yes) return at->now.reset();
+        .answer = [at = offer.get(), &battle, campaign, back](bool yes) -> std::vector<std::string> {
+          if (!yes) {
+            at->now.reset();
+            return {};
+          }
           ReportRequest report;
           report.campaign = campaign.string();
           report.battle = battle.session().journal().file().string();
           report.confirm = true;
           const auto taken = report_of(report);
-          if (!taken) return tell(taken.error().message);  // and is offered again
+          if (!taken) return {taken.error().message};  // and is offered again
           at->now.reset();
-          tell_lines(*taken, tell);
           back();
+          return lines_of(*taken);
         }};
     return offer->now;
   };

@@ -4,7 +4,8 @@
 #include <functional>
 #include <string>
 
-#include "app/shell/shell.hpp"
+#include "app/game/game_desk.hpp"
+#include "app/presenters/program_question.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope::cli {
@@ -31,18 +32,15 @@ Result<WrittenBattle> write_battle(const Session& campaign, const std::string& n
 /// A scenario by file or name, or the usual one of the rules that are named: "none" is the open table.
 Result<std::filesystem::path> like_file(const std::string& like);
 
-/// What the window of a campaign offers by one key while its battle waits: the scenario is written beside the
-/// campaign's file, and `begin` is told of it. `tell` is told what the umpire should know. Both games and
-/// functions outlive the window.
-std::function<std::optional<app::WindowQuestion>()> battle_offer(
-    const app::GameDesk& campaign, std::function<void(std::filesystem::path)> begin,
-    std::function<void(std::string)> tell);
+/// What a campaign offers while its battle waits, in its window and on the umpire's page: the scenario is
+/// written beside the campaign's file and handed to `begin`, which says why it does not open it (empty: it
+/// does). The game and the functions outlive the offer.
+app::ProgramOffer battle_offer(const app::GameDesk& campaign,
+                               std::function<std::string(std::filesystem::path)> begin);
 
-/// What the window of a campaign's battle offers by the same key when it is over: its report is taken into
-/// that campaign, and `back` is called.
-std::function<std::optional<app::WindowQuestion>()> report_offer(const app::GameDesk& battle,
-                                                                 std::filesystem::path campaign,
-                                                                 std::function<void()> back,
-                                                                 std::function<void(std::string)> tell);
+/// What a campaign's battle offers there when it is over: its report is taken into that campaign, and `back`
+/// is called.
+app::ProgramOffer report_offer(const app::GameDesk& battle, std::filesystem::path campaign,
+                               std::function<void()> back);
 
 }  // namespace telescope::cli

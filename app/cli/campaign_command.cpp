@@ -9,6 +9,7 @@
 #include "app/cli/stored_game.hpp"
 #include "app/game/campaign_battles.hpp"
 #include "app/game/chance.hpp"
+#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/battle_face.hpp"
 #include "core/scenario/battle_scenario.hpp"
@@ -51,7 +52,8 @@ int write_kit(const CampaignCommand& command) {
     for (const BattleGroup& group : side) stands += group.stands.size();
   const auto read = parse_scenario(*written, command.out, like->parent_path());
   if (!read) return fail("no kit can be printed for this campaign: " + read.error().message);
-  if (const auto saved = write_text_file(command.out, *written); !saved) return fail(saved.error().message);
+  if (const auto saved = write_text_file(command.out, *written, app::to_disk); !saved)
+    return fail(saved.error().message);
   return print_out(command.out + ": " + std::to_string(stands) + " stands and " +
                    std::to_string(read->counters) +
                    " counters, one tag each; print it with telescope print, " +
@@ -146,7 +148,8 @@ Command add_part(const Command& to, CampaignCommand& into, const char* name, con
 
 Runner add_campaign_command(const Command& app) {
   auto command = std::make_shared<CampaignCommand>();
-  const Command campaign = app.add_subcommand("campaign", "Between a campaign and its battles");
+  const Command campaign =
+      app.add_subcommand("campaign", "Carry battles from a campaign to the table, and their results back");
   campaign.require_subcommand();
 
   const Command battle =

@@ -156,7 +156,7 @@ int check(const CheckOptions& options) {
 Runner add_check_command(const Command& app) {
   auto options = std::make_shared<CheckOptions>();
   const Command command = app.add_subcommand(
-      "check", "The evening before: will this camera read this table, and if not, what to do");
+      "check", "Check, the evening before, whether this camera will read this table; if not, say what to do");
   add_table_options(command, options->table);
   command.add_option("--camera", options->camera, "which camera; as with run").capture_default_str();
   command
@@ -173,7 +173,7 @@ Runner add_check_command(const Command& app) {
       .type_name("HZ")
       .one_of({"50", "60"})
       .capture_default_str();
-  command.add_flag("--json", options->json, "one JSON object (assets/schemas/check.schema.json)");
+  command.add_flag("--json", options->json, "print one JSON object (assets/schemas/check.schema.json)");
   return [options] { return check(*options); };
 }
 

@@ -15,7 +15,7 @@ using vision::Grade;
 using vision::HealthMeasure;
 using vision::HealthReport;
 using vision::LegibilityMap;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 std::string padded(std::string text, std::size_t width, bool left = true) {
   if (text.size() < width) text.insert(left ? text.size() : 0, width - text.size(), ' ');
@@ -122,17 +122,17 @@ std::string check_text(const HealthReport& report, const std::string& camera, do
   return text;
 }
 
-Json check_json(const HealthReport& report, const std::string& camera, double tag_size_mm,
-                const FixReport* fix) {
-  Json json{{"camera", camera},
-            {"pictures", report.pictures},
-            {"width", report.width},
-            {"height", report.height},
-            {"verdict", to_string(report.overall())},
-            {"obstacle", report.obstacle()},
-            {"measures", Json::array()},
-            {"map", nullptr},
-            {"notes", report.notes}};
+OrderedJson check_json(const HealthReport& report, const std::string& camera, double tag_size_mm,
+                       const FixReport* fix) {
+  OrderedJson json{{"camera", camera},
+                   {"pictures", report.pictures},
+                   {"width", report.width},
+                   {"height", report.height},
+                   {"verdict", to_string(report.overall())},
+                   {"obstacle", report.obstacle()},
+                   {"measures", OrderedJson::array()},
+                   {"map", nullptr},
+                   {"notes", report.notes}};
   if (fix)
     json["fix"] = {
         {"told", fix->told},
@@ -140,7 +140,7 @@ Json check_json(const HealthReport& report, const std::string& camera, double ta
   for (const HealthMeasure& m : report.measures)
     json["measures"].push_back({{"id", m.id},
                                 {"name", m.name},
-                                {"value", m.value ? Json(*m.value) : Json(nullptr)},
+                                {"value", m.value ? OrderedJson(*m.value) : OrderedJson(nullptr)},
                                 {"unit", m.unit},
                                 {"verdict", to_string(m.grade)},
                                 {"sentence", m.sentence},
@@ -151,7 +151,7 @@ Json check_json(const HealthReport& report, const std::string& camera, double ta
                  {"tag_size_mm", tag_size_mm},
                  {"readable_px", report.map->readable_px},
                  {"comfortable_px", report.map->comfortable_px},
-                 {"sectors", Json::array()}};
+                 {"sectors", OrderedJson::array()}};
   for (const auto& s : report.map->sectors)
     json["map"]["sectors"].push_back({{"name", s.name},
                                       {"column", s.column},

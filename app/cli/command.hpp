@@ -31,6 +31,7 @@ int fail(const std::string& message);
 int finish_output(int exit_code = kSuccess);
 
 Runner add_start_command(const Command& app);
+Runner add_setup_command(const Command& app);
 Runner add_run_command(const Command& app);
 Runner add_read_command(const Command& app);
 Runner add_record_command(const Command& app);

@@ -67,7 +67,7 @@ int run(const ExportCommand& command) {
 Runner add_export_command(const Command& app) {
   auto exported = std::make_shared<ExportCommand>();
   const Command command =
-      app.add_subcommand("export", "Where a game stands, on paper; or the whole game as one file");
+      app.add_subcommand("export", "Put on paper where a game stands, or write the whole game to one file");
   command.add_option("game", exported->game, "a game's file, or its name in the games folder")
       .type_name("GAME")
       .required();
@@ -81,10 +81,11 @@ Runner add_export_command(const Command& app) {
   const Option everybody =
       command.add_flag("--public", exported->everybody, "with --json: only what everybody may know");
   command
-      .add_option("--for", exported->seat, "with --json: what everybody and this seat may know: a side, say")
+      .add_option("--for", exported->seat,
+                  "with --json: what everybody and this seat, such as one side, may know")
       .type_name("SEAT")
       .excludes(everybody);
-  command.add_option("--paper", exported->paper, "a4 or letter; a4 where nothing is said")
+  command.add_option("--paper", exported->paper, "a4 or letter; a4 by default")
       .type_name("PAPER")
       .one_of({"a4", "letter"}, InHelp::kUntold);
   return [exported] { return run(*exported); };

@@ -104,7 +104,7 @@ int follow(const FollowOptions& options) {
 Runner add_follow_command(const Command& app) {
   auto options = std::make_shared<FollowOptions>();
   const Command command =
-      app.add_subcommand("follow", "Several tables of a megagame at once, as a broker tells of them");
+      app.add_subcommand("follow", "Show several tables of a megagame at once, as their broker reports them");
   add_broker_options(command, options->broker).required();
   command.add_option("--role", options->role, "whose view: a seat of the game").capture_default_str();
   command.add_option("--table", options->tables, "only this table; may be given again for each")
@@ -114,7 +114,7 @@ Runner add_follow_command(const Command& app) {
                   "show them side by side on a page of this machine, at this port; 0: any free one")
       .type_name("PORT");
   command.add_flag("--json", options->json, "a line of JSON for each change: table, online, view");
-  command.add_option("--seconds", options->seconds, "end by itself after so many").positive();
+  command.add_option("--seconds", options->seconds, "end after this many seconds").positive();
   return [options] { return follow(*options); };
 }
 

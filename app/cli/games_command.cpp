@@ -57,9 +57,9 @@ int print_json(const std::vector<GameSummary>& games) {
 
 Runner add_games_command(const Command& app) {
   auto as_json = std::make_shared<bool>(false);
-  const Command command =
-      app.add_subcommand("games", "The games of the games folder: which, how far, any trouble");
-  command.add_flag("--json", *as_json, "as one JSON object");
+  const Command command = app.add_subcommand(
+      "games", "List the games in the games folder: how far each is, and whether its file is damaged");
+  command.add_flag("--json", *as_json, "print one JSON object");
   return [as_json] {
     const auto games = list_games(app::games_folder());
     return *as_json ? print_json(games) : print_for_people(games);

@@ -131,7 +131,7 @@ int run_measure(const MeasureOptions& options) {
 Runner add_measure_command(const Command& app) {
   auto options = std::make_shared<MeasureOptions>();
   const Command command = app.add_subcommand(
-      "measure", "Measure between pieces: edges, centres, squares, arcs, each with its error");
+      "measure", "Measure distances between pieces: edges, centres, squares and arcs, each with its error");
   command
       .add_option("PIECES", options->words,
                   "a picture and two or more pieces by their ids; pieces only with --camera or --read")
@@ -159,10 +159,10 @@ Runner add_measure_command(const Command& app) {
   command.add_option("--front", options->front, "width of a base's front arc, degrees")
       .range(0.0, 360.0)
       .capture_default_str();
-  command.add_option("--rear", options->rear, "width of its rear arc, degrees")
+  command.add_option("--rear", options->rear, "width of a base's rear arc, degrees")
       .range(0.0, 360.0)
       .capture_default_str();
-  command.add_flag("--json", options->json, "one JSON object (assets/schemas/measure.schema.json)");
+  command.add_flag("--json", options->json, "print one JSON object (assets/schemas/measure.schema.json)");
   return [options] { return run_measure(*options); };
 }
 

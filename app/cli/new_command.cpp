@@ -12,6 +12,7 @@
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/scenario_skeleton.hpp"
 #include "app/cli/stored_game.hpp"
+#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
 #include "core/scenario/scenario_file.hpp"
 
@@ -85,7 +86,7 @@ Result<void> write_new(const fs::path& file, const std::string& text) {
   std::error_code ignored;
   if (fs::exists(file, ignored))
     return failure(file.string() + " is there already; choose another name or --out");
-  return write_text_file(file, text);
+  return write_text_file(file, text, app::to_disk);
 }
 
 int run(const NewCommand& command) {

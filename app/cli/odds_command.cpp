@@ -124,7 +124,8 @@ void add_options_of(const Command& command, const std::string& ruleset,
 Runner add_odds_command(const Command& app) {
   auto odds = std::make_shared<OddsCommand>();
   const Command command = app.add_subcommand(
-      "odds", "Exact chances of one fight; a JSON request on standard input, or told by options");
+      "odds",
+      "Work out the exact chances of one fight, described by options or by a JSON request on standard input");
   command.add_option("ruleset", odds->ruleset, "whose rules").required().one_of(names(), InHelp::kUntold);
   for (const std::string& name : names()) add_options_of(command, name, odds->given);
   command.add_flag("--json", odds->json, "print the outcome as one JSON object");

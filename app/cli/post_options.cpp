@@ -45,12 +45,15 @@ void add_post_options(const Command& command, PostOptions& options) {
       .excludes(none);
 }
 
-Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk) {
+Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk,
+                                                   const PostBefore& before) {
   if (options.none) return nullptr;
   const Vocabulary words = desk.ruleset().vocabulary();
   cp::CommandPostOptions post;
-  post.open = options.open;
+  post.open = options.open || before.open;
   post.port = static_cast<std::uint16_t>(options.port.value_or(cp::kDefaultPort));
+  if (before.port != 0) post.port = before.port;
+  post.leaders = before.leaders;
   post.file = desk.session().journal().file();
   post.file += ".cp.json";
   post.game = desk.session().commitment();

@@ -21,8 +21,16 @@ struct PostOptions {
 };
 void add_post_options(const Command& command, PostOptions& options);
 
+/// What the Command Post of the next game goes on with, so that the umpire's page stays where it is.
+struct PostBefore {
+  std::uint16_t port = 0;  ///< 0: there was none
+  bool open = false;
+  std::string leaders;  ///< PostState::leaders()
+};
+
 /// The Command Post of a game; null where none is wanted. Fails with one line where the port is taken.
-Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk);
+Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk,
+                                                   const PostBefore& before = {});
 
 /// "Corps Commander: http://...": the codes and keys that were asked for. Fails where the game has no such
 /// role.

@@ -79,7 +79,7 @@ Runner add_print_command(const Command& app) {
                   "folder for kit.pdf, kit.json and a picture of every tag; made where it is missing")
       .type_name("DIR")
       .required();
-  command.add_option("--paper", print->paper, "a4 or letter; a4 where nothing is said")
+  command.add_option("--paper", print->paper, "a4 or letter; a4 by default")
       .type_name("PAPER")
       .one_of({"a4", "letter"}, InHelp::kUntold);
   command.add_flag("--json", print->json, "say what was written as one JSON object");

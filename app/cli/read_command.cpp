@@ -156,7 +156,7 @@ Runner add_read_command(const Command& app) {
       .add_option("--profile", options->profile, "calibration of the camera; without it the anchors are used")
       .type_name("FILE");
   command.add_flag("--json", options->json,
-                   "one JSON object a line and picture (assets/schemas/read.schema.json)");
+                   "print one JSON object for each picture, a line each (assets/schemas/read.schema.json)");
   command.add_flag("--sequence", options->sequence,
                    "the pictures are consecutive frames; adds t_s and the moves that hands made");
   command.add_option("--fps", options->fps, "frames a second of a sequence").range(0.01, 1000.0);

@@ -201,20 +201,25 @@ int record(const RecordOptions& o) {
 
 Runner add_record_command(const Command& app) {
   auto options = std::make_shared<RecordOptions>();
-  const Command command = app.add_subcommand(
-      "record", "Keep what the camera's tags say, to go through tracking and rules again without it");
+  const Command command = app.add_subcommand("record",
+                                             "Record the tags that the camera reads, so that tracking and "
+                                             "rules can be run again without the camera");
   add_table_options(command, options->table);
-  command.add_option("--camera", options->camera, "as run takes it").capture_default_str();
+  command.add_option("--camera", options->camera, "which camera, as with run").capture_default_str();
   command.add_option("--profile", options->profile, "calibration of the camera").type_name("FILE");
   command.add_option("--out", options->out, "the recording, FILE.telescope-recording; overwritten")
       .required()
       .type_name("FILE");
-  command.add_option("--seconds", options->seconds, "end by itself after so many; else Ctrl+C ends it")
+  command
+      .add_option("--seconds", options->seconds,
+                  "end after this many seconds; without it Ctrl+C ends the recording")
       .positive();
   command
-      .add_option("--max-mb", options->most_mb, "end by itself when it has so many megabytes, video and all")
+      .add_option("--max-mb", options->most_mb,
+                  "end when the recording and its video together have this many megabytes")
       .positive();
-  command.add_option("--leave-mb", options->left_mb, "end by itself when the disk has less left")
+  command
+      .add_option("--leave-mb", options->left_mb, "end when fewer megabytes than this are free on the disk")
       .not_negative()
       .capture_default_str();
   command.add_flag("--video", options->video, "keep the pictures too: FILE.avi beside it, large");

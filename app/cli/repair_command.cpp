@@ -45,13 +45,15 @@ int run(const RepairCommand& command) {
 
 Runner add_repair_command(const Command& app) {
   auto options = std::make_shared<RepairCommand>();
-  const Command command = app.add_subcommand(
-      "repair", "Go on with a damaged game from its last entry that verifies; the damaged file is kept");
+  const Command command = app.add_subcommand("repair",
+                                             "Repair a damaged game: it goes on from its last entry that can "
+                                             "be verified, and the damaged file is kept");
   command.add_option("game", options->game, "file of the game, or its name in the games folder")
       .type_name("GAME")
       .required();
-  command.add_flag("--try", options->try_only, "say how far the game is whole, and change nothing");
-  command.add_flag("--json", options->json, "as one JSON object");
+  command.add_flag("--try", options->try_only,
+                   "only say how much of the game can be verified; change nothing");
+  command.add_flag("--json", options->json, "print one JSON object");
   return [options] { return run(*options); };
 }
 

@@ -38,10 +38,13 @@ bool repair_wanted(const TableOptions& table, app::WindowOptions& game_window, c
                                       .profile_file = {}});
   std::optional<bool> answer;
   window.question =
-      app::WindowQuestion{.about = damage,
+      app::ProgramQuestion{.about = damage,
                           .yes = "goes on from the last entry that verifies and keeps the damaged file",
                           .no = "leaves the game as it is and ends",
-                          .answer = [&](bool yes) { answer = yes; }};
+                          .answer = [&](bool yes) -> std::vector<std::string> {
+                             answer = yes;
+                             return {};
+                           }};
   window.should_close = [&answer, closes = std::move(window.should_close)] {
     return answer || (closes && closes());
   };

@@ -125,7 +125,7 @@ int run(const ReplayCommand& command) {
 Runner add_replay_command(const Command& app) {
   auto replay = std::make_shared<ReplayCommand>();
   const Command command =
-      app.add_subcommand("replay", "A game turn by turn, checked again, or as a report to keep");
+      app.add_subcommand("replay", "Show a game turn by turn, verify it, or write a report of it to keep");
   command.add_option("game", replay->game, "a game's file, or its name in the games folder")
       .type_name("GAME")
       .required();
@@ -140,9 +140,10 @@ Runner add_replay_command(const Command& app) {
           .type_name("FILE");
   const Option verify =
       command.add_flag("--verify", replay->verify, "play every action and throw every die again");
-  const Option json = command.add_flag("--json", replay->json, "as one JSON object");
+  const Option json = command.add_flag("--json", replay->json, "print one JSON object");
   const Option everybody =
-      command.add_flag("--public", replay->everybody, "only what everybody may know: as without --umpire");
+      command.add_flag("--public", replay->everybody,
+                       "only what everybody may know; this is also what comes without --umpire");
   const Option umpire = command.add_flag(
       "--umpire", replay->umpire, "the whole game with its secrets, also before its end; not to be shared");
   html.excludes(json).excludes(step).excludes(verify);

@@ -107,9 +107,9 @@ std::string footer() {
 
 Runner add_rule_command(const Command& app) {
   auto rule = std::make_shared<RuleCommand>();
-  const Command command = app.add_subcommand(
-      "rule",
-      "Work a rule out without a game: a JSON request on standard input, a JSON outcome; it never rolls");
+  const Command command = app.add_subcommand("rule",
+                                             "Work out one rule without a game: a JSON request on standard "
+                                             "input gives a JSON outcome; no dice are rolled");
   command.add_option("ruleset", rule->ruleset, "whose rules")
       .required()
       .one_of(ruleset_names(), InHelp::kUntold);

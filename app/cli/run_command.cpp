@@ -18,6 +18,7 @@
 #include "app/engine/headless.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
+#include "app/support/settings.hpp"
 #include "app/support/xdg.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "vision/recording/recording_reader.hpp"
@@ -109,25 +110,38 @@ std::function<bool()> when_to_close(const RunOptions& options, app::StopSignal& 
 struct Next {
   std::optional<TableOptions> table;  ///< nothing: the program ends
   std::string game;                   ///< its file; empty: the last of the table's scenario
-  std::filesystem::path campaign;     ///< that a battle is fought for, where the window came from it
+  std::filesystem::path campaign;     ///< that a battle is fought for, where it was begun from it
+  PostBefore post;
 };
 
-/// Offers the battle of a campaign, or the way back from one whose campaign is known.
-void offer_between(app::WindowOptions& window, app::Engine& engine, const app::GameDesk& desk, Next& next) {
-  const auto tell = [&engine](std::string told) { engine.tell(std::move(told)); };
+/// Whether an umpire sits in the first game of that scenario.
+bool has_umpire(const std::filesystem::path& scenario) {
+  const auto loaded = load_scenario(scenario);
+  const auto kit = loaded ? make_kit(*loaded) : Result<Kit>(tl::unexpected(loaded.error()));
+  const Ruleset* rules = kit ? find_ruleset(loaded->ruleset) : nullptr;
+  const auto game = rules ? rules->prepare(*loaded, *kit)
+                          : Result<std::shared_ptr<const PreparedGame>>(failure("unknown rules"));
+  return game && find_seat((*game)->knowledge().seats(), kUmpireSeat);
+}
+
+/// The battle of a campaign, or the way back from one whose campaign is known. Without a window only the
+/// umpire's page could go on with it, so it must have an umpire.
+app::ProgramOffer offer_between(const app::GameDesk& desk, bool headless, Next& next) {
   if (desk.game().campaign())
-    window.offer = battle_offer(
-        desk,
-        [&](const std::filesystem::path& scenario) {
-          next = {.table = TableOptions{.scenario = scenario.string(), .kit = {}, .recorded = {}},
-                  .game = {},
-                  .campaign = desk.session().journal().file()};
-        },
-        tell);
-  else if (!next.campaign.empty())
-    window.offer = report_offer(
-        desk, next.campaign,
-        [&] { next = {.table = TableOptions(), .game = next.campaign.string(), .campaign = {}}; }, tell);
+    return battle_offer(desk, [&, headless](const std::filesystem::path& scenario) -> std::string {
+      if (headless && !has_umpire(scenario))
+        return "No umpire sits in this battle, so it has a run of its own: --scenario " + scenario.string() +
+               ".";
+      next.table = TableOptions{.scenario = scenario.string(), .kit = {}, .recorded = {}};
+      next.game.clear();
+      next.campaign = desk.session().journal().file();
+      return {};
+    });
+  if (next.campaign.empty()) return {};
+  return report_offer(desk, next.campaign, [&] {
+    next.table = TableOptions();
+    next.game = std::exchange(next.campaign, {}).string();
+  });
 }
 
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
@@ -188,13 +202,14 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
       if (const auto scenario = engine.offer_taken()) {
         const TableOptions offered{.scenario = *scenario, .kit = {}};
         if (const auto table = load_table(offered))
-          next = {.table = offered, .game = {}, .campaign = {}};
+          next = {.table = offered, .game = {}, .campaign = {}, .post = {}};
         else
           engine.tell(table.error().message);
       }
       return next.table || over();
     };
-    if (desk) offer_between(window, engine, *desk, next);
+    if (desk) window.offer = offer_between(*desk, false, next);
+    if (live) live->set_offer(window.offer);
     const auto shown = app::run_window(engine, desk, live ? &*live : nullptr, window);
     if (shown) return kSuccess;
     if (window.screenshot) return fail(shown.error().message);
@@ -204,6 +219,8 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   if (desk) {
     host.emplace(engine, desk, live ? &*live : nullptr);
     live->set_attended(false);
+    live->set_offer(offer_between(*desk, true, next));
+    headless.should_end = [&next] { return next.table.has_value(); };
     headless.attend = [&] {
       host->newest();
       for (std::string& message : desk->take_messages()) engine.tell(std::move(message));
@@ -223,7 +240,8 @@ int run(RunOptions options) {
                             .screenshot_after_s = options.after,
                             .keys = options.keys,
                             .projector = {},
-                            .should_close = {}};
+                            .should_close = {},
+                            .settings_file = app::settings_file()};
   if (auto size = parse_size(options.window_size, window); !size) return fail(size.error().message);
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
   if (options.projected) window.projector = options.projector;
@@ -232,12 +250,15 @@ int run(RunOptions options) {
   const auto recording = recording_of(options.camera);
   const auto named = for_camera(options.table, options.camera);
   if (!named) return fail(named.error().message);
-  Next next{.table = recording ? for_recording(*named, recording->kit) : *named, .game = {}, .campaign = {}};
+  Next next{.table = recording ? for_recording(*named, recording->kit) : *named,
+            .game = {},
+            .campaign = {},
+            .post = {}};
   GameOptions game = options.game;
   // A play goes its own way whatever a game says: it is watched, unless a game is named.
   bool watched = !vision::staged_play_of(options.camera).empty() && game.game.empty() && !game.anew;
   int exit_code = kSuccess;
-  while (next.table) {
+  for (bool first = true; next.table; first = false) {
     const TableOptions wanted = *std::exchange(next.table, std::nullopt);
     std::string note;
     const RepairTalk talk{.wanted =
@@ -249,7 +270,7 @@ int run(RunOptions options) {
                           .tell = [&](std::string told) { note = std::move(told); }};
     // A run without a window checks the table; it opens a game only where one is named.
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
-    if (!watched && (!options.headless || !game.game.empty() || game.anew))
+    if (!watched && (!first || !options.headless || !game.game.empty() || game.anew))
       desk = open_game(game, wanted, vision::is_demo(options.camera), talk);
     if (!desk) return fail(desk.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : vision::kDemo;
@@ -262,10 +283,13 @@ int run(RunOptions options) {
         engine_setup(options, *std::move(table), recording ? recording->profile : calibration::Profile());
     if (!setup) return fail(setup.error().message);
     Result<std::unique_ptr<cp::CommandPost>> post = nullptr;
-    if (*desk) post = open_post(options.post, **desk);
+    if (*desk) post = open_post(options.post, **desk, next.post);
     if (!post) return fail(post.error().message);
     window.scenario_file = own_scenario_file(wanted, desk->get());
     exit_code = play(options, window, stop, *std::move(setup), note, desk->get(), post->get(), next);
+    if (*post) next.post = {(*post)->port(), (*post)->open(), (*post)->state().leaders()};
+    options.post.invited.clear();  // whom the first game asked for
+    options.post.keys.clear();
     game = {};  // the next table is another scenario's: its own last game, unless one is named
     game.game = std::exchange(next.game, {});
   }
@@ -276,8 +300,9 @@ int run(RunOptions options) {
 
 Runner add_run_command(const Command& app) {
   auto options = std::make_shared<RunOptions>();
-  const Command command = app.add_subcommand(
-      "run", "The main job: camera, overlay, findings (the command when only options are given)");
+  const Command command = app.add_subcommand("run",
+                                             "Play or watch a table: camera, overlay, findings (this is what "
+                                             "telescope does when only options are given)");
   add_table_options(command, options->table);
   add_game_options(command, options->game);
   add_post_options(command, options->post);
@@ -308,12 +333,13 @@ Runner add_run_command(const Command& app) {
                      "text, _ for a space");
   const Option projector = command.add_option(
       "--projector", options->projector,
-      "open the second window at once: the table as spectators may know it, full screen on "
-      "this monitor, by a part of its name or its number; without one on the other monitor");
+      "open the second window at once, with the table as spectators may know it: full screen on this "
+      "monitor, by its number or a part of its name; by default on the other monitor");
   projector.type_name("[MONITOR]").expected(0, 1);
   command.add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
-  command.add_option("--out", options->out, "folder of a run without a window").type_name("DIR");
-  command.add_option("--seconds", options->seconds, "end by itself after so many").positive();
+  command.add_option("--out", options->out, "folder for the files of a run without a window")
+      .type_name("DIR");
+  command.add_option("--seconds", options->seconds, "end after this many seconds").positive();
   return [options, projector] {
     options->projected = projector.count() > 0;
     return run(*options);

@@ -12,33 +12,15 @@
 #include <variant>
 
 #include "core/base/nearest.hpp"
+#include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
+#include "core/scenario/text_checks.hpp"
+#include "core/scenario/toml_string.hpp"
 
 namespace telescope::cli {
 namespace {
 
 constexpr int kMostUnits = 99;
-
-/// "152.4"; "80" without a fraction.
-std::string tenths(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f", value);
-  std::string written = text;
-  if (written.ends_with(".0")) written.resize(written.size() - 2);
-  return written;
-}
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
 
 std::string listed(std::span<const std::string_view> words) {
   std::string list;
@@ -58,7 +40,7 @@ Result<std::string> known(std::string_view text, std::span<const std::string_vie
 std::optional<Side> side_of(std::string_view text, const Vocabulary& words) {
   for (const Side side : {Side::kAttacker, Side::kDefender})
     for (const std::string_view name : {to_string(side), name_of(words.sides, side)})
-      if (lower(text) == lower(name)) return side;
+      if (lowered(text) == lowered(name)) return side;
   return std::nullopt;
 }
 
@@ -81,16 +63,6 @@ Result<ShortDivision::Units> units_of(std::string_view text, const Vocabulary& w
     units.mobility = *mobility;
   }
   return units;
-}
-
-/// A basic string of TOML.
-std::string toml_string(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "\"";
 }
 
 std::string value_text(const SettingValue& value) {
@@ -181,7 +153,7 @@ std::string board_text(const Ruleset& ruleset) {
   if (const GridBoard* grid = grid_of(board))
     return text + ".\n# [board]\n# columns = " + std::to_string(grid->columns) +
            "\n# rows = " + std::to_string(grid->rows) +
-           "\n# cell = " + toml_string(tenths(grid->cell.mm()) + " mm") + "\n";
+           "\n# cell = " + toml_string(decimal(grid->cell.mm()) + " mm") + "\n";
   return text + "; lengths and places are a number and mm, cm, in or ft.\n# [board]\n# width = " +
          toml_string(length(width(board))) + "\n# depth = " + toml_string(length(depth(board))) +
          "\n# unit = " + toml_string(in_inches ? "inch" : "centimetre") + "\n";
@@ -199,6 +171,8 @@ Result<ShortDivision> short_division(std::string_view text, const Vocabulary& wo
                    "': write it as \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY\"; a side is " +
                    "attacker or defender");
   ShortDivision division{.side = *side, .name = std::string(trimmed(head.substr(space))), .units = {}};
+  if (!is_text(division.name) || !is_printable(division.name))
+    return failure("the name in '" + one_line(std::string(text)) + "' must be text on one line");
   for (std::string_view rest = text.substr(colon + 1); !rest.empty();) {
     const auto comma = rest.find(',');
     if (const std::string_view part = trimmed(rest.substr(0, comma)); !part.empty()) {

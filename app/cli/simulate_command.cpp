@@ -94,24 +94,26 @@ std::uint64_t seed_of(const std::string& text) {
 
 Runner add_simulate_command(const Command& app) {
   auto simulate = std::make_shared<SimulateCommand>();
-  const Command command =
-      app.add_subcommand("simulate", "Play a scenario many times between simple commanders, to balance it");
+  const Command command = app.add_subcommand(
+      "simulate", "Play a scenario many times between simple commanders, to see how balanced it is");
   command.add_option("ruleset", simulate->ruleset, "whose rules")
       .required()
       .one_of(workbench_names(), InHelp::kUntold);
   command
       .add_option("--scenario", simulate->scenario,
-                  "scenario file (TOML), or the name of one that is shipped; where nothing is said, "
-                  "RULESET-default or, where there is none, the first of that ruleset")
+                  "scenario file (TOML), or the name of one that is shipped; by default RULESET-default, or "
+                  "the first of that ruleset if there is no such scenario")
       .type_name("FILE");
-  command.add_option("--games", simulate->games, "how many; 1000 where nothing is said")
+  command.add_option("--games", simulate->games, "how many games; 1000 by default")
       .range(std::int64_t{1}, std::int64_t{100'000'000}, InHelp::kUntold);
   command
       .add_option_function(
           "--seed", [simulate](const std::string& text) { simulate->seed = seed_of(text); },
-          "the same seed plays the same games; 1 where nothing is said")
+          "the same seed plays the same games; 1 by default")
       .type_name("UINT");
-  command.add_option("--threads", simulate->threads, "as many as there are cores where nothing is said")
+  command
+      .add_option("--threads", simulate->threads,
+                  "how many games are played at once; by default as many as there are processor cores")
       .range(1u, 256u, InHelp::kUntold);
   command.add_flag("--json", simulate->json, "print the outcome as one JSON object");
   command.add_flag("--schema", simulate->schema, "print the JSON Schema of the outcome");

@@ -35,6 +35,17 @@ if(TELESCOPE_LLD)
   add_link_options(-fuse-ld=lld)
 endif()
 
+# CMake's unity build: the sources of a library are compiled sixteen at a time, in their order. A build from nothing takes a
+# third of the time, one after a change of a single file more: who edits turns it off with
+# cmake -DCMAKE_UNITY_BUILD=OFF .build/release. Names in unnamed namespaces are told apart within a library, and from those
+# of its headers.
+set(unity OFF)
+if(TELESCOPE_VARIANT STREQUAL "release")
+  set(unity ON)
+endif()
+set(CMAKE_UNITY_BUILD ${unity} CACHE BOOL "compile the sources of a library sixteen at a time")
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
+
 # telescope_library(core_board SOURCES board.cpp LINKS telescope::core_base [PCH <opencv2/core.hpp>] [JSON])
 # makes telescope_core_board with the alias telescope::core_board. JSON: it takes the one precompiled header of
 # the JSON library, which takes longer to read than most of what includes it.

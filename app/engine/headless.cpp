@@ -96,12 +96,12 @@ Result<void> write_view(const Table& table, const EngineView& view, std::span<co
   return write_text_file(folder / "table.png", {reinterpret_cast<const char*>(png.data()), png.size()});
 }
 
-/// A second, or less where the run is told to stop: then it is true.
-bool wait(StopSignal& stop, const std::function<void()>& attend) {
-  if (!attend) return stop.wait(1s);
+/// A second, or less where the run is told to stop, or has come to its end: then it is true.
+bool wait(StopSignal& stop, const HeadlessOptions& options) {
+  if (!options.attend) return stop.wait(1s);
   for (int i = 0; i < 20; ++i) {
-    attend();
-    if (stop.wait(50ms)) return true;
+    options.attend();
+    if (stop.wait(50ms) || (options.should_end && options.should_end())) return true;
   }
   return false;
 }
@@ -125,7 +125,7 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
   MoveReader moves;
   bool kept = false;  // the newest picture is in the folder
   for (bool last = false; !last;) {
-    const bool asked = wait(stop, options.attend);
+    const bool asked = wait(stop, options);
     const auto status = engine.source_status();
     const auto elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     last = asked || status.state == vision::SourceStatus::State::kEnded ||

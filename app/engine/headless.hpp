@@ -14,6 +14,8 @@ struct HeadlessOptions {
   std::optional<double> seconds;  ///< ends after so many; otherwise when told to stop or at the source's end
   /// Called about twenty times a second on the thread that runs: what the game has to do meanwhile.
   std::function<void()> attend;
+  /// Asked after it: true ends the run. May be empty.
+  std::function<bool()> should_end = {};
 };
 
 /// Runs the engine without a window: once a second the newest picture and table view are written to the

@@ -6,8 +6,9 @@
 namespace telescope::app {
 namespace {
 
-ImU32 light(GroundTint tint, float alpha) {
-  const GroundColour c = ground_light_colour(tint);
+/// Told from the picture by its rim, which is dark in a dark palette and light in a light one.
+ImU32 tinted(GroundTint tint, float alpha) {
+  const GroundColour c = palette().light ? ground_colour(tint) : ground_light_colour(tint);
   return with_alpha(IM_COL32(c.red, c.green, c.blue, 255), alpha);
 }
 
@@ -34,26 +35,26 @@ void dashes(const Paint& paint, const std::vector<ImVec2>& points, ImU32 colour,
 void paint_area(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
   auto points = place(mark.outline);
   for (const auto& stroke : mark.pattern)
-    polyline(paint, place(stroke), false, light(mark.style.tint, 0.5F), paint.px(1));
+    polyline(paint, place(stroke), false, tinted(mark.style.tint, 0.5F), paint.px(1));
   polyline(paint, points, true, with_alpha(colour::kInk, 0.55F), paint.px(3.5F));
   if (mark.style.line != LinePattern::kDashed)
-    return polyline(paint, points, true, light(mark.style.tint, 0.95F), paint.px(1.8F));
+    return polyline(paint, points, true, tinted(mark.style.tint, 0.95F), paint.px(1.8F));
   points.push_back(points.front());
-  dashes(paint, points, light(mark.style.tint, 0.95F), paint.px(2), paint.px(7));
+  dashes(paint, points, tinted(mark.style.tint, 0.95F), paint.px(2), paint.px(7));
 }
 
 void paint_line(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
   const auto points = place(mark.outline);
   const float width = std::max(mark.width * place.scale, paint.px(3));
-  const ImU32 tint = light(mark.style.tint, 0.75F);
+  const ImU32 tint = tinted(mark.style.tint, 0.75F);
   switch (mark.style.line) {
     case LinePattern::kSolid:
       polyline(paint, points, false, with_alpha(colour::kInk, 0.4F), width + paint.px(2));
-      polyline(paint, points, false, light(mark.style.tint, 0.55F), width);
+      polyline(paint, points, false, tinted(mark.style.tint, 0.55F), width);
       break;
     case LinePattern::kCased:
       polyline(paint, points, false, with_alpha(colour::kInk, 0.55F), width + paint.px(3));
-      polyline(paint, points, false, light(mark.style.tint, 0.4F), width);
+      polyline(paint, points, false, tinted(mark.style.tint, 0.4F), width);
       break;
     case LinePattern::kDashed:
       dashes(paint, points, with_alpha(colour::kInk, 0.5F), paint.px(5), paint.px(10));
@@ -102,7 +103,7 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
     taken.push_back(box);
     const ImVec2 at{(box.min_x + box.max_x) * 0.5F, (box.min_y + box.max_y) * 0.5F};
     paint.list()->AddRectFilled(at - half, at + half, with_alpha(colour::kInk, 0.62F), paint.px(3));
-    paint.centred(at, size, false, light(mark.style.tint, 1.0F), mark.text);
+    paint.centred(at, size, false, tinted(mark.style.tint, 1.0F), mark.text);
   }
 }
 

@@ -17,29 +17,21 @@ constexpr float kColumn = 0.27F;  // of the screen's width
 constexpr int kMostInStack = 6;
 constexpr float kStackStep = 0.035F;  // of a symbol's width: six stay within its sector
 constexpr float kWedge = 0.22F;       // of a symbol's width: the mark of its facing
-constexpr ImU32 kSea = IM_COL32(0x0E, 0x12, 0x16, 255);
-constexpr ImU32 kPaper = IM_COL32(0x1A, 0x20, 0x26, 255);
-constexpr ImU32 kWood = IM_COL32(0x1C, 0x33, 0x24, 255);
-constexpr ImU32 kTown = IM_COL32(0x39, 0x31, 0x2B, 255);
-constexpr ImU32 kHill = IM_COL32(0x33, 0x2F, 0x22, 255);
-constexpr ImU32 kWater = IM_COL32(0x18, 0x2C, 0x3D, 255);
-constexpr ImU32 kGrid = IM_COL32(0x4A, 0x55, 0x60, 255);
-constexpr ImU32 kRoad = IM_COL32(0x6B, 0x5E, 0x4A, 255);
 
 ImU32 paper(MapGround ground) {
   switch (ground) {
     case MapGround::kWood:
-      return kWood;
+      return colour::kMapWood;
     case MapGround::kTown:
-      return kTown;
+      return colour::kMapTown;
     case MapGround::kHill:
-      return kHill;
+      return colour::kMapHill;
     case MapGround::kWater:
-      return kWater;
+      return colour::kMapWater;
     case MapGround::kOpen:
       break;
   }
-  return kPaper;
+  return colour::kMapPaper;
 }
 
 /// Reads well on any ground.
@@ -74,7 +66,7 @@ void draw_contact(const Paint& paint, const MapBox& box, float header) {
 void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
   const ImVec2 min{cell.box.x, cell.box.y}, max{cell.box.x + cell.box.width, cell.box.y + cell.box.height};
   paint.list()->AddRectFilled(min, max, paper(cell.ground));
-  paint.list()->AddRect(min, max, kGrid, 0.0F, 0, paint.px(1));
+  paint.list()->AddRect(min, max, colour::kMapGrid, 0.0F, 0, paint.px(1));
   const float header = std::clamp(cell.box.height * 0.155F, paint.px(6), paint.px(15));
   const float pad = paint.px(6);
   const ImVec2 name = paint.measure(header, true, cell.name);
@@ -110,7 +102,7 @@ void draw_open_table(const Paint& paint, const StaffMap& map) {
   const StaffMap::Open& open = *map.open;
   const CanvasToWindow place{open.scale, {open.at_x, open.at_y}};
   const auto outline = place(open.table.table_outline);
-  paint.list()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), kPaper);
+  paint.list()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), colour::kMapPaper);
   paint_ground(paint, open.table, place);
   paint.list()->AddPolyline(outline.data(), static_cast<int>(outline.size()), colour::kText,
                             ImDrawFlags_Closed, paint.px(2));
@@ -138,7 +130,7 @@ void draw_map(const Paint& paint, const StaffMap& map) {
   if (map.open) draw_open_table(paint, map);
   for (const StaffMap::Cell& cell : map.cells) draw_cell(paint, cell);
   for (const StaffMap::Road& road : map.roads)
-    paint.list()->AddLine({road.from_x, road.from_y}, {road.to_x, road.to_y}, kRoad, paint.px(4));
+    paint.list()->AddLine({road.from_x, road.from_y}, {road.to_x, road.to_y}, colour::kMapRoad, paint.px(4));
   for (const StaffMap::Word& edge : map.edges)
     paint.centred({edge.x, edge.y}, paint.px(13), true, colour::kTextQuiet, edge.text);
   for (const StaffMap::Word& place : map.places)
@@ -230,7 +222,7 @@ float projector_scale(float width, float height) {
 void draw_projector(const View* view, const Theme& theme) {
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   const Paint paint(ImGui::GetBackgroundDrawList(), theme);
-  paint.list()->AddRectFilled({0, 0}, screen, kSea);
+  paint.list()->AddRectFilled({0, 0}, screen, colour::kMapSea);
   if (!view) {
     paint.centred(screen * 0.5F, theme.size(Type::kLarge), true, colour::kTextQuiet, "No game yet");
     return;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/panels/game_pages.hpp"
+#include "app/panels/whole_window.hpp"
 
 namespace telescope::app {
 namespace {
@@ -259,15 +260,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
 
 std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowPos({0, 0});
-  ImGui::SetNextWindowSize(size);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2{0, 0});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0F);
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2{0, 0});
-  ImGui::Begin("Telescope", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
-                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse);
+  const WholeWindow whole;
   const Paint paint(ImGui::GetWindowDrawList(), theme);
   // A game's lines are read from farther away, and a throw from across the table. The column keeps its width
   // whatever is in it, so that the picture stays where it is when dice are thrown.
@@ -306,8 +299,6 @@ std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState
   if (dragged) request = std::move(dragged);
   draw_status(paint, status, status_line(input.scene));
   paint.list()->AddLine({column.min.x, column.min.y}, {column.min.x, column.max.y}, colour::kLine, 1.0F);
-  ImGui::End();
-  ImGui::PopStyleVar(3);
   return request;
 }
 

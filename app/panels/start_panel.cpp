@@ -35,7 +35,7 @@ void draw_choice(const Paint& paint, const StartMenu& menu, std::size_t index, I
 
 }  // namespace
 
-void draw_start(const StartMenu& menu, const Theme& theme) {
+void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme) {
   const Paint paint(ImGui::GetBackgroundDrawList(), theme);
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   paint.list()->AddRectFilled({0, 0}, screen, colour::kGround);
@@ -62,8 +62,9 @@ void draw_start(const StartMenu& menu, const Theme& theme) {
     at.y += height;
   }
   const ImVec2 keys{(screen.x - width) / 2, screen.y - paint.px(36)};
-  paint.text(keys, Type::kSmall, colour::kTextFaint,
-             "Up and Down choose, Enter or a line's digit takes it, Esc goes back");
+  paint.fitted(keys - ImVec2{0, paint.px(20)}, Type::kSmall, colour::kAccent, told, width);
+  paint.fitted(keys, Type::kSmall, colour::kTextFaint,
+               "Up and Down choose, Enter or a line's digit takes it, Esc goes back", width);
 }
 
 }  // namespace telescope::app

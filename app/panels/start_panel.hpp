@@ -5,7 +5,7 @@
 
 namespace telescope::app {
 
-/// Draws the whole window while a list is asked, into the current ImGui frame.
-void draw_start(const StartMenu& menu, const Theme& theme);
+/// Draws the whole window while a list is asked, into the current ImGui frame. `told`: what was told last.
+void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme);
 
 }  // namespace telescope::app

@@ -87,6 +87,12 @@ constexpr std::array kBindings{
     KeyBinding{Command::kScreenshot,      "P",         "Save a picture of this window",     kProgram},
     KeyBinding{Command::kFullScreen,      "F11",       "Full screen",                       kProgram},
     KeyBinding{Command::kProjector,       "F10",       "Second window: the table for a projector", kProgram},
+    KeyBinding{Command::kTypeLarger,      "Ctrl++",    "Larger type",                       kProgram},
+    KeyBinding{Command::kTypeLarger,      "Ctrl+=",    "",                                  kProgram},
+    KeyBinding{Command::kTypeSmaller,     "Ctrl+-",    "Smaller type",                      kProgram},
+    KeyBinding{Command::kTypeUsual,       "Ctrl+0",    "Type of the usual size",            kProgram},
+    KeyBinding{Command::kColours,         "F8",        "Colours: dark, light, of high contrast", kProgram},
+    KeyBinding{Command::kSpeech,          "F9",        "Read out: nothing, what everybody may know, everything", kProgram},
     KeyBinding{Command::kQuit,            "Ctrl+Q",    "Quit",                              kProgram},
 };
 // clang-format on
@@ -100,6 +106,12 @@ std::span<const KeyBinding> key_bindings() {
 std::optional<Command> command_for(std::string_view key) {
   const auto it = std::ranges::find(kBindings, key, &KeyBinding::key);
   return it == kBindings.end() ? std::nullopt : std::optional(it->command);
+}
+
+bool changes_settings(Command command) {
+  constexpr std::array kOf{Command::kTypeLarger, Command::kTypeSmaller, Command::kTypeUsual,
+                           Command::kColours, Command::kSpeech};
+  return std::ranges::find(kOf, command) != kOf.end();
 }
 
 std::string_view key_for(Command command) {

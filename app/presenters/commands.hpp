@@ -76,6 +76,11 @@ enum class Command {
   kScreenshot,
   kFullScreen,
   kProjector,
+  kTypeLarger,
+  kTypeSmaller,
+  kTypeUsual,
+  kColours,
+  kSpeech,
   kQuit,
   kTrace,
 };
@@ -94,6 +99,8 @@ inline constexpr int kScreenLines = 10;
 
 std::span<const KeyBinding> key_bindings();
 std::optional<Command> command_for(std::string_view key);
+/// Whether it changes what the umpire has chosen for himself: size of type, colours, what is read out.
+bool changes_settings(Command command);
 /// The first key of a command, for hints: "R".
 std::string_view key_for(Command command);
 

@@ -8,7 +8,7 @@
 namespace telescope::app {
 namespace {
 
-using Kind = FormField::Kind;
+using FieldKind = FormField::Kind;
 
 constexpr std::size_t kRowsShown = 9;
 constexpr std::size_t kNamedShown = 24;
@@ -18,7 +18,7 @@ std::string label_of(const FormField& field, const Json& id) {
   if (!choice) return {};
   // Of a piece its name will do in a list of many.
   const bool is_piece = choice->piece && choice->piece->value() == choice->id;
-  return field.kind != Kind::kOne && is_piece ? choice->id : choice->label;
+  return field.kind != FieldKind::kOne && is_piece ? choice->id : choice->label;
 }
 
 /// "A3-L4 twice, A1-L2": what is named, each once, in the order in which it was first named.
@@ -26,7 +26,7 @@ std::string named_text(const FormField& field, const Json& answer) {
   std::string text;
   std::size_t shown = 0;
   for (auto id = answer.begin(); id != answer.end(); ++id) {
-    const bool ordered = field.kind == Kind::kMany && field.allowed_each == 0;
+    const bool ordered = field.kind == FieldKind::kMany && field.allowed_each == 0;
     if (!ordered && std::find(answer.begin(), id, *id) != id) continue;
     if (++shown > kNamedShown) return text + ", ...";
     const int count = ordered ? 1 : count_of(field, answer, id->get<std::string>());
@@ -38,19 +38,19 @@ std::string named_text(const FormField& field, const Json& answer) {
 
 std::string value_text(const FormField& field, const Json& answer) {
   if (answer.is_null()) return {};
-  if (field.kind == Kind::kText) return answer.is_string() ? answer.get<std::string>() : std::string();
-  if (field.kind == Kind::kNumber) return answer.dump();
-  if (field.kind == Kind::kOne) return label_of(field, answer);
+  if (field.kind == FieldKind::kText) return answer.is_string() ? answer.get<std::string>() : std::string();
+  if (field.kind == FieldKind::kNumber) return answer.dump();
+  if (field.kind == FieldKind::kOne) return label_of(field, answer);
   return named_text(field, answer);
 }
 
 std::string keys_of(const FormField& field, bool on_map, bool few) {
-  if (field.kind == Kind::kText) return "Type; Tab goes on.";
-  if (field.kind == Kind::kNumber) return "Digits, or Left and Right; Tab goes on.";
+  if (field.kind == FieldKind::kText) return "Type; Tab goes on.";
+  if (field.kind == FieldKind::kNumber) return "Digits, or Left and Right; Tab goes on.";
   const std::string key = few ? "Space, or its number, " : "Space ";
-  const std::string pick = key + (field.kind == Kind::kMany   ? "adds; Backspace takes one off."
-                                  : field.kind == Kind::kSome ? "marks it or takes the mark off."
-                                                              : "chooses.");
+  const std::string pick = key + (field.kind == FieldKind::kMany   ? "adds; Backspace takes one off."
+                                  : field.kind == FieldKind::kSome ? "marks it or takes the mark off."
+                                                                   : "chooses.");
   return on_map ? "Arrows go over the map. " + pick + " Or type its name."
          : few  ? pick
                 : pick + " Letters find it.";
@@ -64,10 +64,10 @@ FormRow FormEditor::row(const FormField& field, std::size_t choice) const {
   const int count = count_of(field, answer(field), each.id);
   row.named = count > 0;
   row.chosen = under_cursor() == choice;
-  if (field.kind == Kind::kMany && field.allowed_each > 0) {
+  if (field.kind == FieldKind::kMany && field.allowed_each > 0) {
     row.note = std::to_string(count) + " of " + std::to_string(field.allowed_each);
     row.over = count > field.allowed_each;
-  } else if (field.kind == Kind::kMany && count > 1) {
+  } else if (field.kind == FieldKind::kMany && count > 1) {
     row.note = std::to_string(count) + " times";
   }
   return row;

@@ -27,10 +27,6 @@ bool is_line_word(std::string_view kind) {
       kLines, [&](std::string_view each) { return kind.find(each) != std::string_view::npos; });
 }
 
-MeasuringUnit unit_of(const Board& board) {
-  const auto* open = std::get_if<OpenBoard>(&board.surface);
-  return open ? open->unit : MeasuringUnit::kInch;
-}
 std::string point_words(const Board& board, TablePoint point) {
   return length_words(board, Length::from_mm(point.x_mm)) + " from the left, " +
          length_words(board, Length::from_mm(point.y_mm)) + " up";
@@ -89,7 +85,7 @@ void GroundTracing::end() {
 }
 
 Length GroundTracing::step() const {
-  return unit_of(board_) == MeasuringUnit::kInch ? Length::from_inches(0.5) : Length::from_mm(10.0);
+  return measured_in(board_) == MeasuringUnit::kInch ? Length::from_inches(0.5) : Length::from_mm(10.0);
 }
 
 TablePoint GroundTracing::snapped(TablePoint point) const {

@@ -38,11 +38,6 @@ std::optional<PieceId> neighbour(const std::vector<PieceId>& pieces, const Piece
   return pieces[static_cast<std::size_t>((static_cast<int>(it - pieces.begin()) + by + count) % count)];
 }
 
-MeasuringUnit unit_of(const Board& board) {
-  const auto* open = std::get_if<OpenBoard>(&board.surface);
-  return open ? open->unit : MeasuringUnit::kInch;
-}
-
 /// One end of the tape.
 struct End {
   PlacedBase base;
@@ -85,7 +80,7 @@ Told told(const MeasuredLength& length, const Place& from, const Place& to, cons
     told.text = words(*squares);
     if (range > 0) told.judgement = judge_squares(*squares, range);
   } else {
-    const MeasuringUnit unit = unit_of(board);
+    const MeasuringUnit unit = measured_in(board);
     told.text = words(length, unit);
     if (range > 0) told.judgement = judge_range(length, one(unit) * range, unit);
   }
@@ -95,7 +90,7 @@ Told told(const MeasuredLength& length, const Place& from, const Place& to, cons
 
 std::string range_text(const Board& board, int range) {
   if (grid_of(board)) return words(SquareSpan{range, range});
-  return std::to_string(range) + " " + std::string(short_name(unit_of(board)));
+  return std::to_string(range) + " " + std::string(short_name(measured_in(board)));
 }
 
 void add_line(MeasuringMarks& marks, TablePoint from, TablePoint to, Told told,
@@ -125,7 +120,7 @@ void add_ring(MeasuringMarks& marks, const PlacedBase& base, int range, const Sc
               const Projection& projection) {
   if (range == 0 || grid_of(scene.kit.board)) return;
   RangeRing ring{
-      .outline = projection.canvas_points(ring_around(base, one(unit_of(scene.kit.board)) * range)),
+      .outline = projection.canvas_points(ring_around(base, one(measured_in(scene.kit.board)) * range)),
       .text = range_text(scene.kit.board, range)};
   if (ring.outline.empty()) return;
   ring.top = *std::ranges::min_element(ring.outline, {}, &CanvasPoint::y);
@@ -138,7 +133,7 @@ void add_arc(MeasuringMarks& marks, const PlacedBase& base, const Measuring& mea
   const double half = arc_deg(measuring, board) / 2.0;
   if (half == 0.0) return;
   const Length reach =
-      measuring.range() > 0 ? one(unit_of(board)) * measuring.range() : Length::from_mm(kArcReachMm);
+      measuring.range() > 0 ? one(measured_in(board)) * measuring.range() : Length::from_mm(kArcReachMm);
   const auto edge = [&](double bearing_deg) {
     return projection.line(base.pose.centre, ring_point(base, reach, bearing_deg));
   };
@@ -170,7 +165,7 @@ void add_way(MeasuringMarks& marks, const HandMove& move, int range, const Scene
   const MeasuredLength straight = centre_distance(move.from, move.to), way = way_length(move.way);
   Told said = told(straight, move.from_place, move.to_place, board, range);
   const bool bent = is_bent(way, straight) && !grid_of(board);
-  if (bent) said.text += ", way " + words(way, unit_of(board));
+  if (bent) said.text += ", way " + words(way, measured_in(board));
   if (is_turned(move)) said.text += ", " + turned_text(move);
   const std::size_t before = marks.lines.size();
   add_line(marks, move.from.centre, move.to.centre, std::move(said), projection);
@@ -303,7 +298,7 @@ MeasuringMarks measuring_marks(const Measuring& measuring, const Scene& scene, c
 MeasuringPage measuring_page(const Measuring& measuring, const Scene& scene) {
   MeasuringPage page;
   const Board& board = scene.kit.board;
-  const MeasuringUnit unit = unit_of(board);
+  const MeasuringUnit unit = measured_in(board);
   const auto key = [](Command command) { return std::string(key_for(command)); };
   page.heading = "Tape";
   page.hint = key(Command::kMeasureFrom) + " or a click: from a piece. " + key(Command::kMeasureTo) +

@@ -13,21 +13,21 @@
 namespace telescope::app {
 namespace {
 
-using State = vision::SourceStatus::State;
+using SourceState = vision::SourceStatus::State;
 
 StatusItem state_item(const Scene& scene) {
   switch (scene.source.state) {
-    case State::kOpening:
+    case SourceState::kOpening:
       return {"opening " + scene.source.source, Health::kWarning};
-    case State::kLate:
+    case SourceState::kLate:
       return {scene.source.message, Health::kWarning};
-    case State::kLost:
+    case SourceState::kLost:
       return {scene.table ? "camera lost" : "no camera: " + scene.source.message, Health::kBad};
-    case State::kEnded:
+    case SourceState::kEnded:
       return {"the pictures have ended", Health::kWarning};
-    case State::kNone:
+    case SourceState::kNone:
       return {"no camera", Health::kGood};
-    case State::kLive:
+    case SourceState::kLive:
       break;
   }
   if (!is_live(scene)) return {"no new picture for " + duration_text(scene.picture_age_s), Health::kBad};
@@ -61,7 +61,7 @@ std::string without_title(const std::string& message) {
 }  // namespace
 
 bool is_live(const Scene& scene) {
-  return scene.table && scene.source.state == State::kLive && scene.picture_age_s < kLiveAge;
+  return scene.table && scene.source.state == SourceState::kLive && scene.picture_age_s < kLiveAge;
 }
 
 StatusLine status_line(const Scene& scene) {
@@ -102,33 +102,33 @@ PictureNotice picture_notice(const Scene& scene) {
   const std::string last = scene.table ? "last picture " + ago_text(scene.picture_age_s) : "";
   notice.stale = scene.table && !is_live(scene);
   switch (scene.source.state) {
-    case State::kOpening:
+    case SourceState::kOpening:
       notice.title = "Opening the camera";
       notice.detail = scene.source.source;
       notice.busy = true;
       return notice;
-    case State::kLate:
+    case SourceState::kLate:
       notice.title = "The pictures come late";
       notice.detail = scene.source.message;
       notice.hint = "Close what else runs on this computer, or choose another camera: 2";
       return notice;
-    case State::kLost:
+    case SourceState::kLost:
       notice.title = scene.table ? "Camera lost" : "No camera";
       notice.detail = without_title(scene.source.message);
       notice.hint = "Check its cable, or choose another camera: 2";
       return notice;
-    case State::kEnded:
+    case SourceState::kEnded:
       // The last picture of a file or folder stays on view as what it is.
       notice.title = scene.table ? "End of the pictures" : "No pictures";
       notice.detail = scene.source.source;
       notice.hint = "Choose another camera: 2";
       return notice;
-    case State::kNone:
+    case SourceState::kNone:
       notice.title = "No camera";
       notice.detail = "pieces are carried on the map, and the game goes on without";
       notice.hint = "M shows the map; 2 chooses a camera";
       return notice;
-    case State::kLive:
+    case SourceState::kLive:
       break;
   }
   if (!scene.table) {

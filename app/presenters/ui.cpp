@@ -302,6 +302,8 @@ bool Ui::game_map(const Scene& scene) const {
 }
 
 std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
+  if (const auto any = command_for(pressed_key.key); any && changes_settings(*any))
+    return ChangeSettings{*any};  // while something is typed, too
   if (address_) return type_address(pressed_key);
   if (tracing_.on())
     if (const auto wanted = tracing_.press(pressed_key)) return ask_to_keep(*wanted, scene);

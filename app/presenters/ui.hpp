@@ -44,6 +44,10 @@ struct SaveScreenshot {};
 struct ToggleFullScreen {};
 /// Opens or closes the second window.
 struct ToggleProjector {};
+/// Size of type, colours, or what is read out.
+struct ChangeSettings {
+  Command command;
+};
 struct Quit {};
 /// A code for one device of a role; and: this device is shown out.
 struct InviteGuest {
@@ -75,10 +79,10 @@ struct TakeTerrain {
 struct AskGame {
   GameRequest request;
 };
-using Request =
-    std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera, RestoreCamera,
-                 StartLens, StopLens, SaveScreenshot, ToggleFullScreen, ToggleProjector, Quit, InviteGuest,
-                 ShowOutGuest, OpenPost, AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain>;
+using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera,
+                             RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
+                             ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost, AskGame, MoveByHand,
+                             StartTracing, KeepGround, TakeTerrain, ChangeSettings>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {

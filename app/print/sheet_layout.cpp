@@ -72,7 +72,7 @@ class Rows {
   double x_ = area_.x, y_ = area_.y, row_height_ = 0.0;
 };
 
-std::string whole_mm(double mm) {
+std::string rounded(double mm) {
   return std::to_string(static_cast<long>(mm + 0.5));
 }
 
@@ -80,7 +80,7 @@ std::string whole_mm(double mm) {
 std::string misfit_of(const std::string& what, const Card& card, double height, const Rect& area,
                       const std::string& advice) {
   if (card.width_mm <= area.width && height + kHeadingHeightMm <= area.height) return {};
-  return what + ": its card of " + whole_mm(card.width_mm) + " x " + whole_mm(card.height_mm) +
+  return what + ": its card of " + rounded(card.width_mm) + " x " + rounded(card.height_mm) +
          " mm does not fit on the paper; give it a smaller " + advice;
 }
 

@@ -12,6 +12,7 @@
 #include "app/panels/projector_panel.hpp"
 #include "app/shell/gl.hpp"
 #include "app/shell/window.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -35,12 +36,6 @@ class Contexts {
   GLFWwindow* window_;
   ImGuiContext* imgui_;
 };
-
-std::string lower(std::string_view text) {
-  std::string low(text);
-  std::ranges::transform(low, low.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
-  return low;
-}
 
 /// The monitor that the middle of a window is on.
 std::size_t monitor_of(GLFWwindow* window, const std::vector<GLFWmonitor*>& monitors) {
@@ -71,7 +66,7 @@ Result<std::optional<std::size_t>> choose_monitor(const std::vector<Monitor>& mo
     if (number >= 1 && number <= monitors.size()) return number - 1;
   } else {
     for (std::size_t i = 0; i < monitors.size(); ++i)
-      if (lower(monitors[i].name).find(lower(wanted)) != std::string::npos) return i;
+      if (lowered(monitors[i].name).find(lowered(wanted)) != std::string::npos) return i;
   }
   std::string known;
   for (std::size_t i = 0; i < monitors.size(); ++i)
@@ -149,16 +144,19 @@ void Projector::rescale(float wanted) {
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-Result<void> Projector::show(std::shared_ptr<const View> view, const std::filesystem::path* screenshot) {
+Result<void> Projector::show(std::shared_ptr<const View> view, ColourTheme colours,
+                             const std::filesystem::path* screenshot) {
   int width = 0, height = 0;
   glfwGetFramebufferSize(window_, &width, &height);
   if (width <= 0 || height <= 0) return {};
-  const bool drawn = width == width_ && height == height_ && view == shown_;
+  const bool drawn = width == width_ && height == height_ && view == shown_ && colours == colours_;
   if (drawn && !screenshot) return {};
   const Contexts caller;
   glfwMakeContextCurrent(window_);
   ImGui::SetCurrentContext(imgui_);
   shown_ = std::move(view);
+  colours_ = colours;
+  use_palette(palette_of(colours));
   width_ = width;
   height_ = height;
   ImGuiIO& io = ImGui::GetIO();

@@ -42,8 +42,10 @@ class Projector {
 
   /// Closed by its user: Esc, or its close button.
   bool closed() const;
-  /// Draws where the view or the window's size is another than before. With `screenshot` also saves it there.
-  Result<void> show(std::shared_ptr<const View> view, const std::filesystem::path* screenshot = nullptr);
+  /// Draws where the view, the colours or the window's size is another than before. With `screenshot` also
+  /// saves it there.
+  Result<void> show(std::shared_ptr<const View> view, ColourTheme colours,
+                    const std::filesystem::path* screenshot = nullptr);
 
  private:
   explicit Projector(GLFWwindow* window);
@@ -54,6 +56,7 @@ class Projector {
   Typefaces typefaces_;
   Theme theme_;
   std::shared_ptr<const View> shown_;
+  ColourTheme colours_ = ColourTheme::kDark;
   int width_ = 0;  ///< pixels that it was drawn for; 0: not yet
   int height_ = 0;
 };

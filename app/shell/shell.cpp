@@ -6,10 +6,15 @@
 #include <sstream>
 
 #include "app/panels/screen.hpp"
+#include "app/presenters/read_aloud.hpp"
+#include "app/shell/host_scene.hpp"
+#include "app/shell/kept_settings.hpp"
 #include "app/shell/projector.hpp"
+#include "app/shell/speaker.hpp"
 #include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
+#include "app/support/to_disk.hpp"
 #include "app/support/xdg.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/added_ground.hpp"
@@ -91,7 +96,8 @@ std::filesystem::path screenshot_file() {
 class Shell {
  public:
   Shell(WindowHost& host, Window& window, const WindowOptions& options)
-      : host_(host), window_(window), options_(options), cameras_(host) {
+      : host_(host), window_(window), options_(options), settings_(options.settings_file), cameras_(host) {
+    window_.use(settings_.now());
     cameras_.refresh();
     if (options_.projector) open_projector();
   }
@@ -116,23 +122,9 @@ class Shell {
   }
 
   Scene scene(const WindowView& view) {
-    Scene scene{.scenario = host_.scenario(), .kit = host_.kit()};
-    scene.source = host_.source_status();
-    scene.hand_obeys = host_.camera() == vision::kDemoToPlay;
-    scene.counts = view.counts;
+    Scene scene = scene_of(host_, view, seconds(Clock::now() - started_) + pressed_s_);
     scene.game = host_.game();
     scene.post = host_.post();
-    scene.now_s = seconds(Clock::now() - started_) + pressed_s_;
-    if (!view.result) return scene;
-    const vision::FrameResult& result = *view.result;
-    scene.table = &result.table;
-    if (result.camera) scene.camera = &*result.camera;
-    if (view.findings) scene.findings = *view.findings;
-    scene.notes = result.notes;
-    scene.picture_age_s = seconds(Clock::now() - result.frame.taken_at);
-    scene.process_ms = result.process_ms;
-    scene.picture_width = result.frame.image.cols;
-    scene.picture_height = result.frame.image.rows;
     return scene;
   }
 
@@ -150,10 +142,12 @@ class Shell {
     const CameraPage cameras =
         camera_page(cameras_.get(), host_.camera(), scene.source, host_.staged_plays());
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
+    for (auto& message : settings_.take_messages()) messages_.add(std::move(message));
     auto messages = messages_.current();
     if (auto question = this->question()) messages.push_back(*std::move(question));
 
     ui_.look(scene, cameras, lens);
+    read_out(scene);
     press_keys(scene, cameras, lens);
     for (const Input& input : window_.take_input()) press(input, scene, cameras, lens);
     if (ui_.page() != page_) {
@@ -188,7 +182,7 @@ class Shell {
   }
 
   /// What is asked now; nothing while a card under the camera offers something.
-  std::optional<WindowQuestion> asked() const {
+  std::optional<ProgramQuestion> asked() const {
     if (host_.offered_scenario()) return std::nullopt;
     if (options_.question) return options_.question;
     return options_.offer ? options_.offer() : std::nullopt;
@@ -204,6 +198,14 @@ class Shell {
     return asked->about + ". " + yes + " " + asked->yes + ", " + no + " " + asked->no + ".";
   }
 
+  /// Answers what is asked now; false where nothing is.
+  bool answer(bool yes) {
+    const auto asked = this->asked();
+    if (!asked) return false;
+    for (std::string& each : asked->answer(yes)) messages_.add(std::move(each));
+    return true;
+  }
+
   void open_projector() {
     auto opened = Projector::open(options_.projector.value_or(""));
     if (!opened) return messages_.add(opened.error().message);
@@ -212,19 +214,41 @@ class Shell {
   }
   void close_projector() {
     projector_ = nullptr;
-    host_.project(false);
+    host_.project(reader_.has_value());
+  }
+  /// What is new, to whoever may hear it: what is blanked is not read out either.
+  void read_out(const Scene& scene) {
+    const Speech speech = settings_.now().speech;
+    if (speech == Speech::kOff) {
+      if (reader_) host_.project(projector_ != nullptr);
+      reader_.reset();
+      speaker_.reset();
+      return;
+    }
+    const bool alone = speech == Speech::kAll && !ui_.console().blank();
+    const Hearers hearers = alone ? Hearers::kUmpire : Hearers::kEverybody;
+    if (!reader_ || reader_->hearers() != hearers) reader_.emplace(hearers);
+    if (!speaker_) {
+      speaker_.emplace(options_.speech_program.empty() ? kSpeechProgram : options_.speech_program);
+      speaker_->say("Reading out");
+      host_.project(true);
+    }
+    const auto everybody = host_.projected();
+    if (auto text = reader_->look(everybody.get(), scene)) speaker_->say(*std::move(text));
+    if (std::string fault = speaker_->take_fault(); !fault.empty()) messages_.add(std::move(fault));
   }
   void show_projector() {
     if (!projector_) return;
     if (projector_->closed()) return close_projector();
-    if (const auto shown = projector_->show(host_.projected()); !shown) messages_.add(shown.error().message);
+    if (const auto shown = projector_->show(host_.projected(), settings_.now().colours); !shown)
+      messages_.add(shown.error().message);
   }
   /// Beside the picture of this window: "table.png" and "table.projector.png".
   Result<void> save_projector() {
     if (!projector_) return {};
     auto file = *options_.screenshot;
     file.replace_extension(".projector" + options_.screenshot->extension().string());
-    return projector_->show(host_.projected(), &file);
+    return projector_->show(host_.projected(), settings_.now().colours, &file);
   }
 
   void press(const Input& input, Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
@@ -267,12 +291,10 @@ class Shell {
     messages_.add("Looking for the anchors anew.");
   }
   void carry_out(const TakeOffer&) {
-    if (const auto asked = this->asked()) return asked->answer(true);
-    host_.take_offer();
+    if (!answer(true)) host_.take_offer();
   }
   void carry_out(const DeclineOffer&) {
-    if (const auto asked = this->asked()) return asked->answer(false);
-    host_.decline_offer();
+    if (!answer(false)) host_.decline_offer();
   }
   void carry_out(const FixCamera&) { host_.fix_camera(); }
   void carry_out(const RestoreCamera&) { host_.restore_camera(); }
@@ -285,6 +307,10 @@ class Shell {
       close_projector();
     else
       open_projector();
+  }
+  void carry_out(const ChangeSettings& asked) {
+    settings_.change(asked.command, !window_.type_is_at_limit());
+    window_.use(settings_.now());
   }
   void carry_out(const Quit&) { window_.close(); }
   void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }
@@ -310,7 +336,8 @@ class Shell {
       return messages_.add(
           "There is no scenario file of your own to keep it in: copy a shipped one, and name the copy with "
           "--scenario FILE.");
-    const auto done = asked.take_back ? take_back_ground(file, asked.ground) : add_ground(file, asked.ground);
+    const auto done =
+        (asked.take_back ? take_back_ground : add_ground)(file, asked.ground, rulesets(), to_disk);
     if (!done) return messages_.add(done.error().message);
     ui_.ground_kept(asked);
     messages_.add((asked.take_back ? "Taken out of " : "Kept in ") + file.filename().string() + ".");
@@ -324,7 +351,7 @@ class Shell {
     if (asked.pieces.empty())
       return messages_.add(
           "No terrain piece is seen: an area of ground with an outline and a tag of its id.");
-    const auto moved = place_terrain(file, asked.pieces);
+    const auto moved = place_terrain(file, asked.pieces, rulesets(), to_disk);
     if (!moved) return messages_.add(moved.error().message);
     ui_.terrain_placed(*moved);
     std::string names;
@@ -339,10 +366,13 @@ class Shell {
   Window& window_;
   const WindowOptions& options_;
   const Clock::time_point started_ = Clock::now();
+  KeptSettings settings_;
   CameraList cameras_;
   Messages messages_;
   Texture texture_;
   std::unique_ptr<Projector> projector_;  ///< null: closed
+  std::optional<ReadAloud> reader_;       ///< nothing: nothing is read out
+  std::optional<Speaker> speaker_;
   Ui ui_;
   ScreenState screen_;
   Page page_ = Page::kTable;

@@ -4,7 +4,9 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "app/presenters/program_question.hpp"
 #include "core/base/result.hpp"
 #include "vision/demo/hand_tasks.hpp"
 
@@ -15,14 +17,6 @@ class GameDesk;
 class LivePost;
 struct Table;
 class WindowHost;
-
-/// A question about the program itself, answered by the keys that take and decline an offer.
-struct WindowQuestion {
-  std::string about;  ///< what is the matter; as a sentence without its full stop
-  std::string yes;    ///< what the one key does: "repairs it"
-  std::string no;     ///< what the other does
-  std::function<void(bool yes)> answer;
-};
 
 struct WindowOptions {
   /// Size in screen coordinates; zero: 1600 x 900, or the screen's work area where that is smaller.
@@ -42,10 +36,14 @@ struct WindowOptions {
   std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.
   std::function<bool()> should_close;
+  /// Colours, size of type and what is read out are read from here and kept here; empty: nowhere.
+  std::filesystem::path settings_file;
+  /// What reads out, its arguments before the text; empty: spd-say. See Speaker.
+  std::vector<std::string> speech_program;
   /// Stands among the messages; what a card under the camera offers goes before it.
-  std::optional<WindowQuestion> question;
+  std::optional<ProgramQuestion> question;
   /// Asked at each picture: what the game itself offers now, by the same keys; after `question`.
-  std::function<std::optional<WindowQuestion>()> offer;
+  ProgramOffer offer;
 };
 
 /// Shows the window until the user closes it. Fails with one line, before anything is shown, where there is

@@ -21,7 +21,9 @@ Result<std::unique_ptr<StartWindow>> StartWindow::open(const WindowOptions& opti
 }
 
 StartWindow::StartWindow(std::unique_ptr<Window> window, const WindowOptions& options)
-    : window_(std::move(window)), options_(options) {}
+    : window_(std::move(window)), options_(options), settings_(options.settings_file) {
+  window_->use(settings_.now());
+}
 
 StartWindow::~StartWindow() = default;
 
@@ -30,9 +32,17 @@ std::optional<std::string> StartWindow::next_key() {
   std::istringstream keys(options_.keys);
   std::string key, rest;
   if (!(keys >> key)) return std::nullopt;
-  std::getline(keys, rest);
+  std::getline(keys >> std::ws, rest);
   options_.keys = rest;
   return key;
+}
+
+bool StartWindow::changes_settings(const Input& input) {
+  const auto command = command_for(input.key);
+  if (!command || !app::changes_settings(*command)) return false;
+  settings_.change(*command, !window_->type_is_at_limit());
+  window_->use(settings_.now());
+  return true;
 }
 
 Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list) {
@@ -43,7 +53,8 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list) {
     window_->wait(window_->wants_frames() ? 0.0 : kWait_s);
     if (options_.should_close && options_.should_close()) return std::nullopt;
     if (!window_->begin_frame()) continue;
-    draw_start(menu, window_->theme());
+    for (std::string& message : settings_.take_messages()) told_ = std::move(message);
+    draw_start(menu, told_, window_->theme());
     const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
     const bool last =
         options_.screenshot && options_.keys.empty() && past.count() >= options_.screenshot_after_s;
@@ -53,6 +64,7 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list) {
     std::vector<Input> pressed = window_->take_input();
     if (const auto key = next_key()) pressed.push_back({*key, key->size() == 1 ? *key : std::string()});
     for (const Input& input : pressed) {
+      if (changes_settings(input)) continue;
       const StartMenu::Pressed what = answered(input);
       if (what == StartMenu::Pressed::kBack) return std::nullopt;
       if (what == StartMenu::Pressed::kChosen) return menu.cursor();

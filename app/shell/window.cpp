@@ -41,6 +41,10 @@ std::string utf8(unsigned int c) {
           byte(0x80 | (c & 0x3F))};
 }
 
+/// The layout needs this many of its units, whatever the size of type.
+constexpr float kLeastUnitsAcross = 800.0F;
+constexpr float kLeastUnitsDown = 450.0F;
+
 /// Units of the layout per window coordinate, and pixels per window coordinate. X11 counts windows in pixels
 /// and tells a scale; other systems count in points.
 struct Scales {
@@ -150,7 +154,9 @@ Result<std::unique_ptr<Window>> Window::open(const std::string& title, const Win
     }
   }
   GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
-  if (!window) return failure("no window: OpenGL 3.2 is needed (" + glfw_reason() + ")");
+  if (!window)
+    return failure("no window: OpenGL 3.2 is needed (" + glfw_reason() +
+                   "); LIBGL_ALWAYS_SOFTWARE=1 draws it without the graphics card");
   return std::unique_ptr<Window>(new Window(std::move(library), window, options));
 }
 
@@ -185,9 +191,8 @@ Window::Window(std::unique_ptr<Library> library, GLFWwindow* window, const Windo
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;  // nothing of the layout is the user's to move
   ImGui::GetIO().LogFilename = nullptr;
-  ImGui::StyleColorsDark();
   ImGui::GetStyle().ScrollbarRounding = 6.0F;
-  ImGui::GetStyle().Colors[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
+  use({});
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   ImGui_ImplOpenGL3_Init(kGlslVersion);
 }
@@ -229,9 +234,26 @@ void Window::on_text(unsigned int codepoint) {
   input_.back().text = utf8(codepoint);
 }
 
+void Window::use(const Settings& settings) {
+  colours_ = settings.colours;
+  type_share_ = static_cast<float>(settings.type_percent) / kUsualTypePercent;
+  frames_due_ = kFramesAfterInput;
+  const Palette& colours = palette_of(colours_);
+  use_palette(colours);
+  if (colours.light)
+    ImGui::StyleColorsLight();
+  else
+    ImGui::StyleColorsDark();
+  ImGui::GetStyle().Colors[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
+}
+
 void Window::rescale() {
   const Scales scales = scales_of(window_);
-  theme_.scale = fixed_scale_ > 0.0F ? fixed_scale_ : scales.layout;
+  const float usual = fixed_scale_ > 0.0F ? fixed_scale_ : scales.layout;
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  const float most = std::max(usual, std::min(size.x / kLeastUnitsAcross, size.y / kLeastUnitsDown));
+  at_limit_ = usual * type_share_ > most;
+  theme_.scale = std::min(usual * type_share_, most);
   const float wanted = theme_.scale * scales.pixels;
   if (std::abs(wanted - font_scale_) < 0.01F) return;
   font_scale_ = wanted;
@@ -246,9 +268,9 @@ bool Window::begin_frame() {
   glfwGetFramebufferSize(window_, &width, &height);
   frames_due_ = std::max(0, frames_due_ - 1);
   if (width <= 0 || height <= 0) return false;
+  ImGui_ImplGlfw_NewFrame();
   rescale();
   ImGui_ImplOpenGL3_NewFrame();
-  ImGui_ImplGlfw_NewFrame();
   ImGui::NewFrame();
   return true;
 }

@@ -13,6 +13,7 @@
 #include "app/presenters/input.hpp"
 #include "app/shell/fonts.hpp"
 #include "app/shell/shell.hpp"
+#include "app/support/settings.hpp"
 
 namespace telescope::app {
 
@@ -40,6 +41,10 @@ class Window {
   Result<void> end_frame(const std::filesystem::path* screenshot = nullptr);
 
   const Theme& theme() const { return theme_; }
+  /// Colours and size of type, from the next frame on.
+  void use(const Settings& settings);
+  /// Whether this window has no room for type as large as was asked for.
+  bool type_is_at_limit() const { return at_limit_; }
   void toggle_full_screen();
 
  private:
@@ -54,6 +59,9 @@ class Window {
   float fixed_scale_ = 0.0F;
   Typefaces typefaces_;
   Theme theme_;
+  ColourTheme colours_ = ColourTheme::kDark;
+  float type_share_ = 1.0F;  ///< of the usual size
+  bool at_limit_ = false;
   float font_scale_ = 0.0F;  ///< pixels per unit that the fonts are built for
   std::vector<Input> input_;
   int frames_due_ = 2;

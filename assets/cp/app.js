@@ -108,6 +108,7 @@ class App {
   update() {
     this.#lead();
     const { title, view } = this.link.state;
+    if ((this.scenario ??= view.scenario) !== view.scenario) return location.reload(); // the program plays another game now
     $('title').textContent = title;
     $('scenario').textContent = view.scenario;
     document.title = `${title} · ${view.scenario}`;

@@ -32,6 +32,7 @@ export class UmpirePage {
     this.covered = new Region('section', { class: 'covered-page' });
     this.sealed = new FormList(lead);
     this.asks = new Region('section', { class: 'asks' });
+    this.offer = new Region('section', { class: 'offer' });
     this.now = new Region('section', { class: 'now' });
     this.last = new Region('section', { class: 'last' });
     this.forms = new FormList(lead);
@@ -41,7 +42,7 @@ export class UmpirePage {
     this.says = new Region('section', { class: 'says' });
     this.owes = new Region('section', { class: 'owes' });
     this.console = h('div', { class: 'console' }, this.step.element, this.asks.element, this.piece.element, this.covered.element, this.sealed.element,
-      this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element);
+      this.offer.element, this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element);
     this.thumb = new Region('div', { class: 'thumb', role: 'toolbar', 'aria-label': 'Always at hand' });
     this.side = h('div', { class: 'side umpire-side' }, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The game' },
       this.refusal.element, this.dice.element, this.console), this.thumb.element);
@@ -67,6 +68,7 @@ export class UmpirePage {
     this.#asks(desk);
     this.forms.update(desk.forms, this.all.options || this.search !== '');
     this.forms.element.hidden = this.search !== '';
+    this.#offer(desk);
     this.#now(desk);
     this.#more(desk);
     this.#says(desk);
@@ -131,6 +133,12 @@ export class UmpirePage {
       onpointerenter: () => point(true), onpointerleave: () => point(false), onfocus: () => point(true), onblur: () => point(false) },
     h('span', {}, each.label, ' ', rule(each.rule), ' ', forWhom(each), each.loses ? h('span', { class: 'loses' }, each.loses,
       this.armed === id ? h('b', {}, ' Once more: do it all the same.') : null) : null), badge ? key(badge) : null);
+  }
+
+  /** What the program itself offers: a campaign's battle, or the way back. */
+  #offer({ offer }) {
+    this.offer.show(offer ?? '', () => (!offer ? [] : [h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'offer' }) },
+      h('span', {}, `${offer.about}: ${offer.yes}`), key('K'))]));
   }
 
   #now(desk) {
@@ -347,7 +355,8 @@ export class UmpirePage {
     }
     if (lead.shownThrow && ['Enter', ' ', 'r', 'd'].includes(name) && !this.dice.typed.length && this.#isTooEarly()) return true;
     if (lead.shownThrow && this.dice.press({ key: name })) return true;
-    const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }) };
+    const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }),
+      ...(desk.offer && !lead.shownThrow ? { k: () => lead.ask({ type: 'offer' }) } : {}) };
     if (anywhere[name]) return anywhere[name](), true;
     if (lead.shownThrow) return false;
     const lawful = this.#lawful(desk).find((id) => id === this.aim) ?? this.#lawful(desk)[0];

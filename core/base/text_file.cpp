@@ -66,7 +66,8 @@ Result<std::string> read_text_file(const std::filesystem::path& file, std::size_
   return text;
 }
 
-Result<void> write_text_file(const std::filesystem::path& named, std::string_view text) {
+Result<void> write_text_file(const std::filesystem::path& named, std::string_view text,
+                             const ToDisk& to_disk) {
   std::error_code unknown;
   std::filesystem::path file =
       std::filesystem::weakly_canonical(named, unknown);  // of a link, what it leads to
@@ -77,7 +78,7 @@ Result<void> write_text_file(const std::filesystem::path& named, std::string_vie
     std::ofstream out(beside, std::ios::binary | std::ios::trunc);
     out.write(text.data(), static_cast<std::streamsize>(text.size()));
     out.close();
-    if (!out) {
+    if (!out || (to_disk && !to_disk(beside))) {
       const std::string reason = last_error();
       std::error_code ignored;
       std::filesystem::remove(beside, ignored);
@@ -87,6 +88,8 @@ Result<void> write_text_file(const std::filesystem::path& named, std::string_vie
   std::error_code error;
   std::filesystem::rename(beside, file, error);
   if (error) return failure(named.string() + ": cannot be written: " + error.message());
+  if (to_disk && !to_disk(file.has_parent_path() ? file.parent_path() : "."))
+    return failure(named.string() + ": is written, but may be lost in a power cut: " + last_error());
   return {};
 }
 

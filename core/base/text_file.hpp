@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,15 @@ namespace telescope {
 /// is dropped.
 Result<std::string> read_text_file(const std::filesystem::path& file, std::size_t max_bytes);
 
-/// Writes beside `file` and renames over it, so that a full disk or a crash leaves what was there.
-Result<void> write_text_file(const std::filesystem::path& file, std::string_view text);
+/// Sees to it that a file's bytes, or a folder's names, are on the disk and not only on their way; false
+/// where they are not.
+using ToDisk = std::function<bool(const std::filesystem::path&)>;
+
+/// Writes beside `file` and renames over it, so that a full disk or a crash leaves what was there. With
+/// `to_disk` the same is true of a power cut: it is asked of the new file before that takes the old one's
+/// name, and of the folder after.
+Result<void> write_text_file(const std::filesystem::path& file, std::string_view text,
+                             const ToDisk& to_disk = {});
 
 /// Whether `text` is UTF-8 without zero bytes; the other half of what read_text_file checks.
 bool is_text(std::string_view text);

@@ -7,9 +7,9 @@
 namespace telescope {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json surface_to_json(const GridBoard& grid) {
+OrderedJson surface_to_json(const GridBoard& grid) {
   return {{"kind", "grid"},
           {"columns", grid.columns},
           {"rows", grid.rows},
@@ -19,19 +19,19 @@ Json surface_to_json(const GridBoard& grid) {
           {"columns_from_right", grid.columns_from_right}};
 }
 
-Json surface_to_json(const OpenBoard& open) {
+OrderedJson surface_to_json(const OpenBoard& open) {
   return {{"kind", "open"},
           {"width_mm", open.width.mm()},
           {"depth_mm", open.depth.mm()},
           {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
 }
 
-Json surface_to_json(const NoSurface&) {
+OrderedJson surface_to_json(const NoSurface&) {
   return {{"kind", "none"}};
 }
 
-Json area_to_json(const NamedArea& area) {
-  Json json{{"name", area.name}};
+OrderedJson area_to_json(const NamedArea& area) {
+  OrderedJson json{{"name", area.name}};
   if (area.outline) {
     json["min_mm"] = {area.outline->min.x_mm, area.outline->min.y_mm};
     json["max_mm"] = {area.outline->max.x_mm, area.outline->max.y_mm};
@@ -52,7 +52,7 @@ NamedArea area_from_json(const nlohmann::json& json, const std::string& place, F
   return area;
 }
 
-Json hill_to_json(const Hill& hill) {
+OrderedJson hill_to_json(const Hill& hill) {
   return {{"name", hill.name},
           {"min_mm", {hill.outline.min.x_mm, hill.outline.min.y_mm}},
           {"max_mm", {hill.outline.max.x_mm, hill.outline.max.y_mm}},
@@ -124,9 +124,9 @@ Board board_from_json(const nlohmann::json& json, const std::string& place, Firs
   return board;
 }
 
-Json board_to_json(const Board& board) {
-  Json json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
-  json["areas"] = Json::array();
+OrderedJson board_to_json(const Board& board) {
+  OrderedJson json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
+  json["areas"] = OrderedJson::array();
   for (const NamedArea& area : board.areas) json["areas"].push_back(area_to_json(area));
   for (const Hill& hill : board.hills) json["hills"].push_back(hill_to_json(hill));
   if (!board.ground.empty()) json["ground"] = ground_to_json(board.ground);

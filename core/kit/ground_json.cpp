@@ -7,22 +7,23 @@
 namespace telescope {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr double kFarthestMm = 20'000.0;
 
-Json point_to_json(TablePoint point) {
+OrderedJson point_to_json(TablePoint point) {
   return {point.x_mm, point.y_mm};
 }
 
-Json points_to_json(const std::vector<TablePoint>& points) {
-  Json json = Json::array();
+OrderedJson points_to_json(const std::vector<TablePoint>& points) {
+  OrderedJson json = OrderedJson::array();
   for (const TablePoint& point : points) json.push_back(point_to_json(point));
   return json;
 }
 
-Json to_json(const GroundArea& area) {
-  Json json{{"id", area.id}, {"name", area.name}, {"kind", area.kind}, {"height_mm", area.height.mm()}};
+OrderedJson to_json(const GroundArea& area) {
+  OrderedJson json{
+      {"id", area.id}, {"name", area.name}, {"kind", area.kind}, {"height_mm", area.height.mm()}};
   if (const auto* polygon = std::get_if<Polygon>(&area.shape)) {
     json["points_mm"] = points_to_json(polygon->points);
     return json;
@@ -34,7 +35,7 @@ Json to_json(const GroundArea& area) {
   return json;
 }
 
-Json to_json(const GroundLine& line) {
+OrderedJson to_json(const GroundLine& line) {
   return {{"id", line.id},
           {"name", line.name},
           {"kind", line.kind},
@@ -84,8 +85,8 @@ std::string read_id(const JsonReader& in, const Ground& ground) {
 
 }  // namespace
 
-Json ground_to_json(const Ground& ground) {
-  Json json{{"areas", Json::array()}, {"lines", Json::array()}};
+OrderedJson ground_to_json(const Ground& ground) {
+  OrderedJson json{{"areas", OrderedJson::array()}, {"lines", OrderedJson::array()}};
   for (const GroundArea& area : ground.areas) json["areas"].push_back(to_json(area));
   for (const GroundLine& line : ground.lines) json["lines"].push_back(to_json(line));
   return json;

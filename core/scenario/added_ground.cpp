@@ -4,29 +4,12 @@
 #include <cstdio>
 
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 #include "core/scenario/scenario_file.hpp"
+#include "core/scenario/toml_string.hpp"
 
 namespace telescope {
 namespace {
-
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", std::round(value * 100.0) / 100.0 + 0.0);
-  std::string words = text;
-  while (words.back() == '0') words.pop_back();
-  if (words.back() == '.') words.pop_back();
-  return words;
-}
-
-/// In quotes, with what TOML would take for an end or an escape.
-std::string quoted(const std::string& text) {
-  std::string all = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') all += '\\';
-    all += c;
-  }
-  return all + "\"";
-}
 
 /// Numbers in an open table's unit; on squares lengths with theirs.
 class Writer {
@@ -34,8 +17,8 @@ class Writer {
   explicit Writer(const Board& board) : open_(std::get_if<OpenBoard>(&board.surface)) {}
 
   std::string length(double mm) const {
-    if (!open_) return quoted(number(mm) + " mm");
-    return number(open_->unit == MeasuringUnit::kInch ? Length::from_mm(mm).inches() : mm / 10.0);
+    if (!open_) return toml_string(decimal(mm) + " mm");
+    return decimal(open_->unit == MeasuringUnit::kInch ? Length::from_mm(mm).inches() : mm / 10.0);
   }
   std::string pair(TablePoint point) const {
     return "[" + length(point.x_mm) + ", " + length(point.y_mm) + "]";
@@ -47,8 +30,8 @@ class Writer {
   }
   static std::string head(const char* key, const std::string& id, const std::string& name,
                           const std::string& kind) {
-    return std::string("\n[[board.") + key + "]]\nid = " + quoted(id) + "\n" +
-           (name.empty() ? "" : "name = " + quoted(name) + "\n") + "kind = " + quoted(kind) + "\n";
+    return std::string("\n[[board.") + key + "]]\nid = " + toml_string(id) + "\n" +
+           (name.empty() ? "" : "name = " + toml_string(name) + "\n") + "kind = " + toml_string(kind) + "\n";
   }
 
   std::string text(const GroundArea& area) const {
@@ -61,12 +44,12 @@ class Writer {
     } else {
       all += "points = " + pairs(std::get<Polygon>(area.shape).points) + "\n";
     }
-    if (area.height > Length()) all += "height = " + quoted(number(area.height.mm()) + " mm") + "\n";
+    if (area.height > Length()) all += "height = " + toml_string(decimal(area.height.mm()) + " mm") + "\n";
     return all;
   }
   std::string text(const GroundLine& line) const {
     std::string all = head("line", line.id, line.name, line.kind) + "points = " + pairs(line.points) + "\n";
-    if (line.width > Length()) all += "width = " + quoted(number(line.width.mm()) + " mm") + "\n";
+    if (line.width > Length()) all += "width = " + toml_string(decimal(line.width.mm()) + " mm") + "\n";
     return all;
   }
 
@@ -75,10 +58,10 @@ class Writer {
 };
 
 Result<Scenario> written(const std::filesystem::path& file, const std::string& text,
-                         std::span<const Ruleset* const> among) {
+                         std::span<const Ruleset* const> among, const ToDisk& to_disk) {
   auto scenario = parse_scenario(text, file.filename().string(), file.parent_path(), among);
   if (!scenario) return scenario;
-  if (auto done = write_text_file(file, text); !done) return tl::unexpected(done.error());
+  if (auto done = write_text_file(file, text, to_disk); !done) return tl::unexpected(done.error());
   return scenario;
 }
 
@@ -93,17 +76,17 @@ std::string ground_text(const Ground& ground, const Board& board) {
 }
 
 Result<Scenario> add_ground(const std::filesystem::path& file, const Ground& added,
-                            std::span<const Ruleset* const> among) {
+                            std::span<const Ruleset* const> among, const ToDisk& to_disk) {
   auto text = read_text_file(file, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
   const auto before = parse_scenario(*text, file.filename().string(), file.parent_path(), among);
   if (!before) return before;
   if (!text->empty() && text->back() != '\n') *text += '\n';
-  return written(file, *text + ground_text(added, before->board), among);
+  return written(file, *text + ground_text(added, before->board), among, to_disk);
 }
 
 Result<Scenario> take_back_ground(const std::filesystem::path& file, const Ground& added,
-                                  std::span<const Ruleset* const> among) {
+                                  std::span<const Ruleset* const> among, const ToDisk& to_disk) {
   const auto text = read_text_file(file, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
   const auto now = parse_scenario(*text, file.filename().string(), file.parent_path(), among);
@@ -112,7 +95,7 @@ Result<Scenario> take_back_ground(const std::filesystem::path& file, const Groun
   if (!text->ends_with(last))
     return failure(file.filename().string() +
                    ": does not end with what was traced last; take it out of the file by hand");
-  return written(file, text->substr(0, text->size() - last.size()), among);
+  return written(file, text->substr(0, text->size() - last.size()), among, to_disk);
 }
 
 }  // namespace telescope

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/result.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario.hpp"
 
@@ -19,10 +20,11 @@ std::string ground_text(const Ground& ground, const Board& board);
 /// that the ruleset does not know leave the file as it was, and the error is one line that says what is
 /// wrong. Gives back the scenario as it is read now.
 Result<Scenario> add_ground(const std::filesystem::path& file, const Ground& added,
-                            std::span<const Ruleset* const> among = rulesets());
+                            std::span<const Ruleset* const> among = rulesets(), const ToDisk& to_disk = {});
 
 /// Takes back what add_ground() put there last; fails where the file does not end with it any more.
 Result<Scenario> take_back_ground(const std::filesystem::path& file, const Ground& added,
-                                  std::span<const Ruleset* const> among = rulesets());
+                                  std::span<const Ruleset* const> among = rulesets(),
+                                  const ToDisk& to_disk = {});
 
 }  // namespace telescope

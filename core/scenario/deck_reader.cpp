@@ -17,7 +17,7 @@ constexpr BaseSize kMiniCard{.width = 44_mm, .depth = 68_mm, .height = Length::f
 /// Beside the tag, and before and behind it together, where suit and rank stand.
 constexpr Length kLeastBeside = 4_mm, kLeastEnds = 30_mm;
 
-BaseSize read_size(const TomlReader& deck, Length tag_size, TomlErrors& errors) {
+BaseSize read_card_size(const TomlReader& deck, Length tag_size, TomlErrors& errors) {
   BaseSize size = kMiniCard;
   if (const auto* table = deck.table("size")) {
     const TomlReader in(*table, "the size of a deck's cards", errors, {"width", "depth", "height"});
@@ -66,7 +66,7 @@ void read_decks(const TomlReader& file, Length tag_size, std::vector<MarkerSpec>
     if (name.empty() || letters(name) > kLongestName || !is_printable(name))
       in.wrong("name", "must be 1 to 80 letters on one line");
     const std::vector<std::string> faces = read_faces(in);
-    const BaseSize size = read_size(in, tag_size, errors);
+    const BaseSize size = read_card_size(in, tag_size, errors);
     const auto add = [&](MarkerSpec card, std::string_view key) {
       if (std::ranges::find(markers, card.id, &MarkerSpec::id) != markers.end())
         in.wrong(key, "makes a class of markers '" + card.id +

@@ -12,7 +12,7 @@ constexpr int kMostPrinted = 200;  // of one class: several sheets
 constexpr Length kLargestMarker = 150_mm;
 
 /// A marker shows a rim of grey round its tag, as a counter does, unless the file gives its size.
-BaseSize read_size(const TomlReader& marker, Length tag_size, TomlErrors& errors) {
+BaseSize read_marker_size(const TomlReader& marker, Length tag_size, TomlErrors& errors) {
   const Length side = std::max(25_mm, tag_size * 1.25);
   BaseSize size{.width = side, .depth = side, .height = MarkerSpec{}.size.height};
   const auto* table = marker.table("size");
@@ -29,7 +29,7 @@ MarkerSpec read_marker(const TomlReader& in, Length tag_size, TomlErrors& errors
   marker.name = in.text("name", marker.id);
   marker.short_name = in.text("short", marker.id.substr(0, kLongestShortName));
   marker.count = in.whole("count", 1, 1, kMostPrinted);
-  marker.size = read_size(in, tag_size, errors);
+  marker.size = read_marker_size(in, tag_size, errors);
   if (!is_id(marker.id)) in.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
   if (marker.name.empty() || letters(marker.name) > kLongestName || !is_printable(marker.name))
     in.wrong("name", "must be 1 to 80 letters on one line");

@@ -8,6 +8,7 @@
 
 #include "core/base/nearest.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 #include "core/scenario/settings_reader.hpp"
 
 namespace telescope {
@@ -35,12 +36,6 @@ bool read_base(std::string_view text, UnitRow& row) {
   return read(row.base_depth_mm) && text.empty();
 }
 
-std::string trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
-}
-
 /// Splits RFC 4180 text into records. Nothing: a quote is never closed.
 std::optional<std::vector<Record>> split(std::string_view csv, char separator) {
   std::vector<Record> records;
@@ -63,7 +58,7 @@ std::optional<std::vector<Record>> split(std::string_view csv, char separator) {
         ++i;
       }
       while (i < csv.size() && csv[i] != separator && csv[i] != '\n' && csv[i] != '\r') field += csv[i++];
-      record.fields.push_back(trimmed(field));
+      record.fields.emplace_back(trimmed(field));
       more = i < csv.size() && csv[i] == separator;
       if (more) ++i;
     }

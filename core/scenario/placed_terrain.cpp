@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 #include "core/measure/distance.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/scenario/toml_reader.hpp"
@@ -64,9 +65,9 @@ std::map<std::string, Written> written_in(const toml::table& file, const Board& 
   const toml::array* areas = file["board"]["ground"].as_array();
   if (!areas || !open) return all;
   const auto length_mm = [&](const toml::node* node) {
-    const auto number = node ? node->value<double>() : std::nullopt;
-    if (!number) return 0.0;
-    return (open->unit == MeasuringUnit::kInch ? Length::from_inches(*number) : Length::from_cm(*number))
+    const auto decimal = node ? node->value<double>() : std::nullopt;
+    if (!decimal) return 0.0;
+    return (open->unit == MeasuringUnit::kInch ? Length::from_inches(*decimal) : Length::from_cm(*decimal))
         .mm();
   };
   for (const toml::node& node : *areas) {
@@ -84,12 +85,6 @@ std::map<std::string, Written> written_in(const toml::table& file, const Board& 
   return all;
 }
 
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", value + 0.0);
-  return text;
-}
-
 bool has_moved(const Written& was, const PlacedTerrain& now) {
   const double turned = std::abs(std::remainder(now.heading_deg - was.heading_deg, 360.0));
   return std::hypot(now.at.x_mm - was.at.x_mm, now.at.y_mm - was.at.y_mm) > kMoved_mm || turned > kTurned_deg;
@@ -98,7 +93,7 @@ bool has_moved(const Written& was, const PlacedTerrain& now) {
 bool write(Lines& lines, const Board& board, const Written& was, const PlacedTerrain& now) {
   const auto& open = std::get<OpenBoard>(board.surface);
   const auto unit = [&](double mm) {
-    return number(open.unit == MeasuringUnit::kInch ? Length::from_mm(mm).inches() : mm / 10.0);
+    return decimal(open.unit == MeasuringUnit::kInch ? Length::from_mm(mm).inches() : mm / 10.0);
   };
   if (!lines.replace(was.at_line, "at", "[" + unit(now.at.x_mm) + ", " + unit(now.at.y_mm) + "]", ']'))
     return false;
@@ -124,7 +119,7 @@ std::vector<PlacedTerrain> terrain_seen(const Kit& kit, const TableView& view) {
 }
 
 Result<Ground> place_terrain(const std::filesystem::path& file, std::span<const PlacedTerrain> pieces,
-                             std::span<const Ruleset* const> among) {
+                             std::span<const Ruleset* const> among, const ToDisk& to_disk) {
   const std::string name = file.filename().string();
   const auto text = read_text_file(file, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
@@ -150,7 +145,7 @@ Result<Ground> place_terrain(const std::filesystem::path& file, std::span<const 
   if (moved.empty()) return Ground{};
   const auto now = parse_scenario(lines.text(), name, file.parent_path(), among);
   if (!now) return tl::unexpected(now.error());
-  if (auto done = write_text_file(file, lines.text()); !done) return tl::unexpected(done.error());
+  if (auto done = write_text_file(file, lines.text(), to_disk); !done) return tl::unexpected(done.error());
   Ground ground;
   for (const GroundArea& area : now->board.ground.areas)
     if (std::ranges::count(moved, area.id) > 0) ground.areas.push_back(area);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/result.hpp"
+#include "core/base/text_file.hpp"
 #include "core/board/board.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario.hpp"
@@ -30,6 +31,6 @@ std::vector<PlacedTerrain> terrain_seen(const Kit& kit, const TableView& view);
 /// before it is written: a piece that would lie beside the table, or whose `at` is not on a line of its own,
 /// leaves the file as it was, and the error is one line. Gives back the areas that lie elsewhere now.
 Result<Ground> place_terrain(const std::filesystem::path& file, std::span<const PlacedTerrain> pieces,
-                             std::span<const Ruleset* const> among = rulesets());
+                             std::span<const Ruleset* const> among = rulesets(), const ToDisk& to_disk = {});
 
 }  // namespace telescope

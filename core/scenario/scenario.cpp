@@ -22,19 +22,19 @@ std::string in_mm(Length length) {
   return in_mm(length.mm());
 }
 
-Ordered surface_to_json(const GridBoard& grid) {
+Ordered surface_keys(const GridBoard& grid) {
   return {{"columns", grid.columns},       {"rows", grid.rows},
           {"cell", in_mm(grid.cell)},      {"column_prefix", grid.column_prefix},
           {"row_prefix", grid.row_prefix}, {"columns_from_right", grid.columns_from_right}};
 }
 
-Ordered surface_to_json(const OpenBoard& open) {
+Ordered surface_keys(const OpenBoard& open) {
   return {{"width", in_mm(open.width)},
           {"depth", in_mm(open.depth)},
           {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
 }
 
-Ordered surface_to_json(const NoSurface&) {
+Ordered surface_keys(const NoSurface&) {
   return {{"surface", false}};
 }
 
@@ -46,13 +46,13 @@ void add_rectangle(Ordered& json, const NamedArea::Rectangle& rectangle) {
   json["depth"] = in_mm(max.y_mm - min.y_mm);
 }
 
-Ordered area_to_json(const NamedArea& area) {
+Ordered area_keys(const NamedArea& area) {
   Ordered json{{"name", area.name}};
   if (area.outline) add_rectangle(json, *area.outline);
   return json;
 }
 
-Ordered hill_to_json(const Hill& hill) {
+Ordered hill_keys(const Hill& hill) {
   Ordered json{{"name", hill.name}, {"round", hill.round}, {"height", in_mm(hill.height)}};
   add_rectangle(json, hill.outline);
   return json;
@@ -62,16 +62,16 @@ Ordered pair_to_json(double x_mm, double y_mm) {
   return Ordered::array({in_mm(x_mm), in_mm(y_mm)});
 }
 
-Ordered points_to_json(const std::vector<TablePoint>& points) {
+Ordered point_values(const std::vector<TablePoint>& points) {
   Ordered json = Ordered::array();
   for (const TablePoint& point : points) json.push_back(pair_to_json(point.x_mm, point.y_mm));
   return json;
 }
 
-Ordered area_to_json(const GroundArea& area) {
+Ordered area_keys(const GroundArea& area) {
   Ordered json{{"id", area.id}, {"name", area.name}, {"kind", area.kind}, {"height", in_mm(area.height)}};
   if (const auto* polygon = std::get_if<Polygon>(&area.shape)) {
-    json["points"] = points_to_json(polygon->points);
+    json["points"] = point_values(polygon->points);
     return json;
   }
   const auto& ellipse = std::get<Ellipse>(area.shape);
@@ -86,15 +86,15 @@ Ordered line_to_json(const GroundLine& line) {
           {"name", line.name},
           {"kind", line.kind},
           {"width", in_mm(line.width)},
-          {"points", points_to_json(line.points)}};
+          {"points", point_values(line.points)}};
 }
 
 Ordered board_to_toml_keys(const Board& board) {
-  Ordered json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
+  Ordered json = std::visit([](const auto& surface) { return surface_keys(surface); }, board.surface);
   json["area"] = Ordered::array();
-  for (const NamedArea& area : board.areas) json["area"].push_back(area_to_json(area));
-  for (const Hill& hill : board.hills) json["hill"].push_back(hill_to_json(hill));
-  for (const GroundArea& area : board.ground.areas) json["ground"].push_back(area_to_json(area));
+  for (const NamedArea& area : board.areas) json["area"].push_back(area_keys(area));
+  for (const Hill& hill : board.hills) json["hill"].push_back(hill_keys(hill));
+  for (const GroundArea& area : board.ground.areas) json["ground"].push_back(area_keys(area));
   for (const GroundLine& line : board.ground.lines) json["line"].push_back(line_to_json(line));
   return json;
 }
@@ -116,7 +116,7 @@ void add(Ordered& json, const Settings& values) {
     std::visit([&, &name = key](const auto& v) { json[name] = v; }, value);
 }
 
-Ordered sides_to_json(const SideNames& sides) {
+Ordered side_keys(const SideNames& sides) {
   return {{"attacker", sides.names[0]},
           {"attacker_short", sides.short_names[0]},
           {"defender", sides.names[1]},
@@ -202,7 +202,7 @@ std::string to_json(const Scenario& scenario) {
                                 {"units", std::move(units)}});
   }
   if (!scenario.rules.empty()) json[scenario.ruleset] = Ordered::parse(scenario.rules);
-  if (scenario.sides != SideNames{}) json["sides"] = sides_to_json(scenario.sides);
+  if (scenario.sides != SideNames{}) json["sides"] = side_keys(scenario.sides);
   add(json["settings"], scenario.settings);
   if (const auto battle = setting(scenario, kBattleTable, std::string()); !battle.empty()) {
     json["settings"].erase(std::string(kBattleTable));

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 
+#include "core/base/words.hpp"
+
 namespace telescope {
 namespace {
 
 constexpr std::string_view kBlank = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 /// An odd number of quotes; those that a backslash or other quotes hide, and comments, do not count.
 bool lacks_quote(std::string_view line) {

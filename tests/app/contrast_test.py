@@ -1,6 +1,6 @@
 """Text and symbols stand out from whatever they are drawn on, in the pages' light and dark palette and in the window's, by
 the contrast of WCAG 2: at least 4.5 for text, 3 for symbols and for the lines that alone tell what something is, 7 for text of the pages where more
-contrast is asked for."""
+contrast is asked for. Colours of the window that mean something are also told apart by every kind of colour vision."""
 
 import os
 import re
@@ -10,17 +10,45 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 TEXT, SYMBOL, MORE = 4.5, 3.0, 7.0
 
 
+def channel(byte):
+    share = byte / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
 def luminance(colour):
-    def linear(byte):
-        share = byte / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-    red, green, blue = map(linear, colour)
+    red, green, blue = map(channel, colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one, two):
     lighter, darker = sorted((luminance(one), luminance(two)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
+
+
+# What is seen of a linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1).
+COLOUR_VISION = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+# CIE76 units: 2.3 are just seen side by side; six times that is seen across a window.
+APART = 14
+
+
+def lab(colour, vision):
+    linear = [channel(byte) for byte in colour]
+    red, green, blue = (min(1, max(0, sum(k * c for k, c in zip(row, linear)))) for row in COLOUR_VISION[vision])
+    def root(share):
+        return share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116
+    x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
+    y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def difference(one, two, vision):
+    return sum((a - b) ** 2 for a, b in zip(lab(one, vision), lab(two, vision))) ** 0.5
 
 
 def over(colour, ground, share):
@@ -122,36 +150,89 @@ class Pages(unittest.TestCase):
 
 
 class Window(unittest.TestCase):
-    GROUNDS = ("Ground", "Stage", "Surface", "SurfaceHover", "SurfaceChosen", "Veil")
-    TEXTS = ("Text", "TextQuiet", "TextFaint", "Accent", "Attacker", "Defender", "Neutral", "Alarm", "Warning", "Chosen")
-    CHIPS = ("Accent", "Attacker", "Defender", "Neutral", "Alarm", "Warning", "Chosen")
+    """The palettes of app/panels/palette.hpp, for the umpire's window and the projector's."""
+    GROUNDS = ("ground", "stage", "surface", "surface_hover", "surface_chosen")
+    TEXTS = ("text", "text_quiet", "text_faint", "accent", "attacker", "defender", "neutral", "alarm", "warning", "chosen")
+    CHIPS = ("accent", "attacker", "defender", "neutral", "alarm", "warning", "chosen")
+    MAP = ("map_sea", "map_paper", "map_wood", "map_town", "map_hill", "map_water")
+    ON_MAP = ("text", "text_quiet", "text_faint", "alarm", "warning")
+    SIDES = ("attacker", "defender", "neutral")
+    LINES = ("line", "map_grid", "map_road")
+    # What is told apart by colour beside its shape and its word.
+    APART = (("attacker", "defender"), ("attacker", "neutral"), ("defender", "neutral"), ("accent", "alarm"),
+             ("accent", "warning"), ("alarm", "warning"), ("defender", "alarm"), ("attacker", "alarm"))
 
     @classmethod
     def setUpClass(cls):
-        cls.colours = {}
-        for name, value in re.findall(r"ImU32 k(\w+) = IM_COL32\(([^)]*)\)", read("app/panels/theme.hpp")):
-            numbers = [int(each, 0) for each in value.split(",")]
-            # A veil lies on a picture: at worst on white.
-            cls.colours[name] = over(numbers[:3], (255, 255, 255), numbers[3] / 255)
+        cls.palettes, cls.veils = {}, {}
+        for name, body in re.findall(r"Palette k(\w+)Palette\{(.*?)\n\};", read("app/panels/palette.hpp"), flags=re.S):
+            numbers = {part: [int(each, 0) for each in value.split(",")]
+                       for part, value in re.findall(r"\.(\w+) = IM_COL32\(([^)]*)\)", body)}
+            # A veil lies on a picture, which is at worst as bright or as dark as the text on it.
+            *veil, alpha = numbers.pop("veil")
+            behind = (0, 0, 0) if ".light = true" in body else (255, 255, 255)
+            cls.veils[name] = over(veil, behind, alpha / 255)
+            cls.palettes[name] = {part: colour[:3] for part, colour in numbers.items()}
 
-    def test_every_colour_is_a_text_a_ground_or_a_line(self):
-        self.assertEqual(set(self.colours) - {*self.GROUNDS, *self.TEXTS}, {"Ink", "Line"})
+    @staticmethod
+    def least(palette):
+        return MORE if palette == "HighContrast" else TEXT
+
+    def test_there_are_three_palettes_and_every_colour_is_looked_at_here(self):
+        self.assertEqual(set(self.palettes), {"Dark", "Light", "HighContrast"})
+        for palette, colours in self.palettes.items():
+            self.assertEqual(set(colours), {*self.GROUNDS, *self.TEXTS, *self.MAP, *self.LINES, "ink"}, palette)
 
     def test_text_stands_out_from_every_ground(self):
-        for ground in self.GROUNDS:
-            for text in self.TEXTS if ground != "Veil" else ("Text", "Neutral", "Chosen"):
-                ratio = contrast(self.colours[text], self.colours[ground])
-                self.assertGreaterEqual(round(ratio, 2), TEXT, f"{text} on {ground}")
+        for palette, colours in self.palettes.items():
+            for texts, grounds in ((self.TEXTS, self.GROUNDS), (self.ON_MAP, self.MAP)):
+                for text in texts:
+                    for ground in grounds:
+                        ratio = contrast(colours[text], colours[ground])
+                        self.assertGreaterEqual(round(ratio, 2), self.least(palette), f"{palette}: {text} on {ground}")
+
+    def test_text_stands_out_from_a_veil_on_any_picture(self):
+        for palette, colours in self.palettes.items():
+            for text in ("text", "neutral", "chosen") if palette == "Dark" else self.TEXTS:
+                ratio = contrast(colours[text], self.veils[palette])
+                self.assertGreaterEqual(round(ratio, 2), self.least(palette), f"{palette}: {text}")
 
     def test_ink_stands_out_from_every_chip(self):
-        for chip in self.CHIPS:
-            self.assertGreaterEqual(round(contrast(self.colours["Ink"], self.colours[chip]), 2), TEXT, chip)
+        for palette, colours in self.palettes.items():
+            for chip in self.CHIPS:
+                ratio = contrast(colours["ink"], colours[chip])
+                self.assertGreaterEqual(round(ratio, 2), self.least(palette), f"{palette}: {chip}")
+
+    def test_symbols_and_roads_stand_out_from_the_projectors_map(self):
+        for palette, colours in self.palettes.items():
+            for drawn in (*self.SIDES, "map_road"):
+                for ground in self.MAP:
+                    ratio = contrast(colours[drawn], colours[ground])
+                    self.assertGreaterEqual(round(ratio, 2), SYMBOL, f"{palette}: {drawn} on {ground}")
+
+    def test_whoever_asks_for_more_contrast_sees_every_line(self):
+        colours = self.palettes["HighContrast"]
+        for line in self.LINES:
+            for ground in self.GROUNDS + self.MAP:
+                self.assertGreaterEqual(round(contrast(colours[line], colours[ground]), 2), SYMBOL, f"{line} on {ground}")
+
+    def test_colours_with_a_meaning_are_told_apart_by_every_kind_of_colour_vision(self):
+        for palette, colours in self.palettes.items():
+            for one, two in self.APART:
+                for vision in COLOUR_VISION:
+                    away = difference(colours[one], colours[two], vision)
+                    self.assertGreaterEqual(away, APART, f"{palette}: {one} and {two}, {vision}")
 
 
 class Measure(unittest.TestCase):
     def test_contrast_is_that_of_the_standard(self):
         self.assertAlmostEqual(contrast((0, 0, 0), (255, 255, 255)), 21)
         self.assertAlmostEqual(contrast((0x77, 0x77, 0x77), (255, 255, 255)), 4.48, places=2)
+
+    def test_difference_is_that_of_the_standard(self):
+        self.assertAlmostEqual(difference((255, 255, 255), (0, 0, 0), "usual"), 100, places=1)
+        self.assertAlmostEqual(difference((255, 0, 0), (0, 255, 0), "usual"), 170.6, places=0)
+        self.assertLess(difference((255, 0, 0), (0, 255, 0), "deuteranopia"), 85)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,18 @@
+#include <cerrno>
+#include <filesystem>
+#include <iterator>
 #include <string>
+#include <system_error>
+#include <vector>
 
 #include "core/base/json_fields.hpp"
 #include "core/base/json_reader.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/base/nesting.hpp"
 #include "core/base/shallow_json.hpp"
+#include "core/base/text_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 
 using namespace telescope;
 using nlohmann::json;
@@ -160,4 +167,34 @@ TEST_CASE("fields say in plain words what is missing, and what they must be", "[
   CHECK(told([&] { object.at("list").at(7).get<int>(); }) == "a list has too few entries");
   CHECK(told([&] { object.at("text").at("x").get<int>(); }) ==
         "a text stands where a list or an object must be");
+}
+
+TEST_CASE("a file is on the disk before it takes the older one's name, and its folder after that", "[text]") {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path file = folder / "notes.toml";
+  REQUIRE(write_text_file(file, "older"));
+  std::vector<std::string> asked;
+  const auto done = write_text_file(file, "newer", [&](const std::filesystem::path& what) {
+    const bool is_folder = std::filesystem::is_directory(what);
+    asked.push_back((is_folder ? "the folder" : read_text_file(what, 100).value()) + ", " +
+                    read_text_file(file, 100).value());
+    return true;
+  });
+  REQUIRE(done);
+  CHECK(asked == std::vector<std::string>{"newer, older", "the folder, newer"});
+}
+
+TEST_CASE("a file that does not reach the disk leaves the older one as it was", "[text]") {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path file = folder / "notes.toml";
+  REQUIRE(write_text_file(file, "older"));
+  const auto failed = write_text_file(file, "newer", [](const std::filesystem::path&) {
+    errno = EIO;
+    return false;
+  });
+  REQUIRE_FALSE(failed);
+  CHECK(failed.error().message ==
+        file.string() + ": cannot be written: " + std::generic_category().message(EIO));
+  CHECK(read_text_file(file, 100).value() == "older");
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }

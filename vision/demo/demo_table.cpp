@@ -19,15 +19,9 @@
 namespace telescope::vision::demo {
 namespace {
 
-constexpr double kShutter_s = 1.0 / 60;
-constexpr float kFigureHeight = 15;        ///< where the fingertips hold a resting piece, mm
 constexpr std::size_t kMostUnhurried = 2;  ///< markers to be laid, turned over or taken away
 constexpr double kHurried = 3.0;           ///< Script's pace
 constexpr int kBlurMargin = 16;            ///< more than the lens's blur reaches, pixels
-
-float f(double v) {
-  return static_cast<float>(v);
-}
 
 Placed place(std::shared_ptr<const Model> model, Spot spot, double lift_mm) {
   return {std::move(model),

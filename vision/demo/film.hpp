@@ -7,6 +7,9 @@
 
 namespace telescope::vision::demo {
 
+/// For how long the shutter is open.
+inline constexpr double kShutter_s = 1.0 / 60;
+
 /// What lens and sensor do to the light that comes in.
 struct Film {
   double blur_px = 0.7;    ///< sigma of the lens's softness

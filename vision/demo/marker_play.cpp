@@ -10,7 +10,7 @@ namespace telescope::vision::demo {
 namespace {
 
 constexpr std::size_t kClasses = 2, kOfEach = 3;
-constexpr double kGap_mm = 6.0, kStep_mm = 16.0;
+constexpr double kApart_mm = 6.0, kStep_mm = 16.0;
 
 /// Places in Kit::pieces of the markers of one class.
 std::vector<std::size_t> pieces_of(const Kit& kit, const MarkerClass& marker) {
@@ -55,14 +55,14 @@ std::vector<DemoMarker> demo_markers(const Kit& kit) {
 
 std::optional<Spot> free_spot(const Board& board, const DemoMarker& marker,
                               const std::vector<Occupied>& occupied) {
-  const double w = width(board).mm(), d = depth(board).mm(), rim = marker.reach_mm + kGap_mm;
+  const double w = width(board).mm(), d = depth(board).mm(), rim = marker.reach_mm + kApart_mm;
   std::optional<Spot> best;
   double nearest = w + d;
   for (double y = rim; y <= d - rim; y += kStep_mm)
     for (double x = rim; x <= w - rim; x += kStep_mm) {
       const double far = std::hypot(x - w / 2, y - d / 2);
       const bool is_free = std::ranges::none_of(occupied, [&](const Occupied& o) {
-        return std::hypot(x - o.centre.x_mm, y - o.centre.y_mm) < o.reach_mm + marker.reach_mm + kGap_mm;
+        return std::hypot(x - o.centre.x_mm, y - o.centre.y_mm) < o.reach_mm + marker.reach_mm + kApart_mm;
       });
       if (!is_free || far >= nearest) continue;
       nearest = far;

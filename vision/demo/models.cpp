@@ -17,9 +17,6 @@ constexpr float kCardThickness = 0.4F;
 Material matt(Vec3 colour) {
   return {colour, 0.0F};
 }
-float f(double v) {
-  return static_cast<float>(v);
-}
 
 struct Livery {
   Vec3 cloth, vehicle;

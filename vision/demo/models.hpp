@@ -27,6 +27,7 @@ std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss
 std::vector<Vec3> tag_points(double size_mm, const TagPlacement& tag, const Placed& base);
 
 /// A right hand that holds something at the origin between its fingers, its arm towards -y.
+inline constexpr float kFigureHeight = 15;  ///< where the fingertips hold a resting piece, mm over the table
 std::shared_ptr<const Model> hand_model();
 
 std::shared_ptr<const Model> tree_model(cv::RNG& rng);

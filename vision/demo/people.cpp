@@ -5,6 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "core/board/segments.hpp"
+#include "vision/demo/easing.hpp"
+
 namespace telescope::vision::demo {
 namespace {
 
@@ -14,19 +17,6 @@ constexpr double kGap_mm = 4;       ///< that is kept between bases
 constexpr double kLeast_mm = 18;    ///< a move is at least so far
 constexpr double kFigure_mm = 15;   ///< radius of what is put over tags
 constexpr double kUndoAfter_s = 6;  ///< what covers a tag stays at least so long
-
-double smooth(double x) {
-  x = std::clamp(x, 0.0, 1.0);
-  return x * x * x * (10 - x * (15 - 6 * x));
-}
-
-TablePoint mix(TablePoint a, TablePoint b, double s) {
-  return {a.x_mm + (b.x_mm - a.x_mm) * s, a.y_mm + (b.y_mm - a.y_mm) * s};
-}
-
-double distance(TablePoint a, TablePoint b) {
-  return std::hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm);
-}
 
 Spot turned(Spot spot, double by_deg) {
   spot.heading = Heading::from_degrees(spot.heading.degrees() + by_deg);
@@ -103,7 +93,7 @@ void People::finish(const Act& act) {
   if (!act.counts) return;
   for (const Ride& ride : act.rides) {
     if (ride.thing >= kit_.pieces.size()) continue;
-    const bool same_place = distance(ride.from.centre, ride.to.centre) < 3;
+    const bool same_place = distance_mm(ride.from.centre, ride.to.centre) < 3;
     TrueMove move{
         .piece = ride.thing, .deed = act.deed, .lifted_at_s = ride.start_s, .put_down_at_s = ride.end_s};
     if (!ride.from_box) move.from = ride.from;
@@ -161,7 +151,7 @@ bool People::is_busy(Thing thing) const {
            // What lies under something stays where it is.
            const auto at = resting_.find(thing);
            return p.thing == thing || (p.deed == Deed::kCover && at != resting_.end() &&
-                                       distance(at->second.centre, p.home.centre) < 60);
+                                       distance_mm(at->second.centre, p.home.centre) < 60);
          });
 }
 
@@ -251,7 +241,7 @@ void People::visit(Act& act, double at_s, std::vector<Ride> rides) {
   for (Ride& r : rides) {
     r.arm = act.arms.size();
     if (r.to_box) r.to = {arm.door, r.from.heading};
-    const double way = distance(r.from.centre, r.to.centre);
+    const double way = distance_mm(r.from.centre, r.to.centre);
     r.start_s = clock;
     r.end_s = clock + (r.lift_mm > 0 ? 0.8 : 0.6) + way / (r.lift_mm > 0 ? 380 : 150);
     arm.keys.push_back({r.start_s, r.from.centre, 0});
@@ -304,7 +294,7 @@ std::optional<People::Act> People::carry(double at_s) {
   if (!piece) return std::nullopt;
   const Spot from = resting_.at(*piece);
   const auto to = free_spot(*piece, from.heading.degrees() + rng_.uniform(-40.0, 40.0));
-  if (!to || distance(from.centre, to->centre) < kLeast_mm) return std::nullopt;
+  if (!to || distance_mm(from.centre, to->centre) < kLeast_mm) return std::nullopt;
   Act act{.deed = Deed::kCarry};
   visit(act, at_s, {{.thing = *piece, .from = from, .to = *to, .lift_mm = kLift_mm}});
   return act;
@@ -334,7 +324,7 @@ std::optional<People::Act> People::swap(double at_s) {
     const auto one = free_piece(), other = free_piece();
     if (!one || !other || one == other) continue;
     const Spot a = resting_.at(*one), b = resting_.at(*other);
-    if (kit_.pieces[*one].kind != kit_.pieces[*other].kind || distance(a.centre, b.centre) < 60 ||
+    if (kit_.pieces[*one].kind != kit_.pieces[*other].kind || distance_mm(a.centre, b.centre) < 60 ||
         is_card(*one) != is_card(*other))
       continue;
     Act act{.deed = Deed::kSwap};
@@ -388,7 +378,7 @@ std::optional<People::Act> People::slide(double at_s) {
     const Spot from = resting_.at(*first);
     std::vector<Thing> stack;
     for (const auto& [thing, spot] : resting_)
-      if (thing < kit_.pieces.size() && !is_busy(thing) && distance(spot.centre, from.centre) < 75)
+      if (thing < kit_.pieces.size() && !is_busy(thing) && distance_mm(spot.centre, from.centre) < 75)
         stack.push_back(thing);
     const double far = rng_.uniform(kLeast_mm, 60.0), way = rng_.uniform(0.0, 2 * M_PI);
     const TablePoint by{far * std::cos(way), far * std::sin(way)};

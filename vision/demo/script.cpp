@@ -4,25 +4,18 @@
 #include <cmath>
 #include <limits>
 
+#include "core/board/segments.hpp"
+#include "vision/demo/easing.hpp"
+
 namespace telescope::vision::demo {
 namespace {
 
 constexpr double kReach_s = 1.3;     ///< from the door to the piece, and back
-constexpr double kPause_s = 0.35;    ///< gripping, letting go
+constexpr double kGrip_s = 0.35;     ///< gripping, letting go
 constexpr double kLift = 45;         ///< how high a piece is carried, mm
 constexpr double kPushed_mm_s = 60;  ///< so fast a piece is pushed along a way
 constexpr double kCover_s = 4.0;     ///< so long a hand rests over a marker
 constexpr double kStandReach = 44;   ///< from a base's middle to the end of its tail, mm
-
-/// 0 to 1 without jerk at either end.
-double smooth(double x) {
-  x = std::clamp(x, 0.0, 1.0);
-  return x * x * x * (10 - x * (15 - 6 * x));
-}
-
-TablePoint mix(TablePoint a, TablePoint b, double s) {
-  return {a.x_mm + (b.x_mm - a.x_mm) * s, a.y_mm + (b.y_mm - a.y_mm) * s};
-}
 
 double carry_s(const Spot& from, const Spot& to) {
   return 1.1 + std::hypot(from.centre.x_mm - to.centre.x_mm, from.centre.y_mm - to.centre.y_mm) / 320;
@@ -35,19 +28,16 @@ std::vector<TablePoint> way_of(const Carry& carry) {
   way.push_back(carry.to.centre);
   return way;
 }
-double distance(TablePoint a, TablePoint b) {
-  return std::hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm);
-}
 double length_of(const std::vector<TablePoint>& way) {
   double mm = 0.0;
-  for (std::size_t i = 1; i < way.size(); ++i) mm += distance(way[i - 1], way[i]);
+  for (std::size_t i = 1; i < way.size(); ++i) mm += distance_mm(way[i - 1], way[i]);
   return mm;
 }
 /// At this share of the way's length, 0 to 1.
 TablePoint along(const std::vector<TablePoint>& way, double share) {
   double left = share * length_of(way);
   for (std::size_t i = 1; i < way.size(); ++i) {
-    const double stretch = distance(way[i - 1], way[i]);
+    const double stretch = distance_mm(way[i - 1], way[i]);
     if (left <= stretch && stretch > 0.0) return mix(way[i - 1], way[i], left / stretch);
     left -= stretch;
   }
@@ -308,7 +298,7 @@ void Script::add(const CastPlay::Deed& deed, double t_s, double pace) {
 }
 
 double Script::free_from_s() const {
-  return carries_.empty() ? 0.0 : carries_.back().release_s + (kPause_s + kReach_s) / carries_.back().pace;
+  return carries_.empty() ? 0.0 : carries_.back().release_s + (kGrip_s + kReach_s) / carries_.back().pace;
 }
 
 void Script::add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
@@ -317,12 +307,12 @@ void Script::add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, co
               .piece = piece,
               .from = from,
               .to = to,
-              .grip_s = clock + (kReach_s + kPause_s) / pace,
+              .grip_s = clock + (kReach_s + kGrip_s) / pace,
               .via = via,
               .pace = pace};
   const double held_s = kind == Carry::Kind::kCover ? kCover_s
                         : via.empty()               ? carry_s(from, to)
-                                                    : kPause_s + length_of(way_of(carry)) / kPushed_mm_s;
+                                                    : kGrip_s + length_of(way_of(carry)) / kPushed_mm_s;
   carry.release_s = carry.grip_s + held_s / pace;
   carries_.push_back(std::move(carry));
   clock = free_from_s() + rest_s;
@@ -363,7 +353,7 @@ Script::Moment Script::at(double t_s) const {
   for (std::size_t i = 0; i < carries_.size(); ++i) {
     const Carry& c = carries_[i];
     m.step += (t >= c.grip_s) + (t >= c.release_s);
-    const double pause = kPause_s / c.pace, reach = kReach_s / c.pace;
+    const double pause = kGrip_s / c.pace, reach = kReach_s / c.pace;
     const double before = c.grip_s - pause - t, after = t - c.release_s - pause;
     if (before > reach || after > reach) continue;
     m.hand_in = true;

@@ -9,6 +9,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/demo/film.hpp"
 #include "vision/demo/marker_pieces.hpp"
 #include "vision/demo/models.hpp"
 #include "vision/demo/props.hpp"
@@ -19,8 +20,6 @@
 namespace telescope::vision::demo {
 namespace {
 
-constexpr double kShutter_s = 1.0 / 60;
-constexpr float kFigureHeight = 15;  ///< where fingertips hold a resting piece, mm
 constexpr std::uint8_t kHandMark = 1, kHeldMark = 2;
 constexpr double kWashedOut = 30;  ///< grey levels between ink and paper, below which nobody can read
 // Points of tag_points, and how many of a row lie in the quiet zone, and then on the border.
@@ -55,10 +54,6 @@ class EdgeLevels {
   };
   std::array<Half, 8> halves_;
 };
-
-float f(double v) {
-  return static_cast<float>(v);
-}
 
 Placed place(std::shared_ptr<const Model> model, const Spot& spot, double lift_mm) {
   return {std::move(model),

@@ -7,10 +7,6 @@ namespace {
 
 constexpr float kPostRadius_mm = 0.8F;
 
-float f(double v) {
-  return static_cast<float>(v);
-}
-
 Vec3 coat_of(Side side) {
   if (side == Side::kAttacker) return paint(52, 66, 118);
   if (side == Side::kDefender) return paint(148, 48, 44);

@@ -7,7 +7,7 @@
 namespace telescope::vision::demo {
 namespace {
 
-constexpr int kBlurMargin = 8;  ///< more than the lens's blur reaches, pixels
+constexpr int kCastMargin = 8;  ///< more than the lens's blur reaches, pixels
 constexpr int kMapStep = 16;    ///< pixels between the points of a warp that are worked out
 
 /// Where in the picture of `from` each pixel of `to` is seen: the same place, turned.
@@ -90,8 +90,8 @@ Scene Stage::near(cv::Rect region) const {
 }
 
 void Stage::cast(cv::Rect region) {
-  const cv::Rect wide = cv::Rect(region.x - kBlurMargin, region.y - kBlurMargin,
-                                 region.width + 2 * kBlurMargin, region.height + 2 * kBlurMargin) &
+  const cv::Rect wide = cv::Rect(region.x - kCastMargin, region.y - kCastMargin,
+                                 region.width + 2 * kCastMargin, region.height + 2 * kCastMargin) &
                         whole();
   const Scene scene = near(wide);
   const cv::Mat3b fresh =

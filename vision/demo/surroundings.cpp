@@ -11,10 +11,6 @@
 namespace telescope::vision::demo {
 namespace {
 
-float f(double v) {
-  return static_cast<float>(v);
-}
-
 /// Smooth noise of mean 0 and deviation 1 with features of about `size_px`.
 cv::Mat1f clouds(cv::Size size, double size_px, cv::RNG& rng) {
   const cv::Size coarse(std::max(4, cvRound(size.width / size_px)),

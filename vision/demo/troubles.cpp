@@ -48,7 +48,7 @@ constexpr Amounts kHard{.bump_deg = 1.2,
                         .low_light_noise = 3,
                         .jpeg = 22};
 
-double smooth(double x) {
+double smoothstep(double x) {
   x = std::clamp(x, 0.0, 1.0);
   return x * x * (3 - 2 * x);
 }
@@ -118,13 +118,14 @@ void Troubles::begin_next(const std::function<TablePoint(TablePoint)>& nearest_t
 }
 
 double Troubles::envelope(const Episode& e, double ramp_s) const {
-  return smooth((now_ - e.begin_s) / ramp_s) * smooth((e.end_s - now_) / ramp_s);
+  return smoothstep((now_ - e.begin_s) / ramp_s) * smoothstep((e.end_s - now_) / ramp_s);
 }
 
 CameraShift Troubles::camera() const {
   const bool slow = shift_end_ - shift_begin_ > 2 * kBump_s;
   const double t = slow ? std::floor(now_ / kSagStep_s) * kSagStep_s : now_;
-  const double s = shift_end_ > shift_begin_ ? smooth((t - shift_begin_) / (shift_end_ - shift_begin_)) : 1;
+  const double s =
+      shift_end_ > shift_begin_ ? smoothstep((t - shift_begin_) / (shift_end_ - shift_begin_)) : 1;
   if (s >= 1) return to_;
   const auto mix = [s](double a, double b) { return a + (b - a) * s; };
   return {mix(from_.tilt_deg, to_.tilt_deg), mix(from_.pan_deg, to_.pan_deg),
@@ -180,7 +181,7 @@ Weather Troubles::weather() const {
             {{width_ / 2 + side * (width_ / 2 + 60 + long_side * 0.35 * (1 - in)), e.where.y_mm},
              long_side * 0.3,
              70,
-             worst.shadow * e.amount * smooth(in * 3)});
+             worst.shadow * e.amount * smoothstep(in * 3)});
         break;
       }
       case Trouble::kCornerGlare:
@@ -190,7 +191,7 @@ Weather Troubles::weather() const {
                             worst.corner_glare * a});
         break;
       case Trouble::kTagGlare:
-        w.glares.push_back({e.where, 26, 20, 3.0 * smooth(std::min(age, left) / 0.4)});
+        w.glares.push_back({e.where, 26, 20, 3.0 * smoothstep(std::min(age, left) / 0.4)});
         break;
       case Trouble::kDefocus:
         w.defocus_px += worst.defocus_px * a;

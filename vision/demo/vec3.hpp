@@ -5,6 +5,11 @@
 
 namespace telescope::vision::demo {
 
+/// Scenes are drawn with single precision.
+constexpr float f(double v) {
+  return static_cast<float>(v);
+}
+
 /// A point or direction over the table, millimetres: x and y as TablePoint, z up. Also a linear RGB colour.
 struct Vec3 {
   float x = 0, y = 0, z = 0;

@@ -11,6 +11,7 @@
 #include "vision/health/picture_measures.hpp"
 #include "vision/health/tag_measures.hpp"
 #include "vision/pipeline/picture.hpp"
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -48,12 +49,6 @@ double laplacian_energy(const cv::Mat& luma, const cv::Mat1b& mask) {
   cv::Scalar mean, deviation;
   cv::meanStdDev(edges, mean, deviation, mask);
   return deviation[0] * deviation[0];
-}
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
 }
 
 }  // namespace

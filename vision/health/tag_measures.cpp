@@ -8,6 +8,7 @@
 
 #include "calibration/table_pose.hpp"
 #include "vision/pipeline/edge_bias.hpp"
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -91,12 +92,6 @@ Profile profile_across(const cv::Mat& luma, cv::Point2d a, cv::Point2d b, double
       if (t > skip && t < length - skip) profile.add(d.dot(outwards), luma.at<std::uint8_t>(y, x));
     }
   return profile;
-}
-
-double median(std::vector<double>& values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
 }
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace telescope::vision {
 namespace {
 
 constexpr int kEvery = 16;  // rows
-constexpr double kLasting_s = 5.0;
+constexpr double kFrozen_s = 5.0;
 constexpr double kGap_s = 2.0;  // without any picture: the source was gone, which is told otherwise
 
 }  // namespace
@@ -23,7 +23,7 @@ std::string FrozenWatch::take_in(const cv::Mat& luma, double t_s) {
     if (!same) std::copy_n(row, luma.cols, rows_.ptr(r));
   }
   if (!same) since_s_ = t_s;
-  if (t_s - since_s_ < kLasting_s) return {};
+  if (t_s - since_s_ < kFrozen_s) return {};
   return "the picture has not changed at all for " + std::to_string(std::lround(t_s - since_s_)) +
          " s, and nothing that hands do is seen: if it is a camera's it hangs, so unplug it and plug it in "
          "again";

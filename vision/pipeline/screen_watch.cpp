@@ -18,7 +18,7 @@ double reach_of(const Sighting& s) {
   return kHalfTag * static_cast<double>(s.module_px);
 }
 
-Complex middle_of(const Sighting& s) {
+Complex complex_middle(const Sighting& s) {
   Complex sum;
   for (const auto& corner : s.corners) sum += Complex(corner.x_px, corner.y_px);
   return sum / 4.0;
@@ -28,7 +28,8 @@ Complex middle_of(const Sighting& s) {
 
 bool ScreenWatch::lies_still(const Sighting& sighting) const {
   const auto place = places_.find(sighting.tag);
-  return place != places_.end() && std::abs(middle_of(sighting) - place->second.at) < place->second.reach;
+  return place != places_.end() &&
+         std::abs(complex_middle(sighting) - place->second.at) < place->second.reach;
 }
 
 void ScreenWatch::Box::take_in(Complex at, double reach) {
@@ -45,7 +46,7 @@ std::vector<ScreenWatch::Pair> ScreenWatch::pairs(std::span<const Sighting> copi
   for (const Sighting& copy : copies) {
     const auto is_it_on_the_table = [&](const Sighting& s) { return s.tag == copy.tag && lies_still(s); };
     if (!lies_still(copy) && std::ranges::any_of(copies, is_it_on_the_table))
-      pairs.push_back({places_.at(copy.tag).at, middle_of(copy), reach_of(copy)});
+      pairs.push_back({places_.at(copy.tag).at, complex_middle(copy), reach_of(copy)});
   }
   return pairs;
 }
@@ -70,7 +71,7 @@ std::optional<ScreenWatch::Likeness> ScreenWatch::likeness_of(const std::vector<
 
 bool ScreenWatch::is_on_screen(const Sighting& sighting, std::span<const Sighting> copies) const {
   if (!screen_ || lies_still(sighting)) return false;
-  const Complex at = middle_of(sighting);
+  const Complex at = complex_middle(sighting);
   const auto is_likeness_of = [&](Complex from) {
     return std::abs((*screen_)(from)-at) < kTilted * reach_of(sighting);
   };
@@ -78,7 +79,7 @@ bool ScreenWatch::is_on_screen(const Sighting& sighting, std::span<const Sightin
   return (place != places_.end() && is_likeness_of(place->second.at)) ||
          std::ranges::any_of(copies,
                              [&](const Sighting& other) {
-                               return other.tag == sighting.tag && is_likeness_of(middle_of(other));
+                               return other.tag == sighting.tag && is_likeness_of(complex_middle(other));
                              }) ||
          shown_.contains(screen_->back(at));
 }
@@ -105,7 +106,7 @@ void ScreenWatch::take_in(Reading& reading, std::span<const Sighting> copies, do
       return left.size() <= 1;
     });
   }
-  for (const Sighting& s : reading.sightings) places_[s.tag] = {middle_of(s), reach_of(s)};
+  for (const Sighting& s : reading.sightings) places_[s.tag] = {complex_middle(s), reach_of(s)};
 }
 
 std::string ScreenWatch::note() const {

@@ -12,6 +12,9 @@ namespace telescope::vision {
 /// No picture larger than this is decoded, whatever its header says.
 inline constexpr std::size_t kMaxPixels = 100'000'000;
 
+/// So many damaged pictures on end, and a stream is given up.
+inline constexpr int kMaxDamaged = 10;
+
 enum class JpegColour { kLuma, kBgr };
 
 /// Decodes a JPEG, whole or not at all: one that is cut off or damaged is an error, never a half-grey

@@ -13,7 +13,6 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 /// Damaged pictures in a row before the stream is given up.
-constexpr int kMaxDamaged = 10;
 
 std::string lower_ascii(std::string text) {
   for (char& c : text)

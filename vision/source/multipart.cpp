@@ -4,23 +4,12 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "core/base/words.hpp"
+
 namespace telescope::vision {
 namespace {
 
 constexpr std::size_t kMaxBoundary = 200;  // RFC 2046 allows 70
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  return out;
-}
-
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 /// Cameras write the delimiter with its dashes into the Content-Type, or more dashes than they declare.
 std::string_view without_dashes(std::string_view boundary) {
@@ -65,7 +54,7 @@ Result<bool> MultipartParser::find_delimiter() {
   const std::string_view all = text();
   std::size_t line = 0;
   for (auto end = all.find('\n'); end != std::string_view::npos; line = end + 1, end = all.find('\n', line)) {
-    const std::string_view content = trim(all.substr(line, end - line));
+    const std::string_view content = trimmed(all.substr(line, end - line));
     if (!content.starts_with("--") || content.size() > kMaxBoundary) continue;
     const std::string_view name = without_dashes(content);
     if (name.empty() || (!boundary_.empty() && name != boundary_)) continue;
@@ -89,7 +78,7 @@ Result<bool> MultipartParser::read_header(SteadyTime now) {
   std::size_t line = 0;
   for (auto end = all.find('\n'); end != std::string_view::npos; line = end + 1, end = all.find('\n', line)) {
     if (end > kMaxHeader) break;
-    const std::string_view content = trim(all.substr(line, end - line));
+    const std::string_view content = trimmed(all.substr(line, end - line));
     if (content.empty()) {
       part_ = std::move(part);
       length_ = length;
@@ -99,9 +88,9 @@ Result<bool> MultipartParser::read_header(SteadyTime now) {
     }
     const auto colon = content.find(':');
     if (colon == std::string_view::npos) continue;
-    const std::string name = lower(trim(content.substr(0, colon)));
-    const std::string_view value = trim(content.substr(colon + 1));
-    if (name == "content-type") part.content_type = lower(value);
+    const std::string name = lowered(trimmed(content.substr(0, colon)));
+    const std::string_view value = trimmed(content.substr(colon + 1));
+    if (name == "content-type") part.content_type = lowered(value);
     if (name == "content-length") length = to_number<std::size_t>(value);
     if (name == "x-timestamp") part.timestamp_s = to_number<double>(value);
   }
@@ -147,11 +136,11 @@ std::optional<Part> MultipartParser::take() {
 }
 
 std::string boundary_of(std::string_view content_type) {
-  const auto at = lower(content_type).find("boundary=");
+  const auto at = lowered(content_type).find("boundary=");
   if (at == std::string::npos) return {};
-  std::string_view value = trim(content_type.substr(at + 9));
+  std::string_view value = trimmed(content_type.substr(at + 9));
   if (value.starts_with('"')) return std::string(value.substr(1, value.find('"', 1) - 1));
-  return std::string(trim(value.substr(0, value.find(';'))));
+  return std::string(trimmed(value.substr(0, value.find(';'))));
 }
 
 }  // namespace telescope::vision

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/base/words.hpp"
 #include "vision/source/picture_file.hpp"
 
 namespace telescope::vision {
@@ -14,13 +15,6 @@ constexpr std::string_view kWhatMayBeGiven =
     "give demo, demo:play, demo:hard-day, a device number or name (see: telescope cameras), a video file, a "
     "folder of "
     "pictures, a recording, or an http:// (MJPEG) or rtsp:// address";
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-  return out;
-}
 
 bool all_digits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -64,7 +58,7 @@ std::string list_names(const std::vector<CameraDevice>& devices) {
 Result<SourceName> parse_device_name(std::string_view name, const std::vector<CameraDevice>& devices) {
   std::vector<CameraDevice> matches;
   for (const CameraDevice& d : devices)
-    if (lower(d.name).find(lower(name)) != std::string::npos) matches.push_back(d);
+    if (lowered(d.name).find(lowered(name)) != std::string::npos) matches.push_back(d);
   if (matches.size() == 1) return SourceName{SourceKind::kDevice, matches.front().path};
   if (matches.size() > 1)
     return failure(in_quotes(name) + " fits more than one camera; give a device number. " +
@@ -80,7 +74,7 @@ Result<SourceName> parse_source_name(std::string_view name, const CameraList& li
   if (name.empty()) return failure("no camera was named: " + std::string(kWhatMayBeGiven));
   if (is_demo(name)) return SourceName{SourceKind::kDemo, std::string(name)};
   if (const auto colon = name.find("://"); colon != std::string_view::npos && colon > 0)
-    return parse_url(name, lower(name.substr(0, colon)));
+    return parse_url(name, lowered(name.substr(0, colon)));
   if (all_digits(name)) {
     if (name.size() > 3)
       return failure("there is no camera number " + in_quotes(name) + "; see: telescope cameras");

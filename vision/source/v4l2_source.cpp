@@ -18,7 +18,6 @@ using Bytes = std::vector<std::uint8_t>;
 /// Enough that the driver always has one to fill while we read the newest.
 constexpr std::uint32_t kBuffers = 4;
 /// Damaged pictures in a row before the camera is given up.
-constexpr int kMaxDamaged = 10;
 /// A wait is no longer than this, so that a stop is noticed.
 constexpr auto kSlice = 40ms;
 

@@ -12,17 +12,17 @@ namespace {
 
 constexpr int kGrid = 2;                        // pixels from one place to the next
 constexpr int kTurns = 16;                      // of a quarter turn, that are told apart
-constexpr int kAcross = 7;                      // samples of border and of quiet zone on each side
+constexpr int kSamplesASide = 7;                // samples of border and of quiet zone on each side
 constexpr float kBorder = 2.5F, kQuiet = 3.5F;  // modules from the middle
 constexpr float kReach = 4.2F;                  // modules, along which edges are looked at
 constexpr float kLeastCoherence = 0.12F;        // of the edges' directions, 1: all agree
 constexpr float kNoise = 3;                     // grey levels, that any picture has
 constexpr int kClear = 12;                      // grey levels
-constexpr float kLeastContrast = 0.5F;
+constexpr float kLeastFrameContrast = 0.5F;
 constexpr int kLeastOfEight = 8 * kClear / 4;  // see may_be_frame
 
 struct Side {
-  std::array<std::ptrdiff_t, kAcross> border, quiet;
+  std::array<std::ptrdiff_t, kSamplesASide> border, quiet;
 };
 using Square = std::array<Side, 4>;
 
@@ -32,8 +32,8 @@ std::array<Square, kTurns> squares_of(float module_px, std::ptrdiff_t stride) {
     const float angle = static_cast<float>(M_PI_2 / kTurns) * static_cast<float>(turn);
     const Point u{module_px * std::cos(angle), module_px * std::sin(angle)}, v{-u.y, u.x};
     const auto offset = [&](Point p) { return std::lround(p.y) * stride + std::lround(p.x); };
-    for (int i = 0; i < kAcross; ++i) {
-      const float t = (static_cast<float>(i) / (kAcross - 1) - 0.5F) * 5;
+    for (int i = 0; i < kSamplesASide; ++i) {
+      const float t = (static_cast<float>(i) / (kSamplesASide - 1) - 0.5F) * 5;
       const auto along = [&](float out) {
         return std::array<Point, 4>{{t * u - out * v, out * u + t * v, t * u + out * v, t * v - out * u}};
       };
@@ -77,11 +77,11 @@ bool may_be_frame(const std::uint8_t* middle, const Square& square) {
 float contrast_at(const std::uint8_t* middle, const Square& square) {
   int sum = 0, bright = 0, squares = 0;
   for (const Side& side : square)
-    for (int i = 0; i < kAcross; ++i) {
+    for (int i = 0; i < kSamplesASide; ++i) {
       const int d = middle[side.quiet[i]] - middle[side.border[i]];
       sum += std::clamp(d, -kClear, kClear), bright += d, squares += d * d;
     }
-  const float n = 4 * kAcross, mean = static_cast<float>(bright) / n;
+  const float n = 4 * kSamplesASide, mean = static_cast<float>(bright) / n;
   return static_cast<float>(sum) / (n * kClear) +
          0.2F * mean /
              std::sqrt(std::max(static_cast<float>(squares) / n - mean * mean, 0.0F) + kNoise * kNoise);
@@ -150,7 +150,7 @@ std::vector<FrameSearch::Frame> FrameSearch::search(float module_px, const At& l
     for (int y = block.y; y < block.y + block.height; ++y)
       for (int x = block.x; x < block.x + block.width; ++x) {
         const float here = contrast_(y, x);
-        if (here < kLeastContrast) continue;
+        if (here < kLeastFrameContrast) continue;
         bool is_highest = true;
         for (int dy = -1; dy <= 1; ++dy)
           for (int dx = -1; dx <= 1; ++dx) is_highest &= contrast_(y + dy, x + dx) <= here;

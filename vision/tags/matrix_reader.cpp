@@ -19,7 +19,7 @@ namespace {
 constexpr int kCells = 10;          // the symbol, ISO/IEC 16022: 10 x 10 with its finder pattern
 constexpr float kSquare = 14;       // modules across the dark frame: frame, quiet zone, symbol, ...
 constexpr float kFirstCell = 2.5F;  // the middle of the first cell from the frame's outer edge
-constexpr float kSmallestModule = 1.6F;
+constexpr float kSmallestCell = 1.6F;
 constexpr float kMinContrast = 20.0F;  // grey levels between frame and inner quiet zone
 constexpr float kMinCorrelation = 0.75F;
 constexpr std::array<float, 4> kSharpenings{0.0F, 0.08F, 0.14F, 0.18F};
@@ -144,7 +144,7 @@ class MatrixReader final : public TagReader {
     if (luma.cols < 40 || luma.rows < 40) return {};
     const LumaView view{luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)};
     const bool known = hints.min_module_px > 0 && hints.max_module_px >= hints.min_module_px;
-    const float smallest = known ? std::max(kSmallestModule, 0.85F * hints.min_module_px) : kSmallestModule;
+    const float smallest = known ? std::max(kSmallestCell, 0.85F * hints.min_module_px) : kSmallestCell;
     // A frame is one module thick: the neighbourhood that judges it must hold it and both quiet zones.
     const int window = (static_cast<int>(std::lround((known ? hints.max_module_px : 6.0F) * 5)) | 1) + 2;
     cv::adaptiveThreshold(luma, dark_, 255, cv::ADAPTIVE_THRESH_MEAN_C, cv::THRESH_BINARY_INV, window, 7);
@@ -230,7 +230,7 @@ class MatrixReader final : public TagReader {
   std::optional<Sighting> examine(const LumaView& luma, const PixelQuad& rough,
                                   const ReadHints* hints) const {
     const float rough_module = 6 * module_of(rough) / kSquare;
-    if (rough_module < kSmallestModule) return std::nullopt;
+    if (rough_module < kSmallestCell) return std::nullopt;
     const auto quad = refine_quad(luma, rough, rough_module);
     if (!quad) return std::nullopt;
     auto cells = sample_cells(luma, *quad);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kBeyond = 1.25F;          // how much smaller or larger than those read tags may be
 constexpr float kStep = 1.2F;             // from one size to the next
-constexpr float kSmallestModule = 1.9F;   // of a picture in which frames are searched
+constexpr float kSmallestReduced = 1.9F;  // of a picture in which frames are searched
 constexpr float kApart = 4;               // modules, of the middles of tags
 constexpr std::size_t kMostFrames = 200;  // a size
 constexpr int kPatience = 40;             // looks in vain before the rest of a size is texture
@@ -34,9 +34,9 @@ std::vector<LikelyTag> PatientSearch::search(const LumaView& luma, std::span<con
   frames_.begin(view);
   halves_.resize(8);
   std::size_t half = 0;
-  for (float module_px = std::max(module_of(smallest) / kBeyond, kSmallestModule);
+  for (float module_px = std::max(module_of(smallest) / kBeyond, kSmallestReduced);
        module_px < module_of(largest) * kBeyond; module_px *= kStep) {
-    for (; module_px / factor >= 2 * kSmallestModule && half < halves_.size(); factor *= 2) {
+    for (; module_px / factor >= 2 * kSmallestReduced && half < halves_.size(); factor *= 2) {
       reduce_by_2(view, halves_[half]);
       view = halves_[half++].view();
       frames_.begin(view);

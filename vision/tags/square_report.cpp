@@ -7,9 +7,6 @@
 namespace telescope::vision {
 namespace {
 
-// Times the spread of tags that lie flat, 9 % of their size and 0.12 of their shape: one tilted by 33
-// degrees.
-constexpr float kShapeLeeway = 1.5F;
 constexpr int kOutsiderLooksOfAStill = 2000;
 
 }  // namespace

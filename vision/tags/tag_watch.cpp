@@ -7,8 +7,8 @@ namespace telescope::vision {
 namespace {
 
 constexpr std::array kAlong = {0.2F, 0.4F, 0.6F, 0.8F};  // of a side
-constexpr float kAcross = 0.5F;                          // modules
-constexpr float kLeastContrast = 8.0F;                   // grey levels
+constexpr float kProfileReach = 0.5F;                    // modules
+constexpr float kLeastEdgeContrast = 8.0F;               // grey levels
 // An edge as soft as a lens and pixels make it changes by some 0.45 of its contrast over a pixel.
 constexpr float kStill = 0.15F;
 constexpr float kNowhere = 9.0F;
@@ -18,7 +18,7 @@ constexpr float kNowhere = 9.0F;
 TagWatch::TagWatch(const LumaView& luma, const PixelQuad& quad) {
   for (std::size_t side = 0; side < 4; ++side) {
     const Point from = quad[side], along = quad[(side + 1) % 4] - from;
-    const Point outward = (kAcross / 6) * Point{along.y, -along.x};
+    const Point outward = (kProfileReach / 6) * Point{along.y, -along.x};
     for (std::size_t k = 0; k < kAlong.size(); ++k) {
       const Point p = from + kAlong[k] * along, in = p - outward, out = p + outward;
       places_[2 * side + k / 2][k % 2] = {luma.tap(in.x, in.y), luma.tap(p.x, p.y), luma.tap(out.x, out.y)};
@@ -33,7 +33,7 @@ TagWatch::Parts TagWatch::look(const LumaView& luma) const {
     const auto& [a, b] = places_[i];
     const float black = luma.at(a.inside) + luma.at(b.inside);
     const float white = luma.at(a.outside) + luma.at(b.outside), edge = luma.at(a.edge) + luma.at(b.edge);
-    parts[i] = white - black > 2 * kLeastContrast ? (edge - black) / (white - black) : kNowhere;
+    parts[i] = white - black > 2 * kLeastEdgeContrast ? (edge - black) / (white - black) : kNowhere;
   }
   return parts;
 }

@@ -11,10 +11,9 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kRounds = 4;               // of the fit
-constexpr float kSmallestModule = 1.9F;  // pixels: a fit makes a tag of any smaller square
-constexpr int kFewestOfAColour = 3;      // cells: a die or a black base has none that are white
-constexpr float kShapeLeeway = 1.5F;     // see TagScale::fits
+constexpr int kRounds = 4;             // of the fit
+constexpr float kSmallestTold = 1.9F;  // pixels: a fit makes a tag of any smaller square
+constexpr int kFewestOfAColour = 3;    // cells: a die or a black base has none that are white
 // What of a square is the cause that it is not read; see vision/health/limits.hpp.
 constexpr float kClippedPaper = 245, kDarkPaper = 60;  // grey levels
 // Straight cells explain a tag in clipped light less well the more its paper has swollen: 0.99 of the
@@ -98,7 +97,7 @@ class UnreadSearch {
     search_.begin(view_of(luma_), {});
     for (const Sighting& s : seen_) search_.add_seen(s);
     for (const UnreadQuad& square : search_.search_unread()) {
-      if (module_of(square.quad) < kSmallestModule || is_known(square.quad)) continue;
+      if (module_of(square.quad) < kSmallestTold || is_known(square.quad)) continue;
       const auto cause =
           square.is_outsider ? UnreadCause::kAnotherKit : cause_of(view_of(luma_), square.quad, is_sharp_);
       if (cause) take(square.quad, *cause);

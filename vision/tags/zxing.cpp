@@ -31,7 +31,7 @@ Options options_for(Symbology symbology) {
   return options;
 }
 
-ZXing::ImageView view_of(const cv::Mat& luma) {
+ZXing::ImageView image_view_of(const cv::Mat& luma) {
   return {luma.data, luma.cols, luma.rows, ZXing::ImageFormat::Lum, static_cast<int>(luma.step)};
 }
 
@@ -43,14 +43,14 @@ std::optional<std::string> read_clean_symbol(const cv::Mat& luma, Symbology symb
   options.setTryHarder(false);
   options.setTryRotate(false);
   options.setBinarizer(ZXing::Binarizer::FixedThreshold);
-  const auto result = ZXing::ReadBarcode(view_of(luma), options);
+  const auto result = ZXing::ReadBarcode(image_view_of(luma), options);
   if (!result.isValid() || result.isMirrored()) return std::nullopt;
   return result.text();
 }
 
 std::vector<Symbol> find_symbols(const cv::Mat& luma, Symbology symbology) {
   std::vector<Symbol> symbols;
-  for (const auto& result : ZXing::ReadBarcodes(view_of(luma), options_for(symbology))) {
+  for (const auto& result : ZXing::ReadBarcodes(image_view_of(luma), options_for(symbology))) {
     if (!result.isValid()) continue;
     cv::Point2d centre;
     for (const auto& corner : result.position()) centre += 0.25 * cv::Point2d(corner.x, corner.y);

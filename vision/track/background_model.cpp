@@ -23,7 +23,7 @@ constexpr double kPartOfHand = 0.2;  // no stand that a hand has let go is so la
 constexpr double kMostOfHand = 0.5, kHandStays = 0.8;
 constexpr double kHandFades_s = 1.0;
 constexpr float kLearning = 0.05F;
-constexpr float kSaturated = 230.0F;  // grey levels, of a cell's mean
+constexpr float kSaturatedCell = 230.0F;  // grey levels, of a cell's mean
 
 float median(std::vector<float>& values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -251,7 +251,7 @@ cv::Rect BackgroundModel::cells(calibration::ImagePoint at, double reach_px) con
 }
 
 bool BackgroundModel::saturated(int column, int row) const {
-  return level_[index(column, row)] * row_light_[static_cast<std::size_t>(row)] >= kSaturated;
+  return level_[index(column, row)] * row_light_[static_cast<std::size_t>(row)] >= kSaturatedCell;
 }
 
 template <class Test>

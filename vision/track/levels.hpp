@@ -28,7 +28,8 @@ inline std::vector<float> numbers(std::span<const float> levels) {
 }
 
 /// Of one value or more.
-inline float median(std::vector<float> values) {
+template <class Number>
+Number median(std::vector<Number> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::ranges::nth_element(values, middle);
   return *middle;

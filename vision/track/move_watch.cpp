@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/board/segments.hpp"
 #include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
@@ -12,11 +13,7 @@ namespace {
 constexpr std::size_t kMostMoves = 64;
 
 // A way is taken down by steps of so much, well within what it is simplified by.
-constexpr double kStepMm = 0.5, kStepDeg = 3.0;
-
-double distance_mm(TablePoint a, TablePoint b) {
-  return std::hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm);
-}
+constexpr double kLeastStepMm = 0.5, kStepDeg = 3.0;
 
 WayPoint way_point(const Pose& pose, double t_s, bool after_gap = false) {
   return {t_s, pose.centre, pose.heading, pose.sigma_mm, after_gap};
@@ -88,7 +85,7 @@ void MoveWatch::follow(const Pose& pose, double now_s) {
   if (anew || (!rest_ && now_s - read_s_ > kTrack.another_time_s)) way_.clear();
   if (way_.empty() && rest_) way_.push_back(way_point(rest_->pose, std::min(rested_s_, now_s)));
   const bool gap = !way_.empty() && now_s - read_s_ > kWayGap_s;
-  const bool news = way_.empty() || gap || distance_mm(way_.back().centre, pose.centre) > kStepMm ||
+  const bool news = way_.empty() || gap || distance_mm(way_.back().centre, pose.centre) > kLeastStepMm ||
                     std::abs(turn_degrees(way_.back().heading, pose.heading)) > kStepDeg;
   if (!news) return;
   way_.push_back(way_point(pose, now_s, gap));

@@ -11,11 +11,11 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kBeside = 1;      // cells: shadows and figures beside what is known
-constexpr int kNear = 2;        // cells: in glare itself a hand is not seen
-constexpr int kRound = 9;       // cells across: a veil of light changes as many alike
-constexpr double kMost = 0.25;  // of the playing area
-constexpr int kAcross = 2;      // cells each way that hide a piece
+constexpr int kBeside = 1;            // cells: shadows and figures beside what is known
+constexpr int kNear = 2;              // cells: in glare itself a hand is not seen
+constexpr int kVeilAcross = 9;        // cells across: a veil of light changes as many alike
+constexpr double kMostHidden = 0.25;  // of the playing area
+constexpr int kHidingReach = 2;       // cells each way that hide a piece
 
 cv::Mat1b square(int across) {
   return cv::Mat1b(across, across, std::uint8_t{1});
@@ -75,7 +75,7 @@ bool has_hiding_place(const BackgroundModel& background, const OccupancyMask& kn
   cv::Mat1f veil;
   cv::subtract(now, before, veil);
   cv::patchNaNs(veil);
-  cv::blur(veil, veil, {kRound, kRound});
+  cv::blur(veil, veil, {kVeilAcross, kVeilAcross});
   const cv::Mat1b taken = known.taken_over();
   int cells = 0;
   for (int r = 0; r < touched.rows; ++r)
@@ -88,9 +88,9 @@ bool has_hiding_place(const BackgroundModel& background, const OccupancyMask& kn
       hides(r, c) = saturated || other;
       taken_over(r, c) = taken(r, c);
     }
-  if (cv::countNonZero(hides) > kMost * cells) hides.setTo(0);
+  if (cv::countNonZero(hides) > kMostHidden * cells) hides.setTo(0);
   hides |= taken_over;
-  cv::erode(hides, hides, square(kAcross), {-1, -1}, 1, cv::BORDER_CONSTANT, cv::Scalar(0));
+  cv::erode(hides, hides, square(kHidingReach), {-1, -1}, 1, cv::BORDER_CONSTANT, cv::Scalar(0));
   return cv::countNonZero(hides) > 0;
 }
 

@@ -6,13 +6,13 @@
 namespace telescope::vision {
 namespace {
 
-constexpr std::size_t kMost = 256;
+constexpr std::size_t kMostPlaces = 256;
 
 }  // namespace
 
 void VacatedPoses::add(VacatedPose place) {
   places_.push_back(std::move(place));
-  if (places_.size() <= kMost) return;
+  if (places_.size() <= kMostPlaces) return;
   forgotten_s_ = std::max(forgotten_s_.value_or(places_.front().at_s), places_.front().at_s);
   places_.pop_front();
 }

@@ -200,9 +200,18 @@ void Access::revoke_all() {
 }
 
 std::string Access::to_text() const {
+  return text_of(nullptr);
+}
+
+std::string Access::to_text(std::string_view role) const {
+  return text_of(&role);
+}
+
+std::string Access::text_of(const std::string_view* role) const {
   Json list = Json::array();
   for (std::size_t i = 0; i < guests_.size(); ++i)
-    list.push_back({{"role", guests_[i].role},
+    if (!role || guests_[i].role == *role)
+      list.push_back({{"role", guests_[i].role},
                     {"device", guests_[i].device},
                     {"since", guests_[i].since},
                     {"program", guests_[i].program},
@@ -217,7 +226,9 @@ Result<void> Access::read_text(const std::string& text) {
     const Json json = parse_json(text, "the file").value_or(Json());
     for (const Json& entry : json.at("guests")) {
       const std::string hash = from_hex(entry.at("token_hash").get<std::string>());
-      if (hash.size() != crypto_generichash_BYTES || guests_.size() >= kMostKept) continue;
+      if (hash.size() != crypto_generichash_BYTES || guests_.size() >= kMostKept ||
+          std::ranges::find(tokens_, hash) != tokens_.end())
+        continue;
       guests_.push_back({.id = next_id_++,
                          .role = entry.at("role").get<std::string>(),
                          .device = entry.at("device").get<std::string>(),

@@ -81,9 +81,13 @@ class Access {
 
   /// Guests and the hashes of their tokens, so that a restart sends nobody away. Not the codes.
   std::string to_text() const;
+  /// Of that role alone.
+  std::string to_text(std::string_view role) const;
+  /// Adds them to those that are in already.
   Result<void> read_text(const std::string& text);
 
  private:
+  std::string text_of(const std::string_view* role) const;
   using Hash = std::string;  ///< 32 bytes
   struct Code {
     Hash hash;

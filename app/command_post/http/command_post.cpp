@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "app/command_post/http/web.hpp"
+#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cp {
@@ -81,6 +82,9 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
     if (!read) post->messages_.push_back(read.error().message);
   }
   post->saved_ = post->state_.changed();
+  if (!given.leaders.empty())
+    if (const auto let_in = post->state_.let_in(given.leaders); !let_in)
+      post->messages_.push_back(let_in.error().message);
   CommandPost* self = post.get();
   auto server = self->serve(given.open, given.port);
   if (!server) return tl::unexpected(server.error());
@@ -175,7 +179,7 @@ void CommandPost::save() {
   if (options_.file.empty() || std::exchange(saved_, changed) == changed) return;
   std::error_code ignored;
   std::filesystem::create_directories(options_.file.parent_path(), ignored);
-  const auto written = write_text_file(options_.file, state_.to_text());
+  const auto written = write_text_file(options_.file, state_.to_text(), app::to_disk);
   if (written) {
     std::filesystem::permissions(options_.file, std::filesystem::perms(0600), ignored);
     return;

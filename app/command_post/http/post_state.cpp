@@ -441,6 +441,26 @@ std::string PostState::to_text() const {
          "\n";
 }
 
+std::string PostState::leaders() const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [role, desk] : desks_)
+    if (desk.seat.leads) return access_.to_text(role);
+  return {};
+}
+
+Result<void> PostState::let_in(const std::string& leaders) {
+  const std::lock_guard lock(mutex_);
+  if (auto read = access_.read_text(leaders); !read) return read;
+  welcome_all();
+  ++changed_;
+  return {};
+}
+
+void PostState::welcome_all() {
+  for (const Guest& guest : access_.guests())
+    if (auto& welcome = welcomes_[guest.id]; !welcome) welcome = std::make_shared<std::atomic<bool>>(true);
+}
+
 void PostState::set_game(std::string game) {
   const std::lock_guard lock(mutex_);
   game_ = std::move(game);
@@ -452,8 +472,7 @@ Result<void> PostState::read_text(const std::string& text) {
     const Json json = parse_json(text, "the file").value_or(Json());
     if (json.value("game", std::string()) != game_) return {};
     if (auto read = access_.read_text(json.at("access").dump()); !read) return read;
-    for (const Guest& guest : access_.guests())
-      welcomes_[guest.id] = std::make_shared<std::atomic<bool>>(true);
+    welcome_all();
     for (const auto& [role, kept] : json.at("roles").items()) {
       const Json& aim = kept.at("aim");
       const Aim read{aim.at("x_mm"), aim.at("y_mm"), aim.at("width_mm")};

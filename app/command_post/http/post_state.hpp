@@ -139,11 +139,15 @@ class PostState {
   std::string to_text() const;
   /// What was kept of another game than set_game() names is no concern of this one: it is left out.
   Result<void> read_text(const std::string& text);
+  /// Who leads the game, for the Command Post of another game of the same program.
+  std::string leaders() const;
+  Result<void> let_in(const std::string& leaders);
   /// What tells this game from all others; before read_text().
   void set_game(std::string game);
   std::uint64_t changed() const;
 
  private:
+  void welcome_all();
   struct Line {
     std::uint64_t number = 0;
     std::uint64_t shown = 0;

@@ -302,6 +302,10 @@ void LivePost::set_attended(bool attended) {
   if (requests_) requests_->set_attended(attended);
 }
 
+void LivePost::set_offer(ProgramOffer offer) {
+  if (umpire_) umpire_->set_offer(std::move(offer));
+}
+
 void LivePost::follow(const GameRequest* request) {
   if (requests_) requests_->settle(request);
   {

@@ -69,11 +69,14 @@ bool UmpireDesk::show(const PostScene& post, const Json& camera) {
   keep(table_, umpire_table(desk_));
   keep(post_, umpire_post(post));
   keep(camera_, camera);
+  const auto offered = requests_.offered();
+  keep(offer_, offered ? Json{{"about", offered->about}, {"yes", offered->yes}} : Json());
   if (!news) return false;
   Json desk = game_;
   desk.update(table_);
   desk["post"] = post_;
   if (!camera_.is_null()) desk["camera"] = camera_;
+  if (!offer_.is_null()) desk["offer"] = offer_;
   return state_.publish_desk(seat, std::move(desk));
 }
 

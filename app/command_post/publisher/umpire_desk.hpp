@@ -17,6 +17,7 @@ class UmpireDesk {
   /// All must outlive it.
   UmpireDesk(GameDesk& desk, cp::PostState& state, UmpireRequests::Doors doors);
 
+  void set_offer(ProgramOffer offer) { requests_.set_offer(std::move(offer)); }
   /// Takes one request of his. What the desk was asked by it, where it was.
   std::optional<GameRequest> take(const cp::Asked& asked) { return requests_.take(asked); }
   /// Answers what was taken. After show(): the page reads what has come of it first.
@@ -34,7 +35,7 @@ class UmpireDesk {
   std::string refusal_;                    ///< that the covered page tells
   std::optional<PieceId> piece_;           ///< that `game_` tells of
   std::optional<std::int64_t> past_;       ///< likewise
-  Json game_, table_, post_, camera_;      ///< as they were told last
+  Json game_, table_, post_, camera_, offer_;  ///< as they were told last
 };
 
 }  // namespace telescope::app

@@ -39,8 +39,8 @@ UmpireRequests::UmpireRequests(GameDesk& desk, cp::PostState& state, Doors doors
 
 bool UmpireRequests::is_one(const Json& request) {
   constexpr std::array<const char*, 3> kKeys{"do", "send_back", "carry"};
-  constexpr std::array<const char*, 13> kTypes{"roll",   "dice", "word", "undo",  "redo", "go_to", "clock",
-                                               "reveal", "bind", "open", "piece", "past", "invite"};
+  constexpr std::array<const char*, 14> kTypes{"roll",   "dice", "word", "undo",  "redo", "go_to",  "clock",
+                                               "reveal", "bind", "open", "piece", "past", "invite", "offer"};
   if (std::ranges::any_of(kKeys, [&](const char* key) { return request.contains(key); })) return true;
   const std::string type = text_of(request, "type").value_or("");
   return type == "show_out" || std::ranges::find(kTypes, type) != kTypes.end();
@@ -85,6 +85,7 @@ UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
   if (type == "bind") return bind(request);
   if (type == "piece") return open_piece(request);
   if (type == "past") return choose_past(request);
+  if (type == "offer") return take_offer();
   if (type == "reveal") {
     if (!desk_.scene().sheet.over) return refused("The seed is revealed when the game is over.");
     return carry_out(RevealSeed{}, By::kJournal);
@@ -247,6 +248,14 @@ std::optional<OpenedPiece> UmpireRequests::opened() const {
   if (!opened_) return std::nullopt;
   const GameScene& scene = desk_.scene();
   return OpenedPiece{*opened_, scene.options_of ? scene.options_of(*opened_) : std::vector<Option>()};
+}
+
+UmpireRequests::Taken UmpireRequests::take_offer() {
+  const auto offered = this->offered();
+  if (!offered) return refused(kTooLate);
+  std::string words;
+  for (const std::string& each : offered->answer(true)) words += (words.empty() ? "" : " ") + each;
+  return {.done = true, .words = std::move(words)};
 }
 
 UmpireRequests::Taken UmpireRequests::see_to_doors(const std::string& type, const Json& request) {

@@ -8,6 +8,7 @@
 #include "app/command_post/http/post_state.hpp"
 #include "app/command_post/publisher/umpire_json.hpp"
 #include "app/game/game_desk.hpp"
+#include "app/presenters/program_question.hpp"
 
 namespace telescope::app {
 
@@ -27,6 +28,10 @@ class UmpireRequests {
 
   /// Whether that request is one that only an umpire makes, whoever has made it.
   static bool is_one(const Json& request);
+
+  /// What the program itself offers him; without it nothing.
+  void set_offer(ProgramOffer offer) { offer_ = std::move(offer); }
+  std::optional<ProgramQuestion> offered() const { return offer_ ? offer_() : std::nullopt; }
 
   /// Takes one request. What the desk was asked by it, where it was: for who waits for that.
   std::optional<GameRequest> take(const cp::Asked& asked);
@@ -68,11 +73,13 @@ class UmpireRequests {
   Taken bind(const Json& request);
   Taken open_piece(const Json& request);
   Taken choose_past(const Json& request);
+  Taken take_offer();
   Taken see_to_doors(const std::string& type, const Json& request);
 
   GameDesk& desk_;
   cp::PostState& state_;
   const Doors doors_;
+  ProgramOffer offer_;
   std::optional<PieceId> opened_;
   std::optional<std::int64_t> chosen_past_;
   std::string covered_refusal_;

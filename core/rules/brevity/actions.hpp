@@ -117,6 +117,8 @@ struct Retire {  ///< OB-198
 struct Hold {  ///< declines what Game::pending asks of that side
   Side side = Side::kNeutral;
 };
+inline constexpr double kSmokeWidth_in = 6.0;  ///< OB-273
+
 struct LaySmoke {  ///< OB-273, OB-274
   PieceId maker;
   Patch patch;

@@ -37,6 +37,7 @@ inline constexpr std::string_view kWavePlan = "wave-plan";              ///< for
 inline constexpr std::string_view kWave = "wave";                       ///< command, wave: from 1
 inline constexpr std::string_view kCommander = "commander";             ///< side, command
 inline constexpr std::string_view kMoved = "moved";                     ///< piece, length_in, limit_in
+inline constexpr std::string_view kLeft = "left";                       ///< piece: over the enemy's edge
 inline constexpr std::string_view kDeclared = "declared";               ///< piece
 inline constexpr std::string_view kContact = "contact";                 ///< piece: "contact ahead" (BQ-80)
 inline constexpr std::string_view kRevealed = "revealed";               ///< piece

@@ -8,12 +8,6 @@
 namespace telescope::mini_nap {
 namespace {
 
-std::string degrees_words(double degrees) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.0f degrees", std::abs(degrees));
-  return text;
-}
-
 std::string step_words(const Game& game, const Course::Done& done) {
   const Step& step = done.step;
   switch (step.what) {
@@ -47,6 +41,12 @@ std::string step_words(const Game& game, const Course::Done& done) {
 }
 
 }  // namespace
+
+std::string degrees_words(double degrees) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.0f degrees", std::abs(degrees));
+  return text;
+}
 
 void tell_of(Events& events, std::string_view type, std::string_view rule, const UnitId& unit,
              const std::string& sentence) {

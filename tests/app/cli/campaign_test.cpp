@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/cli/campaign_battle.hpp"
+#include "app/game/game_desk.hpp"
 #include "core/base/text_file.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
@@ -114,6 +116,40 @@ TEST_CASE("RXQ-44: a battle goes out as a scenario, and its end comes back as a 
   const Finished changed = evenings.run({"campaign", "check", "race-1"});
   CHECK(changed.exit_code == 1);
   CHECK(changed.out == "evening-1: has changed since it was reported\n");
+}
+
+TEST_CASE("RXQ-44: in its window a battle's report is offered again until the campaign has taken it",
+          "[cli][campaign]") {
+  Evenings evenings;
+  evenings.short_campaign("race-1");
+  const std::string battle = evenings.scenario("battle");
+  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
+  evenings.play("evening-1", battle);
+  const auto desk = must(app::GameDesk::open(evenings.file("evening-1")));
+  std::vector<std::string> told;
+  int went_back = 0;
+  const auto offer = cli::report_offer(
+      *desk, evenings.file("race-1"), [&] { ++went_back; },
+      [&](std::string line) { told.push_back(std::move(line)); });
+  const auto answer = [&](bool yes) {
+    const auto question = offer();
+    REQUIRE(question);
+    CHECK(question->about == "The battle is over");
+    question->answer(yes);
+  };
+
+  // The campaign's file is not there: nothing is lost, and once it is back the same key takes the report.
+  std::filesystem::rename(evenings.file("race-1"), evenings.file("away"));
+  answer(true);
+  REQUIRE(told.size() == 1);
+  CHECK_THAT(told[0], ContainsSubstring("race-1"));
+  CHECK(went_back == 0);
+  std::filesystem::rename(evenings.file("away"), evenings.file("race-1"));
+  answer(true);
+  CHECK(told.size() > 1);
+  CHECK(went_back == 1);
+  CHECK_FALSE(offer());
+  CHECK(evenings.out({"campaign", "check", "race-1"}) == "evening-1: as it was reported\n");
 }
 
 TEST_CASE("RX-095: a battle whose journal is lost or does not verify is told of by campaign check",
@@ -306,6 +342,75 @@ TEST_CASE("RX-C02, RX-C03: what a watched table showed is proposed stand by stan
 
   CHECK_THAT(evenings.out({"campaign", "report", "race-1", battle, "--table", table, "--confirm"}),
              ContainsSubstring("is taken"));
+}
+
+TEST_CASE("a campaign file of an older version is opened and loses nothing, and one of a newer is left as it is",
+          "[cli][campaign][older]") {
+  Evenings evenings;
+  evenings.short_campaign("race-1");
+  const std::string battle = evenings.scenario("battle");
+  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
+  evenings.play("evening-1", battle);
+  evenings.out({"campaign", "report", "race-1", "evening-1", "--confirm"});
+  const json state = must(Session::read(evenings.file("race-1"))).state();
+  const std::string told = evenings.out({"replay", "race-1"});
+  // The first version kept no snapshots.
+  run_sql(evenings.file("race-1"), "DROP TABLE snapshots; PRAGMA user_version = 1");
+  CHECK(evenings.out({"replay", "race-1"}) == told);
+  CHECK_THAT(evenings.out({"replay", "race-1", "--verify"}),
+             ContainsSubstring("each gives what the journal says"));
+  CHECK(evenings.out({"campaign", "check", "race-1"}) == "evening-1: as it was reported\n");
+  {
+    Session campaign = must(Session::open(evenings.file("race-1")));
+    CHECK(campaign.state() == state);
+    act(campaign, {{"type", "result"}}, 4);
+    CHECK(campaign.state().at("players").at("a").at("zone") == 2);
+  }
+  CHECK_THAT(evenings.out({"replay", "race-1", "--verify"}),
+             ContainsSubstring("each gives what the journal says"));
+
+  const std::string file = evenings.file("race-1").string();
+  run_sql(file, "PRAGMA user_version = 99");
+  const std::string kept = read_text_file(file, 1 << 24).value();
+  for (const auto& command : std::vector<std::vector<std::string>>{
+           {"campaign", "check", "race-1"},
+           {"campaign", "battle", "race-1", "--like", "rapier", "--out", evenings.scenario("other")},
+           {"campaign", "report", "race-1", "evening-1", "--confirm"}})
+    CHECK_THAT(evenings.trouble(command),
+               ContainsSubstring("written by a newer version of this program (file version 99") &&
+                   ContainsSubstring("update this program and open it again"));
+  CHECK(read_text_file(file, 1 << 24).value() == kept);
+}
+
+TEST_CASE("RX-020: a campaign that needs more tags than the family has is refused with by how many",
+          "[cli][campaign][kit]") {
+  Evenings evenings;
+  const std::string out = evenings.scenario("kit"), large = evenings.scenario("large");
+  const auto text = must(read_text_file(project_file("assets/scenarios/race-short.toml"), 1 << 20));
+  const std::string orbat = "hq = 1, rifles = 7, tanks = 5";
+  const auto with = [&](const std::string& rifles) {
+    std::string changed = text;
+    changed.replace(changed.find(orbat), orbat.size(), "hq = 1, rifles = " + rifles + ", tanks = 5");
+    std::ofstream(large) << changed;
+  };
+  const auto needed = [&] {
+    const Scenario kit = must(load_scenario(out));
+    return static_cast<int>(kit.units.size()) + kit.counters;
+  };
+  with("9");  // as many as another orbat of this size has
+  evenings.out({"campaign", "kit", large, "--like", "open-table", "--out", out});
+  // 476 besides the anchors. Stands of this kind stand against both players.
+  const int most = 476, left = most - needed();
+  with(std::to_string(9 + left / 2));
+  evenings.out({"campaign", "kit", large, "--like", "open-table", "--out", out});
+  CHECK(needed() == most - left % 2);
+  std::filesystem::remove(out);
+  with(std::to_string(9 + left / 2 + 5));
+  CHECK_THAT(evenings.trouble({"campaign", "kit", large, "--like", "open-table", "--out", out}),
+             ContainsSubstring("no kit can be printed for this campaign") &&
+                 ContainsSubstring("the square4x4 family has 476 besides the four anchors, " +
+                                   std::to_string(10 - left % 2) + " too few"));
+  CHECK_FALSE(std::filesystem::exists(out));
 }
 
 TEST_CASE("a campaign goes from machine to machine, and one that is not the newest is refused",

@@ -37,6 +37,23 @@ std::string page(const std::filesystem::path& share, const std::string& name) {
   return *text;
 }
 
+/// What stands from `begin` to the next `end` after it; nothing where there is no beginning.
+std::string between(const std::string& text, const std::string& begin, const std::string& end) {
+  const auto from = text.find(begin);
+  if (from == std::string::npos) return {};
+  const auto inside = from + begin.size();
+  return text.substr(inside, text.find(end, inside) - inside);
+}
+
+/// The lines that hold `part`.
+std::string lines_with(const std::string& text, const std::string& part) {
+  std::string found;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    if (line.find(part) != std::string::npos) found += line + "\n";
+  return found;
+}
+
 /// As a page of man(7) has it: hyphens are escaped.
 std::string escaped(const std::string& text) {
   std::string out;
@@ -56,24 +73,40 @@ TEST_CASE("every command and every option that --help tells stands in a manual p
   const std::vector<std::string> commands = entries(telescope_with({"--help"}).out, "Subcommands:");
   REQUIRE(commands.size() > 15);
   const std::string whole = page(share.path(), "telescope");
-  for (const std::string& command : commands) {
-    CAPTURE(command);
-    CHECK_THAT(whole, ContainsSubstring("telescope\\-" + command));
-    const std::string text = page(share.path(), "telescope-" + command);
-    const std::vector<std::string> options = entries(telescope_with({command, "--help"}).out, "Options:");
+  const auto complete = [&](const std::string& text, const std::vector<std::string>& path) {
+    std::string words, seen, arguments = zsh;
+    for (const std::string& word : path) {
+      words += (words.empty() ? "" : " ") + word;
+      seen += (seen.empty() ? "" : "; and ") + ("__fish_seen_subcommand_from " + word);
+      // A command's own part of the file, and within it that of a command within the command.
+      const std::string indent = word == path.front() ? "\n  " : "\n      ";
+      arguments = between(arguments, indent + word + ")\n", word == path.back() ? ";;" : "\n    esac");
+    }
+    const std::string completed = " " + between(bash, "\n    '" + words + "') options='", "'") + " ";
+    const std::string conditional = lines_with(fish, " -n '" + seen + "' ");
+    CAPTURE(words);
+    std::vector<std::string> with_help = path;
+    with_help.emplace_back("--help");
+    const std::vector<std::string> options = entries(telescope_with(with_help).out, "Options:");
     REQUIRE_FALSE(options.empty());
     for (const std::string& names : options) {
       std::istringstream read(names);
       for (std::string name; std::getline(read, name, ',');) {
         CAPTURE(name);
         CHECK_THAT(text, ContainsSubstring("\\fB" + escaped(name) + "\\fR"));
-        CHECK_THAT(bash, ContainsSubstring("'" + command + " " + name + "'") ||
-                             ContainsSubstring(name + " ") || ContainsSubstring(name + "'"));
-        CHECK_THAT(zsh, ContainsSubstring("'*" + name + "["));
-        CHECK_THAT(fish, ContainsSubstring(name.starts_with("--") ? "-l " + name.substr(2)
-                                                                  : "-s " + name.substr(1)));
+        CHECK_THAT(completed, ContainsSubstring(" " + name + " "));
+        CHECK_THAT(arguments, ContainsSubstring("'*" + name + "["));
+        CHECK_THAT(conditional, ContainsSubstring(name.starts_with("--") ? " -l " + name.substr(2) + " "
+                                                                         : " -s " + name.substr(1) + " "));
       }
     }
+  };
+  for (const std::string& command : commands) {
+    CHECK_THAT(whole, ContainsSubstring("telescope\\-" + command));
+    const std::string text = page(share.path(), "telescope-" + command);
+    const std::vector<std::string> parts = entries(telescope_with({command, "--help"}).out, "Subcommands:");
+    for (const std::string& part : parts) complete(text, {command, part});
+    if (parts.empty()) complete(text, {command});
   }
 }
 

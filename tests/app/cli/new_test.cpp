@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 
 #include "core/base/text_file.hpp"
@@ -94,12 +95,17 @@ TEST_CASE("a word that the rules do not have is refused with the nearest, and no
       {"attacker Division: 0 rifles", "1 to 99"},
       {"attacker Division:", "has no units"},
       {"martian Division: 2 rifles", "SIDE NAME: 4 KIND"},
-      {"2 rifles", "SIDE NAME: 4 KIND"}};
+      {"2 rifles", "SIDE NAME: 4 KIND"},
+      {"attacker First\nDivision: 2 rifles",
+       "the name in 'attacker First Division: 2 rifles' must be text on one line"},
+      {"attacker \x1b[31mDivision: 2 rifles", "must be text on one line"},
+      {"attacker Division\xff: 2 rifles", "must be text on one line"}};
   for (const auto& [units, said] : wrong) {
     const Finished finished = home.write({"--rules", "rapier", "--units", units});
     CAPTURE(units);
     CHECK(finished.exit_code == 1);
     CHECK_THAT(finished.err, ContainsSubstring(said));
+    CHECK(std::ranges::count(finished.err, '\n') == 1);
     CHECK_FALSE(std::filesystem::exists(home.file()));
   }
   CHECK(home.write({"--rules", "chess"}).exit_code == 2);

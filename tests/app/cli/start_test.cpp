@@ -72,7 +72,7 @@ TEST_CASE("other commands and questions about the whole are answered by the full
   const Finished all = start({"--help"});
   CHECK(all.exit_code == 0);
   for (const char* command :
-       {"start", "run", "read", "record", "measure", "print", "calibrate", "cameras", "check", "odds", "rule",
+       {"start", "setup", "run", "read", "record", "measure", "print", "calibrate", "cameras", "check", "odds", "rule",
         "simulate", "replay", "games", "export", "import", "repair", "follow", "new"})
     CHECK_THAT(all.out, ContainsSubstring(std::string("\n  ") + command + " "));
   CHECK_THAT(start({"--version"}).out, ContainsSubstring("telescope 0."));

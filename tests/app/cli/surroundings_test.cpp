@@ -51,6 +51,25 @@ TEST_CASE("an output that has no room is told in one line", "[cli][surroundings]
     check_one_line(in_shell(folder, command), "is the disk full?");
 }
 
+TEST_CASE("a disk without room is told in one line, and a home that can only be read too",
+          "[cli][surroundings]") {
+  // Disks of their own, as the user of a name space may mount them.
+  const TemporaryFolder folder;
+  const auto on_disk = [&](const std::string& size, const std::string& prepare, const std::string& command) {
+    return in_shell(folder, "unshare -rm sh -c 'mount -t tmpfs -o size=" + size +
+                                " disk \"$2\" && cd \"$2\" && " + prepare + " && " + command +
+                                "' sh \"$1\" \"$2\"");
+  };
+  const std::string fill = R"(head -c 1000000 /dev/zero >filling 2>/dev/null; rm -f none)";
+  const std::string read_only = R"(mount -o remount,ro disk "$2")";
+  for (const std::string& command :
+       {kGame + " --seconds 1", std::string(R"("$1" print --scenario rapier-demo --out "$2/kit")"),
+        std::string(R"("$1" new battle --rules none --out "$2/battle.toml")")}) {
+    check_one_line(on_disk("64k", fill, command), "");
+    check_one_line(on_disk("64k", read_only, command), "");
+  }
+}
+
 TEST_CASE("a locale that this system does not have changes nothing", "[cli][surroundings]") {
   const TemporaryFolder folder;
   const Finished finished = in_shell(folder, R"(LC_ALL=xx_YY.nonsense LANG=nonsense "$1" games)");
@@ -77,4 +96,28 @@ TEST_CASE("without OpenGL it says so in one line and goes on without a window", 
   CHECK(std::ranges::count(finished.err, '\n') == 1);
   CHECK_THAT(finished.err,
              ContainsSubstring("OpenGL 3.2 is needed") && ContainsSubstring("going on without a window"));
+}
+
+TEST_CASE("without OpenGL what is asked is asked in the terminal, and it says why", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  const Finished finished =
+      in_shell(folder, R"(printf '3\n' | xvfb-run -a -s "-screen 0 640x480x24 -extension GLX" \
+      "$1" start --tell)");
+  CAPTURE(finished.out, finished.err);
+  CHECK(finished.exit_code == 0);
+  CHECK(std::ranges::count(finished.err, '\n') == 1);
+  CHECK_THAT(finished.err,
+             ContainsSubstring("LIBGL_ALWAYS_SOFTWARE=1") && ContainsSubstring("you are asked here"));
+  CHECK_THAT(finished.out, ContainsSubstring("1  Try the demo"));
+}
+
+TEST_CASE("with software in place of a graphics card there is a window", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  const Finished finished =
+      in_shell(folder, R"(LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1280x720x24" \
+      "$1" run --camera none --no-cp --scenario rapier-demo --game friday --screenshot "$2/window.png" --after 0.5)");
+  CAPTURE(finished.out, finished.err);
+  CHECK(finished.exit_code == 0);
+  CHECK(finished.err.empty());
+  CHECK(std::filesystem::file_size(folder / "window.png") > 1000);
 }

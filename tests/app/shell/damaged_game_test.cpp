@@ -27,10 +27,13 @@ std::optional<bool> answered(FakeHost& host, const std::string& keys) {
                         .height = 400,
                         .keys = keys,
                         .should_close = [&] { return answer || std::chrono::steady_clock::now() > end; },
-                        .question = WindowQuestion{.about = "friday.telescope is damaged",
+                        .question = ProgramQuestion{.about = "friday.telescope is damaged",
                                                    .yes = "repairs it",
                                                    .no = "leaves it",
-                                                   .answer = [&](bool yes) { answer = yes; }}});
+                                                   .answer = [&](bool yes) -> std::vector<std::string> {
+                                                      answer = yes;
+                                                      return {};
+                                                    }}});
   INFO((shown ? "" : shown.error().message));
   REQUIRE(shown);
   return answer;

@@ -42,7 +42,40 @@ struct Game {
   Json at() const { return host.desk->session().state().at("at"); }
 };
 
+/// Of the part of the window where the table's picture is: how much of it looks the same in both.
+double share_alike(const cv::Mat& one, const cv::Mat& other) {
+  constexpr int kAlike = 12;  // grey levels, of every channel
+  int alike = 0;
+  for (int y = 0; y < one.rows; ++y)
+    for (int x = 0; x < one.cols; ++x) {
+      const auto a = one.at<cv::Vec3b>(y, x), b = other.at<cv::Vec3b>(y, x);
+      alike += std::abs(a[0] - b[0]) <= kAlike && std::abs(a[1] - b[1]) <= kAlike &&
+               std::abs(a[2] - b[2]) <= kAlike;
+    }
+  return static_cast<double>(alike) / static_cast<double>(one.total());
+}
+
 }  // namespace
+
+TEST_CASE("The picture keeps its place and its size when dice are thrown and when they have fallen",
+          "[window]") {
+  Game game;
+  FakeHost& host = game.host;
+  screenshot(host, "still_1_moves", "Home Enter 'fog_of_war Enter");
+  screenshot(host, "still_2_confirmed", "Enter");
+  screenshot(host, "still_3_waived", "W 'the_road_was_longer Enter");
+  const cv::Rect stage(8, 80, 860, 580);  // left of the column, below the bar
+  const cv::Mat before = screenshot(host, "still_4_before", "Space");
+  REQUIRE_FALSE(host.desk->session().pending());
+  const cv::Mat thrown = screenshot(host, "still_5_thrown", "Enter");
+  REQUIRE(host.desk->session().pending());
+  const cv::Mat fallen = screenshot(host, "still_6_fallen", "6 5 2 Enter");
+  // A few marks on the table may come and go. A picture that lies two pixels farther is another one.
+  constexpr double kSame = 0.97;
+  CHECK(share_alike(before(stage), thrown(stage)) > kSame);
+  CHECK(share_alike(before(stage), fallen(stage)) > kSame);
+  CHECK(share_alike(before(stage), before(stage + cv::Point(2, 0))) < kSame);
+}
 
 TEST_CASE("A turn is played with keys alone: word, moves, a waiver, dice of both kinds, the past",
           "[window]") {

@@ -85,6 +85,12 @@ TEST_CASE("a key closes the second window and the game goes on, so does a monito
   CHECK(projected("projector_nowhere", "no such monitor", "").empty());
 }
 
+TEST_CASE("the second window has the colours that were chosen", "[window][projector]") {
+  CHECK(projected("projector_dark", "", "").at<cv::Vec3b>(0, 0) == cv::Vec3b(0x16, 0x12, 0x0E));
+  CHECK(projected("projector_light", "", "F8").at<cv::Vec3b>(0, 0) == cv::Vec3b(0xEE, 0xEA, 0xE6));
+  CHECK(projected("projector_high_contrast", "", "F8 F8").at<cv::Vec3b>(0, 0) == cv::Vec3b(0, 0, 0));
+}
+
 TEST_CASE("a monitor is chosen by a part of its name or its number, else it is the other one",
           "[projector]") {
   const std::vector<Monitor> two{{"DP-1 Laptop", 1920, 1080}, {"HDMI-1 Beamer", 1024, 768}};

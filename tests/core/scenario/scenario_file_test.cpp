@@ -273,6 +273,40 @@ TEST_CASE("a wrong type is named with what it must be", "[scenario]") {
         "x.toml:4: 'columns_from_right' in [board] must be true or false, not a number");
 }
 
+TEST_CASE("a value out of range is refused on whichever line it stands, and on all of them at once",
+          "[scenario]") {
+  constexpr int kLines = 5;
+  // Of each kind of reader: what stands before its lines, a line with a good value or with one out of range,
+  // and where the first of them is.
+  struct Case {
+    std::string before, good, bad, after, told;
+    int first;
+  };
+  const std::vector<Case> cases{
+      {kHead + "[[division]]\nid = \"1\"\nside = \"attacker\"\nunits = [\n",
+       "{ id = \"u#\", kind = \"rifles\", stands = 1 },\n",
+       "{ id = \"u#\", kind = \"rifles\", stands = 99 },\n", "]\n", "'stands'", 7},
+      {kHead + "[rapier]\ncondition = [\n", "{ front = 1 },\n", "{ front = 99 },\n", "]\n", "'front'", 5},
+      {kHead + "markers = [\n", "{ id = \"m#\", name = \"Mine #\", count = 2 },\n",
+       "{ id = \"m#\", name = \"Mine #\", count = 0 },\n", "]\n", "'count'", 4},
+  };
+  for (const Case& each : cases) {
+    for (int only = 0; only <= kLines; ++only) {  // kLines: all of them
+      std::string text = each.before;
+      for (int i = 0; i < kLines; ++i) {
+        std::string line = only == i || only == kLines ? each.bad : each.good;
+        for (std::size_t at = 0; (at = line.find('#', at)) != std::string::npos;)
+          line.replace(at, 1, std::to_string(i));
+        text += line;
+      }
+      const std::string error = error_of(text + each.after);
+      CAPTURE(text, error);
+      CHECK(error.starts_with("x.toml:" + std::to_string(each.first + only % kLines) + ": "));
+      CHECK_THAT(error, ContainsSubstring(each.told));
+    }
+  }
+}
+
 TEST_CASE("a length needs its unit and a possible size", "[scenario]") {
   const auto cell = [](const std::string& value) {
     return error_of(kHead + "[board]\ncell = " + value + "\n");

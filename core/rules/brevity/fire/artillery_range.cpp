@@ -21,7 +21,7 @@ constexpr std::array<CaliberRow, 7> kCalibers{{
     {200, "OB-113"},
 }};
 
-constexpr std::array<RangeException, 8> kExceptions{{
+constexpr std::array<RangeException, 8> kRangeExceptions{{
     {"OB-115", "Italian 82 mm mortar", 24},
     {"OB-116", "Soviet and German 120 mm mortars", 40},
     {"OB-117", "British Land Mattress 3\" rocket launcher", 36},
@@ -57,14 +57,14 @@ ArtilleryRange from_table(const Guns& guns, const ArtilleryRanges& table) {
 }  // namespace
 
 std::span<const RangeException> range_exceptions() {
-  return kExceptions;
+  return kRangeExceptions;
 }
 
 ArtilleryRange artillery_range(const Guns& guns, const ArtilleryRanges& table) {
   if (guns.range_in) return {*guns.range_in, "BQ-47"};
   if (guns.max_range_km) return {from_real_range(*guns.max_range_km), "OB-123"};
-  const auto exception = std::ranges::find(kExceptions, guns.exception, &RangeException::rule);
-  if (exception != kExceptions.end()) return {exception->inches, exception->rule};
+  const auto exception = std::ranges::find(kRangeExceptions, guns.exception, &RangeException::rule);
+  if (exception != kRangeExceptions.end()) return {exception->inches, exception->rule};
   return from_table(guns, table);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
@@ -23,7 +24,7 @@ bool is_hidden(const Game& game, const PieceId& piece) {
 
 Question question(const Game& game, std::string id, const PieceId& firer, const Aim& aim,
                   std::string sentence, std::string rule) {
-  if (aim.along_in) id += "/" + number_words(*aim.along_in);
+  if (aim.along_in) id += "/" + decimal(*aim.along_in);
   return {.id = std::move(id),
           .sentence = std::move(sentence),
           .rule = std::move(rule),
@@ -226,10 +227,10 @@ Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const
   const bool at_point = aim.target.value().empty();
   Question asked = question(game, "range/" + names(firer, aim), firer, aim,
                             "Is " + (at_point ? std::string("the point") : game.setup->named(aim.target)) +
-                                " within " + number_words(limit) + " in of " + game.setup->named(firer) +
+                                " within " + decimal(limit) + " in of " + game.setup->named(firer) +
                                 "? Measured are " + words(range) + ".",
                             "OB-102");
-  asked.id += "/" + number_words(limit);
+  asked.id += "/" + decimal(limit);
   return judged(game, measured, taken_as_is(range, limit), asked);
 }
 

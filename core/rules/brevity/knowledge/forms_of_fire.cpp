@@ -21,10 +21,6 @@ namespace {
 
 using Forms = std::vector<Form>;
 
-bool is_artillery_step(Step step) {
-  return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
-}
-
 std::string why_not(const Attack& attack) {
   if (!attack.open.empty()) return attack.open.front().sentence + " The umpire decides.";
   return attack.objections.empty() ? std::string() : attack.objections.front().sentence;

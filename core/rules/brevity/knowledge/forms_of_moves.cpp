@@ -34,6 +34,10 @@ void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) 
   forms.push_back(
       form_of(side, "move", "Move a battalion straight", "OB-058", std::move(fields), {{"type", "move"}}));
   forms.back().advice = "A way that hands take on the table is read by the camera; the umpire must agree.";
+  if (known.settings().leave_far_edge)
+    forms.back().advice += " A place on the " +
+                           std::string(word(known.setup->friendly_edge.at(index_of(enemy_of(side))))) +
+                           " edge takes it off the table for good, as no loss.";
   forms.back().due = any;  // before the word that ends the step
 }
 

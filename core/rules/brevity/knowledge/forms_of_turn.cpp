@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
@@ -8,10 +9,6 @@
 
 namespace telescope::brevity {
 namespace {
-
-std::string percent(double share) {
-  return std::to_string(std::lround(share * 100.0)) + " %";
-}
 
 void add_select(const Game& known, Side side, std::vector<Form>& forms) {
   Choices commands;

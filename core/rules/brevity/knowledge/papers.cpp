@@ -19,7 +19,7 @@ KnownPaper paper(std::string id, std::string title, std::string_view rule,
   return paper;
 }
 
-std::string joined(const Game& known, const std::vector<PieceId>& pieces) {
+std::string names_of(const Game& known, const std::vector<PieceId>& pieces) {
   std::string text;
   for (const PieceId& piece : pieces) text += (text.empty() ? "" : ", ") + known.setup->named(piece);
   return text;
@@ -42,7 +42,7 @@ void show_commands(const Game& known, Known& shown) {
 void show_losses(const Game& known, Known& shown) {
   KnownPaper paper = brevity::paper("losses", "Losses", "OB-179", {"Side", "Battalion", "What became of it"});
   for (const auto& [id, stand] : known.stands)
-    if (stand.where >= Where::kDestroyed)
+    if (is_loss(stand.where))
       paper.rows.push_back({known.setup->name(known.side(id)), known.setup->named(id),
                             stand.where == Where::kOut ? "out of the game" : std::string(word(stand.where))});
   paper.of_table = true;
@@ -133,7 +133,7 @@ class Own {
       if (known_.side(id) != side_) continue;
       int number = known_.move.command == id ? known_.move.wave + 1 : 1;
       for (const auto& wave : command.waves)
-        paper.rows.push_back({known_.setup->name(id), std::to_string(++number), joined(known_, wave)});
+        paper.rows.push_back({known_.setup->name(id), std::to_string(++number), names_of(known_, wave)});
     }
     add(std::move(paper));
   }

@@ -19,8 +19,7 @@ AtPoint at_point(const Placed& placed) {
 bool is_shown(const Game& known, const PieceId& piece, std::optional<Side> side) {
   const Stand& stand = known.stand(piece);
   if (!side || known.side(piece) == *side) return true;
-  return stand.on_table() || stand.where == Where::kDestroyed || stand.where == Where::kCaptured ||
-         stand.where == Where::kOut;
+  return stand.on_table() || stand.where >= Where::kDestroyed;
 }
 
 /// State that markers and declarations show (OB-H07).
@@ -65,7 +64,7 @@ void show_pieces(const Game& known, std::optional<Side> side, Known& shown) {
       piece.place = describe(known.setup->board, *piece.at);
       piece.badges = badges(known, id);
     } else if (piece.gone) {
-      piece.place = word(stand.where);
+      piece.place = stand.where == Where::kLeft ? kLeftTable : word(stand.where);
     }
     shown.pieces.push_back(std::move(piece));
   }
@@ -151,17 +150,19 @@ void show_facts(const Game& known, Known& shown) {
   for (const auto& [id, command] : setup.commands) shown.groups.push_back({id.value(), command.name});
   for (const Side side : kSides) {
     const std::string who = setup.name(side);
-    int gone = 0, captured = 0, on_table = 0;
+    int gone = 0, captured = 0, left = 0, on_table = 0;
     for (const auto& [id, stand] : known.stands) {
       if (known.side(id) != side) continue;
       gone += stand.where == Where::kDestroyed || stand.where == Where::kOut;
       captured += stand.where == Where::kCaptured;
+      left += stand.where == Where::kLeft;
       on_table += stand.on_table();
     }
     shown.legend.push_back({std::string(telescope::to_string(side)), who});
     std::string words = counted(on_table, "battalion");
     if (gone > 0) words += ", " + std::to_string(gone) + " destroyed";
     if (captured > 0) words += ", " + std::to_string(captured) + " captured";
+    if (left > 0) words += ", " + std::to_string(left) + " over the enemy's edge";
     shown.facts.push_back({who, std::move(words)});
     if (known.turn > 0)
       shown.facts.push_back({who + ", can still move", commands_in_words(known, known.may_move(side))});

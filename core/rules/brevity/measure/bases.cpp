@@ -73,13 +73,19 @@ double distance_in(TablePoint a, TablePoint b) {
   return Length::from_mm(distance_mm(a, b)).inches();
 }
 
-std::string number_words(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", std::round(value * 100.0) / 100.0 + 0.0);
-  std::string words = text;
-  while (words.back() == '0') words.pop_back();
-  if (words.back() == '.') words.pop_back();
-  return words;
+double from_edge_in(const Game& game, Edge edge, TablePoint point) {
+  const double x = Length::from_mm(point.x_mm).inches(), y = Length::from_mm(point.y_mm).inches();
+  switch (edge) {
+    case Edge::kNear:
+      return y;
+    case Edge::kFar:
+      return game.setup->depth_in() - y;
+    case Edge::kLeft:
+      return x;
+    case Edge::kRight:
+      return game.setup->width_in() - x;
+  }
+  return 0.0;
 }
 
 }  // namespace telescope::brevity

@@ -28,7 +28,7 @@ Footprint shrunk(const Footprint& base, double by_in);
 double error_in(const Footprint& base, const Placed& placed);
 
 double distance_in(TablePoint a, TablePoint b);
-/// "12", "12.5", "12.25": as numbers stand in ids and sentences.
-std::string number_words(double value);
+/// From that edge of the table inward; below 0 beyond it.
+double from_edge_in(const Game& game, Edge edge, TablePoint point);
 
 }  // namespace telescope::brevity

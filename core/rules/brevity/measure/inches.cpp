@@ -1,12 +1,13 @@
 #include "core/rules/brevity/measure/inches.hpp"
 
+#include "core/base/words.hpp"
 #include "core/measure/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 
 std::string words(const Inches& length) {
-  if (length.told) return number_words(length.value) + " in";
+  if (length.told) return decimal(length.value) + " in";
   return telescope::words({Length::from_inches(length.value), Length::from_inches(length.error / 2.0)},
                           MeasuringUnit::kInch);
 }

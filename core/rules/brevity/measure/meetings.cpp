@@ -65,13 +65,13 @@ std::optional<double> entered(const Game& game, const PieceId& piece, const Grou
 
 }  // namespace
 
-bool is_on_table(const Game& game, const PieceId& piece, const Placed& placed) {
+bool is_on_table(const Game& game, const PieceId& piece, const Placed& placed, std::optional<Edge> over) {
   const Footprint base = footprint(game, piece, placed);
   const double near = std::max(kTooClose_in, error_in(base, placed));
   return std::ranges::all_of(corners(base), [&](TablePoint corner) {
-    const double x = Length::from_mm(corner.x_mm).inches(), y = Length::from_mm(corner.y_mm).inches();
-    return x >= -near && y >= -near && x <= game.setup->width_in() + near &&
-           y <= game.setup->depth_in() + near;
+    return std::ranges::all_of(kEdges, [&](Edge edge) {
+      return edge == over || from_edge_in(game, edge, corner) >= -near;
+    });
   });
 }
 
@@ -156,7 +156,8 @@ std::vector<WayMeeting> enemy_bases_met(const Game& game, const PieceId& piece, 
   return all;
 }
 
-std::vector<WayMeeting> table_edge_met(const Game& game, const PieceId& piece, const StandWay& way) {
+std::vector<WayMeeting> table_edge_met(const Game& game, const PieceId& piece, const StandWay& way,
+                                       std::optional<Edge> over) {
   bool been_on = false;
   const double reach_mm = Length::from_inches(reach_in(footprint(game, piece))).mm();
   const double width_mm = width(game.setup->board).mm(), depth_mm = depth(game.setup->board).mm();
@@ -164,7 +165,7 @@ std::vector<WayMeeting> table_edge_met(const Game& game, const PieceId& piece, c
     const TablePoint at = each.placed.at;
     const bool well_on = at.x_mm >= reach_mm && at.y_mm >= reach_mm && at.x_mm <= width_mm - reach_mm &&
                          at.y_mm <= depth_mm - reach_mm;
-    const bool on = well_on || is_on_table(game, piece, each.placed);
+    const bool on = well_on || is_on_table(game, piece, each.placed, over);
     if (been_on && !on) return {meeting(WayMeeting::Kind::kTableEdge, "", way, each.along_in)};
     been_on = been_on || on;
   }

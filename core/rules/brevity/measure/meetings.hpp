@@ -22,14 +22,16 @@ std::vector<WayMeeting> obstacles_met(const Game& game, const PieceId& piece, co
 /// BQ-117: enemy bases on the table that the centre's path crosses.
 std::vector<WayMeeting> enemy_bases_met(const Game& game, const PieceId& piece, const StandWay& way);
 
-/// BQ-117: where the base leaves the table, if it does.
-std::vector<WayMeeting> table_edge_met(const Game& game, const PieceId& piece, const StandWay& way);
+/// BQ-117: where the base leaves the table, if it does, but not over the edge `over`.
+std::vector<WayMeeting> table_edge_met(const Game& game, const PieceId& piece, const StandWay& way,
+                                       std::optional<Edge> over = {});
 
 /// OB-064, BQ-28 (OB-C03): friends in march posture on the same road whom it would pass.
 std::vector<WayMeeting> marchers_met(const Game& game, const PieceId& piece, const StandWay& way);
 
-/// Whether the base lies on the table at a place, give or take what is too close to call.
-bool is_on_table(const Game& game, const PieceId& piece, const Placed& placed);
+/// Whether the base lies on the table at a place, give or take what is too close to call; `over`: it may lie
+/// over that edge.
+bool is_on_table(const Game& game, const PieceId& piece, const Placed& placed, std::optional<Edge> over = {});
 
 /// Whether the base touches the obstacle there.
 bool touches(const Game& game, const PieceId& piece, const Placed& placed, const Obstacle& obstacle);

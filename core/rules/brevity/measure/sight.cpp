@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/words.hpp"
 #include "core/board/board.hpp"
 #include "core/board/footprint.hpp"
 #include "core/board/segments.hpp"
@@ -79,7 +80,7 @@ Question question_of(const Game& game, std::string id, const PieceId& observer, 
       game.stand(observer).where == Where::kHidden || game.stand(target).where == Where::kHidden;
   return {.id = std::move(id),
           .sentence = "Does " + setup.named(observer) + " locate " + setup.named(target) + "? They are " +
-                      words(all.distance) + " apart; the range is " + number_words(all.range_in) + " in.",
+                      words(all.distance) + " apart; the range is " + decimal(all.range_in) + " in.",
           .rule = std::string(all.rule),
           .hidden = hidden};
 }
@@ -168,8 +169,8 @@ Located located(const Game& game, const PieceId& observer, const Placed& from, c
     std::string id = id_of(observer, target);
     const auto add = [&](const PieceId& piece, const Placed& at) {
       if (at == game.stand(piece).placed) return;
-      id += "/" + number_words(Length::from_mm(at.at.x_mm).inches()) + "," +
-            number_words(Length::from_mm(at.at.y_mm).inches());
+      id += "/" + decimal(Length::from_mm(at.at.x_mm).inches()) + "," +
+            decimal(Length::from_mm(at.at.y_mm).inches());
     };
     add(observer, from);
     add(target, to);
@@ -186,7 +187,7 @@ Located located_along(const Game& game, const PieceId& observer, const PieceId& 
   const Stand& stand = game.stand(mover);
   if (stand.move.way.empty()) return located(game, observer, mover);
   return located_as(
-      game, [&] { return id_of(observer, mover) + "/" + number_words(along_in); }, observer,
+      game, [&] { return id_of(observer, mover) + "/" + decimal(along_in); }, observer,
       game.stand(observer).placed, mover, place_along(stand.move.way, along_in));
 }
 
@@ -214,7 +215,7 @@ std::vector<Contact> contacts(const Game& game, const PieceId& mover, const Stan
     for (const Along& each : places) {
       if (is_far(game, mover, each.placed, enemy, there)) continue;
       const auto at = [&](const PieceId& observer, const PieceId& target) {
-        return [&] { return id_of(observer, target) + "/" + number_words(each.along_in); };
+        return [&] { return id_of(observer, target) + "/" + decimal(each.along_in); };
       };
       const Located out = located_as(game, at(mover, enemy), mover, each.placed, enemy, there);
       const Located in = located_as(game, at(enemy, mover), enemy, there, mover, each.placed);

@@ -92,7 +92,7 @@ void look(const Game& game, const GroundArea& area, TablePoint point, GroundAt& 
 }
 
 /// With what lies on the areas: craters, smoke, roads and bridges.
-GroundAt whole(const Game& game, TablePoint point, GroundAt at, const GroundLine* road) {
+GroundAt with_road(const Game& game, TablePoint point, GroundAt at, const GroundLine* road) {
   const bool cratered = in_crater(game, point);
   if (at.under == GroundClass::kOpen && (cratered || in_slowing_smoke(game, point))) {
     at.under = GroundClass::kTerrain;
@@ -189,7 +189,7 @@ GroundAt ground_at(const Game& game, TablePoint point) {
   NearestRoad nearest{.least_in = game.settings().road_snap};
   for (const GroundLine& line : game.setup->board.ground.lines)
     if (is_road(line)) nearest.look(line, point);
-  return whole(game, point, std::move(at), nearest.line);
+  return with_road(game, point, std::move(at), nearest.line);
 }
 
 NearGround near_ground(const Game& game, std::span<const TablePoint> points) {
@@ -209,7 +209,7 @@ GroundAt ground_at(const Game& game, TablePoint point, const NearGround& near) {
   for (const GroundArea* area : near.areas) look(game, *area, point, at);
   NearestRoad nearest{.least_in = game.settings().road_snap};
   for (const GroundLine* line : near.roads) nearest.look(*line, point);
-  return whole(game, point, std::move(at), nearest.line);
+  return with_road(game, point, std::move(at), nearest.line);
 }
 
 double level_at(const Game& game, TablePoint point) {

@@ -117,13 +117,7 @@ std::vector<WayStretch> stretches_of(const Game& game, const StandWay& way) {
 
 double to_edge_in(const Game& game, Edge edge, const std::array<TablePoint, 4>& corners) {
   double least = std::numeric_limits<double>::infinity();
-  for (const TablePoint& corner : corners) {
-    const double x = Length::from_mm(corner.x_mm).inches(), y = Length::from_mm(corner.y_mm).inches();
-    least = std::min(least, edge == Edge::kNear   ? y
-                            : edge == Edge::kFar  ? game.setup->depth_in() - y
-                            : edge == Edge::kLeft ? x
-                                                  : game.setup->width_in() - x);
-  }
+  for (const TablePoint& corner : corners) least = std::min(least, from_edge_in(game, edge, corner));
   return least;
 }
 
@@ -208,14 +202,15 @@ std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Plac
   return all;
 }
 
-void add_meetings(const Game& game, const PieceId& piece, const StandWay& way, WayReport& report) {
+void add_meetings(const Game& game, const PieceId& piece, const StandWay& way, std::optional<Edge> over,
+                  WayReport& report) {
   const auto add = [&](std::vector<WayMeeting> more) {
     report.meetings.insert(report.meetings.end(), more.begin(), more.end());
   };
   add(rivers_met(game, piece, way));
   add(obstacles_met(game, piece, way, false));
   add(enemy_bases_met(game, piece, way));
-  add(table_edge_met(game, piece, way));
+  add(table_edge_met(game, piece, way, over));
   add(marchers_met(game, piece, way));
   for (const WayStretch& each : report.stretches)
     if (each.ground == GroundClass::kImpassable)
@@ -228,7 +223,7 @@ void add_meetings(const Game& game, const PieceId& piece, const StandWay& way, W
 
 }  // namespace
 
-WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way) {
+WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way, std::optional<Edge> over) {
   WayReport report;
   if (way.empty()) return report;
   const std::vector<WayPoint> points = points_of(way);
@@ -240,10 +235,11 @@ WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way)
   report.turned_deg =
       std::abs(turn_degrees(Heading::from_degrees(from.heading_deg), Heading::from_degrees(to.heading_deg)));
   report.edges = edges_along(game, piece, way);
-  report.overlaps_at_end =
-      overlaps(game, piece, to, std::max(kOverlap_in, error_in(footprint(game, piece, to), to)));
-  report.ends_on_table = is_on_table(game, piece, to);
-  add_meetings(game, piece, way, report);
+  if (!over)
+    report.overlaps_at_end =
+        overlaps(game, piece, to, std::max(kOverlap_in, error_in(footprint(game, piece, to), to)));
+  report.ends_on_table = is_on_table(game, piece, to, over);
+  add_meetings(game, piece, way, over, report);
   return report;
 }
 

@@ -54,8 +54,10 @@ struct WayReport {
 /// BQ-148: further than a stand is pushed by chance.
 bool moves_at_all(const WayReport& way);
 
-/// `way` of one stand, as it would be moved. Hidden enemies count for nobody here (OB-H02).
-WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way);
+/// `way` of one stand, as it would be moved. Hidden enemies count for nobody here (OB-H02). `over`: the edge
+/// by which it leaves the table at its end, so that it ends nowhere.
+WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way,
+                    std::optional<Edge> over = {});
 /// Of the report the side edges alone (OB-062).
 std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const PieceId& piece,
                                                       const StandWay& way);

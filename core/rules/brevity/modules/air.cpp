@@ -10,7 +10,6 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr int kTurnsADay = 4;  // OB-016
 constexpr int kRestTurns = 2;  // OB-232: one whole turn between two attacks
 constexpr double kLookEvery_in = 0.5;
 

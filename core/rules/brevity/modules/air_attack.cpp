@@ -2,6 +2,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
@@ -45,7 +46,7 @@ Answer is_attacked(const Game& game, const AttackOrder& order, const Centre& cen
   const Inches range = range_from(game, centre, piece);
   return decided(game,
                  {.id = "air/" + order.firers.front().value() + "/" + piece.value(),
-                  .sentence = "Is " + game.setup->named(piece) + " within " + number_words(radius) +
+                  .sentence = "Is " + game.setup->named(piece) + " within " + decimal(radius) +
                               " in of the target? Measured are " + words(range) + ".",
                   .rule = "OB-226",
                   .hidden = game.stand(piece).where == Where::kHidden},

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
@@ -42,7 +43,7 @@ void object_to_way(Objections& all, const Game& game, const PieceId& piece, cons
                    std::vector<Question>& open) {
   const std::string name = game.setup->named(piece);
   const Limit limit = limit_of(game, piece, way);
-  const std::string most = number_words(limit.inches) + " in";
+  const std::string most = decimal(limit.inches) + " in";
   if (limit.barred)
     object(all, limit.rule, name + " may not go there in its posture.");
   else if (decided(game,

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
@@ -14,12 +15,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kSmokeWidth_in = 6.0;  // OB-273
-
 /// BQ-144: artillery 4 and 5, engineers 6 and 7.
-bool is_artillery_step(Step step) {
-  return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
-}
 Side firing_side(const Game& game) {
   const bool passive = game.step == Step::kEnemyArtillery || game.step == Step::kEnemyFire;
   return passive ? game.passive() : game.move.active;
@@ -58,7 +54,7 @@ void object_to_patch(Objections& all, const Game& game, const LaySmoke& wanted) 
   const std::string name = game.setup->named(maker);
   if (std::abs(patch.width_in - kSmokeWidth_in) > 0.01 ||
       std::abs(patch.depth_in - game.settings().smoke_depth) > 0.01)
-    object(all, "BQ-107", "A smoke screen is 6 in by " + number_words(game.settings().smoke_depth) + " in.");
+    object(all, "BQ-107", "A smoke screen is 6 in by " + decimal(game.settings().smoke_depth) + " in.");
   const Placed& at = game.stand(maker).placed;
   if (!game.facts(maker).is_artillery()) {
     if (distance_in(patch.centre, at.at) > kTooClose_in)
@@ -69,7 +65,7 @@ void object_to_patch(Objections& all, const Game& game, const LaySmoke& wanted) 
   const Inches away = range_to(game, maker, at, patch.centre);
   object_unless(all, game, maker, most ? within(away, *most) : Answer::kNo, "OB-274",
                 "The screen is " + words(away) + " from " + name + "; its range is " +
-                    (most ? number_words(*most) + " in." : "nothing."));
+                    (most ? decimal(*most) + " in." : "nothing."));
 }
 
 /// BQ-144: whether it counts, or could roll the single die, against anybody whom its side knows of. `open` is

@@ -39,10 +39,6 @@ std::string_view words_of(Sky sky) {
   }
   return {};
 }
-std::string_view rule_of(Sky sky) {
-  return sky == Sky::kBad ? "OB-216" : sky == Sky::kCloud ? "OB-217" : "OB-218";
-}
-
 void tell_sky(const Game& game, const std::string& how, std::string_view rule, Events& events) {
   const Sky sky = game.modules.weather.sky;
   tell(events, event::kWeather, {rule, rule_of(sky), "OB-220"},
@@ -57,6 +53,10 @@ void tell_basing(const Game& game, const std::string& area, std::string_view rul
 }
 
 }  // namespace
+
+std::string_view rule_of(Sky sky) {
+  return sky == Sky::kBad ? "OB-216" : sky == Sky::kCloud ? "OB-217" : "OB-218";
+}
 
 Sky sky_for(int die, bool winter) {
   const int score = modified(die, winter);

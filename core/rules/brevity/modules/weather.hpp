@@ -13,6 +13,9 @@ Sky sky_for(int die, bool winter);
 bool clears(int die, bool winter);   ///< OB-219
 bool grounds(int die, bool winter);  ///< OB-221
 
+/// The statement that says what such a sky means.
+std::string_view rule_of(Sky sky);
+
 /// Whether this day start rolls at all (OB-222).
 bool rolls_weather(const Game& game);
 /// Day start: pools "weather" and "basing-ID"; turn starts 2 to 4: "clearing" and "clearing-ID" (BQ-88).

@@ -2,6 +2,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -61,7 +62,7 @@ void tell_moved(const Game& game, const PieceId& piece, const WayReport& report,
   const std::string name = game.setup->named(piece);
   tell(events, event::kMoved, {"OB-058", limit.rule},
        name + " moves " + words(report.length) +
-           (limit.barred ? "." : "; its limit is " + number_words(limit.inches) + " in."),
+           (limit.barred ? "." : "; its limit is " + decimal(limit.inches) + " in."),
        {{"piece", piece.value()}, {"length_in", report.length.value}, {"limit_in", limit.inches}});
 }
 
@@ -99,18 +100,20 @@ void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
   if (wanted.way.empty()) throw std::invalid_argument("a way has a beginning and an end");
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be moved");
   if (!reveal_to_move(game, piece, events)) return;
-  StandWay way = whole_way(game, piece, wanted.way);
+  std::vector<Question> open;
+  auto [way, over] = way_taken(game, piece, wanted.way, open);
   const auto halts = first_halt(game, piece, way);
   if (halts) way = cut(way, halts->along_in);
   const bool warned = meet_hidden(game, piece, way, events);
   const bool halted = halts && !warned;
+  if (halts || warned) over.reset();
 
   Stand& stand = game.stand(piece);
   if (stand.move.way.empty()) {
     stand.move.bound_before = stand.bound_to;
     stand.move.moved_before = stand.has_moved;
   }
-  const WayReport report = report_of(game, piece, way);
+  const WayReport report = report_of(game, piece, way, over);
   stand.move.way = way;
   stand.move.taken = true;
   stand.move.contact_ahead = warned;
@@ -123,6 +126,7 @@ void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
     tell(events, event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
          {{"piece", piece.value()}});
   if (halted) halt_at(game, piece, *halts, events);
+  if (over) leave_table(game, piece, *over, events);
 }
 
 void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/measure/question.hpp"
@@ -40,7 +41,7 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
                         : " may not enter terrain, nor move in it, in this posture (BQ-24)."));
     return;
   }
-  const std::string most = number_words(limit.inches) + " in";
+  const std::string most = decimal(limit.inches) + " in";
   std::vector<Question> open;
   const Question question{.id = "way/" + piece.value(),
                           .sentence = "Is the way of " + own_name(game, piece) + " within " + most +
@@ -122,7 +123,7 @@ void object_to_end(Objections& all, const Game& game, const PieceId& piece, cons
 
 std::string unseen_words(const WayReport& way) {
   if (!is_partly_unseen(way)) return {};
-  return ", of which " + number_words(std::round(way.unread_in * 10.0) / 10.0) +
+  return ", of which " + decimal(std::round(way.unread_in * 10.0) / 10.0) +
          " in were not seen and count as straight";
 }
 
@@ -149,14 +150,16 @@ Objections objections_to(const Game& game, const Move& wanted) {
   const TablePoint begin = wanted.way.front().placed.at;
   if (distance_in(begin, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
     object(all, "OB-058", "The way does not begin where " + own_name(game, piece) + " stands.");
-  StandWay way = whole_way(game, piece, wanted.way);
-  WayReport report = report_of(game, piece, way);
+  std::vector<Question> open;
+  auto [way, over] = way_taken(game, piece, wanted.way, open);
+  WayReport report = report_of(game, piece, way, over);
   if (!moves_at_all(report))
     return objection("BQ-148", own_name(game, piece) +
                                    " goes no farther than 0.25 in, which is no move: it may be declared.");
   if (StandWay halted = up_to_halt(game, piece, way, report); halted.size() != way.size() || halted != way) {
     way = std::move(halted);
     report = report_of(game, piece, way);
+    open.clear();
   }
   object_to_modes(all, game, wanted);
   if (moves_at_all(report)) object_to_length(all, game, piece, report);
@@ -164,6 +167,7 @@ Objections objections_to(const Game& game, const Move& wanted) {
   for (Objection& each : objections_by_column(game, piece, way)) all.push_back(std::move(each));
   for (const WayMeeting& each : report.meetings) object_to_meeting(all, game, piece, way, each);
   object_to_end(all, game, piece, report);
+  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
   return all;
 }
 

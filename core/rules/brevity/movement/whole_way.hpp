@@ -2,12 +2,24 @@
 
 #include <string>
 
+#include "core/rules/brevity/measure/question.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/telling.hpp"
 
 namespace telescope::brevity {
 
 /// BQ-80: `way`, or where a warning has halted the battalion in this move, its way until then and `way`.
 StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way);
+
+/// BQ-117 with leave.far_edge: the whole way, up to where its centre comes to the enemy's edge where it ends
+/// beyond it, and then that edge. What is too close to it to call is added to `open`, and counts as measured.
+struct WholeWay {
+  StandWay way;
+  std::optional<Edge> over;
+};
+WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way, std::vector<Question>& open);
+/// At the end of such a way.
+void leave_table(Game& game, const PieceId& piece, Edge edge, Events& events);
 
 /// BQ-01: of a way that the camera lost for more than 0.25", or the error: ", of which 6.3 in were not seen
 /// and count as straight". Empty: it saw all of it.

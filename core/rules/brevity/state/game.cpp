@@ -5,8 +5,6 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr int kTurnsADay = 4;  // OB-016
-
 /// BQ-71, OB-172: what the armor itself is worth.
 Protection protection_of_armor(Armor armor) {
   if (armor == Armor::kHeavy) return Protection::kFortified;

@@ -17,6 +17,8 @@ namespace telescope::brevity {
 
 /// What the game is doing. The steps of a move have their printed numbers (OB-029 to OB-037); step 9 is done
 /// together with the end of step 8.
+inline constexpr int kTurnsADay = 4;  ///< OB-016
+
 enum class Step : std::uint8_t {
   kDeploy,          ///< before the game: places, postures, hidden stands
   kDayStart,        ///< weather, heavy bombers' targets, recovery (BQ-08)
@@ -43,6 +45,10 @@ std::string_view title_of(Step step);
 /// 1 to 8 within a move; 0 outside.
 int number_of(Step step);
 bool in_move(Step step);
+/// 4 and 5.
+constexpr bool is_artillery_step(Step step) {
+  return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
+}
 
 /// The move that runs (OB-026), from the selection to step 9.
 struct MoveState {

@@ -38,7 +38,7 @@ struct Counted {
 };
 
 /// BQ-04, BQ-05: headquarters and aircraft do not count as battalions of a command.
-Counted counted(const Scenario& scenario, std::vector<Finding>& findings) {
+Counted count_all(const Scenario& scenario, std::vector<Finding>& findings) {
   Counted all;
   for (const Unit& unit : scenario.units) {
     const auto facts = unit_facts(unit);
@@ -101,8 +101,15 @@ void check_table(const Scenario& scenario, const Counted& all, std::vector<Findi
 
 std::vector<Finding> review(const Scenario& scenario) {
   std::vector<Finding> findings = setting_faults(scenario);
-  const Counted all = counted(scenario, findings);
-  const bool enforced = settings_of(scenario).enforce_cmd_size;
+  const Counted all = count_all(scenario, findings);
+  const BrevitySettings settings = settings_of(scenario);
+  if (settings.leave_far_edge)
+    findings.push_back(
+        finding(Severity::kNote, "BQ-117",
+                "Battalions may leave the table by a move over the enemy's edge, which the rules "
+                "as printed do not allow; they are no losses.",
+                "Set `leave.far_edge` to false to play as printed."));
+  const bool enforced = settings.enforce_cmd_size;
   for (const auto& [command, battalions] : all.battalions)
     if (battalions < kFewestBattalions || battalions > kMostBattalions)
       findings.push_back(finding(enforced ? Severity::kViolation : Severity::kWarning, "OB-009",

@@ -123,6 +123,7 @@ const std::vector<Setting>& setting_rows() {
       words("drop_scatter", "BQ-110", {"off", "umpire"}),
       length("road_snap", "BQ-113", 1.0, 6),
       length("graze", "BQ-114", 0.25, 2),
+      flag("leave.far_edge", "BQ-117", false),
       flag("split_rockets", "BQ-122", false),
       words("hidden_log", "OB-H08", {"per_side", "umpire"}),
       whole("game.turns", "OB-003", 12, 1, 400),
@@ -198,7 +199,8 @@ BrevitySettings settings_of(const Scenario& scenario) {
                            .graze = read.length("graze"),
                            .split_rockets = read.flag("split_rockets"),
                            .side_edges = read.text("side_edges"),
-                           .turns = read.whole("game.turns")};
+                           .turns = read.whole("game.turns"),
+                           .leave_far_edge = read.flag("leave.far_edge")};
   if (!names_edges(settings.side_edges)) settings.side_edges = "default";
   return settings;
 }

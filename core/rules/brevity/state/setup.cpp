@@ -75,7 +75,7 @@ std::set<Edge> side_edges_of(const Setup& setup) {
   const std::string& text = setup.settings.side_edges;
   if (text == "none") return edges;
   if (text == "default") {
-    for (const Edge edge : {Edge::kNear, Edge::kFar, Edge::kLeft, Edge::kRight})
+    for (const Edge edge : kEdges)
       if (std::ranges::count(setup.friendly_edge, edge) == 0) edges.insert(edge);
     return edges;
   }

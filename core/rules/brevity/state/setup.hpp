@@ -62,6 +62,7 @@ template <>
 struct WordsOf<Edge> {
   static constexpr std::array<std::string_view, 4> kWords{"near", "far", "left", "right"};
 };
+inline constexpr std::array kEdges{Edge::kNear, Edge::kFar, Edge::kLeft, Edge::kRight};
 
 /// What a bridge or ferry carries (OB-258 to OB-260, BQ-152): armor none or light; medium; heavy.
 enum class Load : std::uint8_t { kLight, kMedium, kHeavy };

@@ -39,7 +39,7 @@ Side side_field(const Json& object, std::string_view key) {
   return side;
 }
 
-void check_keys(const Json& object, std::initializer_list<std::string_view> known) {
+void check_entry_keys(const Json& object, std::initializer_list<std::string_view> known) {
   for (const auto& [key, value] : object.items())
     if (std::ranges::find(known, std::string_view(key)) == known.end())
       throw std::invalid_argument("There is no '" + key + "' here.");
@@ -63,7 +63,7 @@ TablePoint point_in_inches(const Setup& setup, const Json& json) {
 void read_sides(Setup& setup, const Json& rules) {
   at("/friendly", [&] {
     const Json& friendly = object_field(rules, "friendly", true);
-    check_keys(friendly, {"attacker", "defender"});
+    check_entry_keys(friendly, {"attacker", "defender"});
     for (const Side side : kSides) {
       Edge& edge = setup.friendly_edge[index_of(side)];
       edge = word_field<Edge>(friendly, word(side), edge);
@@ -73,14 +73,14 @@ void read_sides(Setup& setup, const Json& rules) {
   });
   at("/orders", [&] {
     const Json& orders = object_field(rules, "orders", true);
-    check_keys(orders, {"attacker", "defender"});
+    check_entry_keys(orders, {"attacker", "defender"});
     for (const Side side : kSides) setup.orders[index_of(side)] = text_field(orders, word(side), "");
   });
 }
 
 void read_commands(Setup& setup, const Json& rules) {
   each_of(rules, "command", [&](const Json& entry) {
-    check_keys(entry, {"id", "name", "nation", "division"});
+    check_entry_keys(entry, {"id", "name", "nation", "division"});
     const CommandId id(text_field(entry, "id"));
     const auto command = setup.commands.find(id);
     if (command == setup.commands.end())
@@ -90,7 +90,7 @@ void read_commands(Setup& setup, const Json& rules) {
     command->second.division = text_field(entry, "division", command->second.division);
   });
   each_of(rules, "division", [&](const Json& entry) {
-    check_keys(entry, {"id", "supply_grade"});
+    check_entry_keys(entry, {"id", "supply_grade"});
     const std::string id = text_field(entry, "id");
     if (!setup.divisions.contains(id)) throw std::invalid_argument("There is no division '" + id + "'.");
     const std::string grade = text_field(entry, "supply_grade");
@@ -102,7 +102,7 @@ void read_commands(Setup& setup, const Json& rules) {
 
 void read_nations(Setup& setup, const Json& rules) {
   each_of(rules, "nation", [&](const Json& entry) {
-    check_keys(entry, {"id", "name", "bonus", "ready_from"});
+    check_entry_keys(entry, {"id", "name", "bonus", "ready_from"});
     Nation nation{.id = text_field(entry, "id"), .bonus_rule = "BQ-16", .ready_rule = "BQ-16"};
     nation.name = text_field(entry, "name", nation.id);
     nation.bonus = whole_field(entry, "bonus", 0, 6);
@@ -127,7 +127,7 @@ void read_ground(Setup& setup, const Json& rules) {
     }
   });
   each_of(rules, "bridge", [&](const Json& entry) {
-    check_keys(entry, {"line", "river", "spans", "load"});
+    check_entry_keys(entry, {"line", "river", "spans", "load"});
     BridgeFacts bridge{.line = text_field(entry, "line"), .river = text_field(entry, "river", "")};
     if (!line_of(setup, bridge.line))
       throw std::invalid_argument("The board has no line '" + bridge.line + "'.");
@@ -139,7 +139,7 @@ void read_ground(Setup& setup, const Json& rules) {
     setup.bridges.push_back(std::move(bridge));
   });
   each_of(rules, "obstacle", [&](const Json& entry) {
-    check_keys(entry, {"id", "kind", "points", "width", "known_to"});
+    check_entry_keys(entry, {"id", "kind", "points", "width", "known_to"});
     StartObstacle obstacle{.id = text_field(entry, "id"), .kind = word_field<ObstacleKind>(entry, "kind")};
     for (const Json& point : list_field(entry, "points"))
       obstacle.points.push_back(point_in_inches(setup, point));
@@ -193,8 +193,8 @@ void read_ranges(Setup& setup, const Json& rules) {
 
 void read_rules(Setup& setup, const Json& rules) {
   at("", [&] {
-    check_keys(rules,
-               {"start_turn", "first_day_fair", "friendly", "orders", "hidden", "basing", "terrain_class",
+    check_entry_keys(
+        rules, {"start_turn", "first_day_fair", "friendly", "orders", "hidden", "basing", "terrain_class",
                 "command", "division", "nation", "bridge", "obstacle", "artillery_range_table"});
     setup.first_turn_of_day = whole_field(rules, "start_turn", 1, 4, 1);
     setup.fair_first_day = flag_field(rules, "first_day_fair", false);

@@ -21,13 +21,20 @@ enum class Where : std::uint8_t {
   kOnTable,
   kDestroyed,  ///< may be recovered (section 18)
   kCaptured,   ///< OB-180
-  kOut         ///< for good: amalgamated away (OB-240)
+  kOut,        ///< for good: amalgamated away (OB-240)
+  kLeft        ///< over the enemy's edge, and no loss (BQ-117 with leave.far_edge)
 };
 template <>
 struct WordsOf<Where> {
-  static constexpr std::array<std::string_view, 6> kWords{"aside",     "hidden",   "on-table",
-                                                          "destroyed", "captured", "out"};
+  static constexpr std::array<std::string_view, 7> kWords{"aside",    "hidden", "on-table", "destroyed",
+                                                          "captured", "out",    "left"};
 };
+/// Where it has been lost.
+constexpr bool is_loss(Where where) {
+  return where == Where::kDestroyed || where == Where::kCaptured || where == Where::kOut;
+}
+/// What is said of a stand at Where::kLeft, wherever pieces are named.
+inline constexpr std::string_view kLeftTable = "left over the enemy's edge";
 
 /// A base on the table as the game has it. Errors are one standard deviation.
 struct Placed {

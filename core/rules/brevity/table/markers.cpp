@@ -59,7 +59,7 @@ void add_single(const Game& game, std::vector<Finding>& all, const MarkersSeen& 
 }
 
 /// Battalions of a command that lie on the table; officers and observers stand beside one of them.
-std::vector<PieceId> shown(const Game& game, const CommandId& command) {
+std::vector<PieceId> shown_stands(const Game& game, const CommandId& command) {
   std::vector<PieceId> pieces = game.battalions_of(command);
   std::erase_if(pieces, [&](const PieceId& each) { return !game.stand(each).on_table(); });
   return pieces;
@@ -73,7 +73,7 @@ int beside_any(const MarkersSeen& seen, const std::vector<PieceId>& pieces) {
 
 void add_officers(const Game& game, std::vector<Finding>& all, const MarkersSeen& seen) {
   for (const auto& [id, state] : game.commands) {
-    const std::vector<PieceId> pieces = shown(game, id);
+    const std::vector<PieceId> pieces = shown_stands(game, id);
     if (pieces.empty()) continue;
     const int lie = beside_any(seen, pieces);
     const std::string name = game.setup->name(id);
@@ -93,7 +93,7 @@ void add_observers(const Game& game, std::vector<Finding>& all, const MarkersSee
   for (const auto& [id, stand] : game.stands)
     if (stand.on_table() && game.facts(id).is_artillery()) ++wanted[supports(game, id)];
   for (const auto& [id, state] : game.commands) {
-    const std::vector<PieceId> pieces = shown(game, id);
+    const std::vector<PieceId> pieces = shown_stands(game, id);
     if (pieces.empty()) continue;
     const int lie = beside_any(seen, pieces), must = wanted.contains(id) ? wanted.at(id) : 0;
     if (lie != must)

@@ -43,6 +43,8 @@ std::string why_off(Where where) {
       return "captured";
     case Where::kOut:
       return "out of the game";
+    case Where::kLeft:
+      return std::string(kLeftTable);
     case Where::kAside:
     case Where::kHidden:
     case Where::kOnTable:

@@ -36,7 +36,9 @@ Proposal proposal(const PieceId& piece, const Wanted& wanted, std::string senten
 StandWay in_likely_mode(const Game& game, const PieceId& piece, StandWay way) {
   if (!game.facts(piece).transport) return way;
   const auto fits = [&](const StandWay& each) {
-    const WayReport report = report_of(game, piece, whole_way(game, piece, each));
+    std::vector<Question> open;
+    const WholeWay taken = way_taken(game, piece, each, open);
+    const WayReport report = report_of(game, piece, taken.way, taken.over);
     const Limit limit = limit_of(game, piece, report);
     return !limit.barred && within(report.length, limit.inches) != Answer::kNo;
   };
@@ -62,6 +64,22 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span
                   name + " moves into firing positions and turns on the spot");
 }
 
+/// BQ-117 with leave.far_edge: a stand that was carried over the enemy's edge.
+std::optional<Proposal> left(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
+  const PieceId& piece = seen.piece();
+  if (game.stand(piece).command != game.move.command || !game.stand(piece).on_table() ||
+      !objections_to_moving(game, piece).empty())
+    return std::nullopt;
+  StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
+  std::vector<Question> open;
+  const WholeWay taken = way_taken(game, piece, way, open);
+  if (!taken.over) return std::nullopt;
+  const WayReport report = report_of(game, piece, taken.way, taken.over);
+  return proposal(piece, Move{.piece = piece, .way = std::move(way)},
+                  game.setup->named(piece) + " leaves over the " + std::string(word(*taken.over)) +
+                      " edge after " + words(report.length) + unseen_words(report));
+}
+
 std::optional<Proposal> landed(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.piece();
   const Stand& stand = game.stand(piece);
@@ -84,8 +102,8 @@ std::optional<Proposal> set_down(const Game& game, const SeenStand& seen) {
 }
 
 /// What the game waits for.
-std::optional<Proposal> answered(const Game& game, const Pending& pending, const SeenStand& seen,
-                                 std::span<const TableMove> moves) {
+std::optional<Proposal> proposed_answer(const Game& game, const Pending& pending, const SeenStand& seen,
+                                        std::span<const TableMove> moves) {
   const PieceId& piece = seen.piece();
   if (pending.piece != piece) return std::nullopt;
   const std::string name = game.setup->named(piece);
@@ -117,7 +135,7 @@ void order(std::vector<SeenStand>& seen, std::span<const TableMove> moves) {
 }
 
 std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
-  if (const Pending* pending = game.waits_for()) return answered(game, *pending, seen, moves);
+  if (const Pending* pending = game.waits_for()) return proposed_answer(game, *pending, seen, moves);
   switch (game.step) {
     case Step::kDeploy:
       return set_down(game, seen);
@@ -143,6 +161,9 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
   order(seen, moves);
   for (const SeenStand& each : seen)
     if (auto found = proposed(game, each, moves)) all.push_back(*std::move(found));
+  if (game.step != Step::kMove || game.waits_for() || !game.settings().leave_far_edge) return all;
+  for (const SeenStand& each : seen_beyond(game, table))
+    if (auto found = left(game, each, moves)) all.push_back(*std::move(found));
   return all;
 }
 

@@ -15,6 +15,8 @@ struct SeenStand {
   const PieceId& piece() const { return view->piece; }
 };
 std::vector<SeenStand> seen_stands(const Game& game, const TableView& table);
+/// Those that rest beyond the edges of the table, where the camera still reads them.
+std::vector<SeenStand> seen_beyond(const Game& game, const TableView& table);
 
 /// Where each stand on the table is taken to be: where it is seen, else where the game has it.
 std::map<PieceId, Placed> places_on_table(const Game& game, const TableView& table);

@@ -4,13 +4,14 @@
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::brevity {
 namespace {
 
 using Role = Participant::Role;
 
-const std::string kNever = "-";
+const std::string kNoChance = "-";
 
 std::string list_of(const Game& game, const Attack& attack) {
   std::vector<std::string> names;
@@ -57,8 +58,8 @@ AttackTold told_of(const Game& game, const Attack& attack) {
                   .dice = dice_of(attack),
                   .nothing = percent(1.0 - chances.pinned),
                   .pinned = percent(std::max(0.0, chances.pinned - worse)),
-                  .spent = spent ? percent(chances.spent) : kNever,
-                  .destroyed = attack.casualties_from ? percent(chances.destroyed) : kNever,
+                  .spent = spent ? percent(chances.spent) : kNoChance,
+                  .destroyed = attack.casualties_from ? percent(chances.destroyed) : kNoChance,
                   .who = who_words(game, attack),
                   .open = {}};
   if (!attack.open.empty()) told.open = attack.open.front().sentence + " The umpire decides.";
@@ -67,13 +68,6 @@ AttackTold told_of(const Game& game, const Attack& attack) {
 
 }  // namespace
 
-std::string percent(double share) {
-  const long whole = std::lround(share * 100.0);
-  if (whole == 0 && share > 0.0) return "under 1 %";
-  if (whole == 100 && share < 1.0) return "over 99 %";
-  return std::to_string(whole) + " %";
-}
-
 std::string words_of(const Game& game, const Attack& attack) {
   const std::string text = list_of(game, attack) + (firing(attack) > 1 ? " fire at " : " fires at ") +
                            target_of(game, attack) + ": ";
@@ -81,8 +75,8 @@ std::string words_of(const Game& game, const Attack& attack) {
     return text + counted(attack.dice, "die", "dice") + ", rolled when a battalion is revealed there";
   const AttackTold told = told_of(game, attack);
   std::string ends = "; nothing " + told.nothing + ", pinned " + told.pinned;
-  if (told.destroyed == kNever) return text + told.dice + ends + "; no casualties";
-  if (told.spent != kNever) ends += ", spent " + told.spent;
+  if (told.destroyed == kNoChance) return text + told.dice + ends + "; no casualties";
+  if (told.spent != kNoChance) ends += ", spent " + told.spent;
   return text + told.dice + ends + ", destroyed " + told.destroyed;
 }
 

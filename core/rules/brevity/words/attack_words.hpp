@@ -11,8 +11,6 @@ namespace telescope::brevity {
 /// "A-01 and A-02 fire at D-03: 4 dice, 4-6 hit; nothing 6 %, pinned 26 %, spent 42 %, destroyed 26 %": how
 /// it may end, one of these.
 std::string words_of(const Game& game, const Attack& attack);
-/// "26 %"; "under 1 %" and "over 99 %" of what is neither certain nor impossible.
-std::string percent(double share);
 /// Sentences: who counts with how much, who lends, and of each other that was asked about why it does not.
 std::string who_words(const Game& game, const Attack& attack);
 /// An attack that may be made now, part by part.

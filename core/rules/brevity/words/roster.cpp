@@ -18,6 +18,8 @@ std::string off_table(const Stand& stand) {
       return "captured";
     case Where::kOut:
       return "out of the game";
+    case Where::kLeft:
+      return std::string(kLeftTable);
     case Where::kAside:
     case Where::kOnTable:
       return {};
@@ -42,6 +44,8 @@ UnitFate::Kind fate_of(Where where) {
     case Where::kCaptured:
     case Where::kOut:
       return UnitFate::Kind::kDestroyed;
+    case Where::kLeft:
+      return UnitFate::Kind::kLeft;
   }
   return UnitFate::Kind::kUnused;
 }
@@ -90,7 +94,7 @@ std::vector<Truth> truth(const Game& game) {
     truth.kind = facts.kind;
     truth.side = facts.side;
     truth.hidden = stand.where == Where::kHidden;
-    truth.dead = stand.where >= Where::kDestroyed;
+    truth.dead = is_loss(stand.where);
     truth.standing = {.piece = id, .spot = spot_of(stand), .replaces = {}};
     truth.off_table = off_table(stand);
     all.push_back(std::move(truth));
@@ -124,6 +128,7 @@ std::optional<GameEnd> end(const Game& game) {
     fate.kind = fate_of(stand.where);
     if (stand.in_play())
       fate.where = describe(game.setup->board, AtPoint{.point = stand.placed.at, .heading = {}});
+    if (stand.where == Where::kLeft) fate.where = kLeftTable;
     end.units.push_back(std::move(fate));
   }
   return end;

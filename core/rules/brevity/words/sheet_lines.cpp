@@ -4,6 +4,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
@@ -144,7 +145,7 @@ std::vector<SheetLine> open_lines(const Game& game) {
     int gone = 0;
     std::vector<std::string> commands;
     for (const auto& [id, stand] : open.stands)
-      gone += open.side(id) == side && stand.where >= Where::kDestroyed;
+      gone += open.side(id) == side && is_loss(stand.where);
     for (const CommandId& each : open.may_move(side)) commands.push_back(open.setup->name(each));
     SheetLine each =
         line(game.setup->name(side) + ": " + counted(gone, "battalion") + " lost; " +

@@ -13,11 +13,6 @@
 namespace telescope::brevity {
 namespace {
 
-std::string_view rule_of(Sky sky) {
-  static constexpr std::array<std::string_view, 3> kRules{"OB-218", "OB-217", "OB-216"};
-  return kRules.at(static_cast<std::size_t>(sky));
-}
-
 /// Chances of no, one, and two or more figures of so many dice.
 std::array<double, 3> figures_of(int dice, double chance) {
   const double none = std::pow(1.0 - chance, dice);

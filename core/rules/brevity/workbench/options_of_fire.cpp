@@ -7,8 +7,6 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kSmokeWidth_in = 6.0;  // OB-273
-
 void add_smoke(const Game& known, Side side, std::vector<Wanted>& all) {
   for (const PieceId& piece : known.stands_of(side)) {
     const Placed& at = known.stand(piece).placed;

@@ -18,9 +18,7 @@ constexpr int kMostActions = 200'000;  // a game is over long before; a player w
 
 int losses_of(const Game& game, Side side) {
   return static_cast<int>(std::ranges::count_if(game.stands, [&](const auto& each) {
-    const Where where = each.second.where;
-    return game.side(each.first) == side &&
-           (where == Where::kDestroyed || where == Where::kCaptured || where == Where::kOut);
+    return game.side(each.first) == side && is_loss(each.second.where);
   }));
 }
 

@@ -12,10 +12,10 @@ namespace {
 using Json = nlohmann::json;
 using OddsOption = Workbench::OddsOption;
 
-OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
+OddsOption text_option(std::string_view name, std::string_view key, std::string_view about) {
   return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
 }
-OddsOption flag(std::string_view name, std::string_view key, std::string_view about) {
+OddsOption flag_option(std::string_view name, std::string_view key, std::string_view about) {
   return {.name = name, .about = about, .kind = OddsOption::Kind::kFlag, .key = key, .value = "yes"};
 }
 
@@ -29,26 +29,27 @@ class Bench final : public Workbench {
   std::vector<OddsOption> odds_options() const override {
     return {
         {.name = "--strength",
-         .about = "combat strength in half battalions; 2 where nothing is said",
+         .about = "combat strength in half battalions; 2 by default",
          .kind = OddsOption::Kind::kNumber,
          .key = "half_battalions",
          .value = {},
          .least = 0,
          .most = 60,
          .fallback = 2},
-        text("--target", "target", "fast-tank (that moves), vehicle or other"),
-        text("--column", "column", "open, poor (moonlight, in terrain) or dark (unlocated)"),
-        flag("--rockets", "rockets", "nothing but multiple rocket launchers or aircraft fires"),
-        text("--armor", "armor", "of the target: none, light, medium or heavy"),
-        text("--best", "best",
-             "best anti-tank class that fires: artillery, light, light-medium, medium, medium-heavy, heavy"),
-        text("--weakest", "weakest", "weakest anti-tank class in line; the best where nothing is said"),
-        text("--protection", "protection", "of the target: none, dug-in or fortified"),
-        text("--weapon", "weapon", "most effective weapon: infantry, mortars, light-guns, ..."),
-        flag("--near", "near", "infantry fires within 4 in"),
-        text("--casualty-column", "casualty_column", "infantry or others"),
-        flag("--inexperienced", "inexperienced", "the target is inexperienced"),
-        flag("--spent", "spent", "the target is spent already")};
+        text_option("--target", "target", "fast-tank (that moves), vehicle or other"),
+        text_option("--column", "column", "open, poor (moonlight, in terrain) or dark (unlocated)"),
+        flag_option("--rockets", "rockets", "nothing but multiple rocket launchers or aircraft fires"),
+        text_option("--armor", "armor", "of the target: none, light, medium or heavy"),
+        text_option(
+            "--best", "best",
+            "best anti-tank class that fires: artillery, light, light-medium, medium, medium-heavy, heavy"),
+        text_option("--weakest", "weakest", "weakest anti-tank class in line; the best by default"),
+        text_option("--protection", "protection", "of the target: none, dug-in or fortified"),
+        text_option("--weapon", "weapon", "most effective weapon: infantry, mortars, light-guns, ..."),
+        flag_option("--near", "near", "infantry fires within 4 in"),
+        text_option("--casualty-column", "casualty_column", "infantry or others"),
+        flag_option("--inexperienced", "inexperienced", "the target is inexperienced"),
+        flag_option("--spent", "spent", "the target is spent already")};
   }
   Json odds(const Json& request) const override { return odds_outcome(request); }
   std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }

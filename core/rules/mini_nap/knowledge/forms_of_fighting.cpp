@@ -11,7 +11,7 @@
 namespace telescope::mini_nap {
 namespace {
 
-constexpr int kMost = 20;  // strength points or markers of one result
+constexpr int kMostOfAResult = 20;  // strength points or markers of one result
 
 void add_fire(const Game& game, Side side, std::vector<Form>& forms) {
   if (side != game.holder) return;
@@ -37,13 +37,14 @@ void add_result(const Game& game, Side side, std::vector<Form>& forms) {
   if (units.empty()) return;
   Fields fields{
       unit_field(game, "unit", "Unit", units),
-      number_from_zero("strength", "Strength points that it loses", 0, kMost),
-      number_from_zero("hits", "Hit markers that it gets", 0, kMost),
+      number_from_zero("strength", "Strength points that it loses", 0, kMostOfAResult),
+      number_from_zero("hits", "Hit markers that it gets", 0, kMostOfAResult),
       maybe("disordered", "Blue marker",
             {flag_choice("on", "It gets one", true), flag_choice("off", "It loses it", false)}),
       maybe("break_through", "Break-through",
             {flag_choice("yes", "It obtains one", true), flag_choice("no", "It has used it", false)}),
       yes_or_no("remove", "It is removed"),
+      yes_or_no("leave", kLeavesLabel),
       maybe("formation", "It now stands in", formation_choices(game, units))};
   add_whereabouts(game, fields);
   fields.push_back(ask_text("note", "Note"));

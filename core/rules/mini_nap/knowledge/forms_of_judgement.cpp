@@ -7,7 +7,7 @@
 namespace telescope::mini_nap {
 namespace {
 
-constexpr int kMost = 100;
+constexpr int kMostSetByHand = 100;
 
 Form ruling(const Game& game, Side side) {
   return form_of(side, action_named(Kind::kRuling), "Rule on what is too close to call", "MN-C04",
@@ -32,8 +32,8 @@ Form correction(const Game& game, Side side) {
                  {flag_choice("on", "Yes", true), flag_choice("off", "No", false)});
   };
   Fields fields{unit_field(game, "unit", "Unit", units),
-                maybe_number("strength", "Strength points that it has", 0, kMost),
-                maybe_number("hits", "Hit markers that it bears", 0, kMost),
+                maybe_number("strength", "Strength points that it has", 0, kMostSetByHand),
+                maybe_number("hits", "Hit markers that it bears", 0, kMostSetByHand),
                 marker("disordered", "Disordered, a blue marker"),
                 marker("reacted", "Has reacted, a blue marker"),
                 marker("emergency", "Its square is an emergency square"),
@@ -41,6 +41,7 @@ Form correction(const Game& game, Side side) {
                 maybe("formation", "It stands in", formation_choices(game, units))};
   add_whereabouts(game, fields);
   fields.push_back(yes_or_no("remove", "It is removed"));
+  fields.push_back(yes_or_no("leave", kLeavesLabel));
   fields.push_back(ask_text("note", "Why"));
   Action action = action_named(Kind::kAdjust);
   action["at"] = Json::object();

@@ -12,6 +12,7 @@
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/table/findings.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
+#include "core/rules/mini_nap/telling.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -87,12 +88,6 @@ bool may_ever_charge(const Game& game, const UnitId& enemy, const UnitId& mover)
   return may_react(game, enemy) && game.formed(enemy) && !facts.artillery() &&
          game.unit(enemy).formation != Formation::kSquare &&
          !(facts.infantry() && game.facts(mover).cavalry()) && game.enemies_touching(enemy).empty();
-}
-
-std::string degrees_words(double degrees) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.0f degrees", std::abs(degrees));
-  return text;
 }
 
 }  // namespace

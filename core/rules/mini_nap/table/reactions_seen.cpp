@@ -17,7 +17,7 @@ namespace {
 /// A hand lays a unit so near to where a reaction ends.
 constexpr double kLaidOff_mm = 15.0;
 /// Points of a movement at which it is looked for where it was charged.
-constexpr double kLookEvery_mm = 5.0;
+constexpr double kWatchEvery_mm = 5.0;
 constexpr double kAcrossTheTable_mm = 10'000.0;
 
 /// What was measured, brought to the end of its range where it is too close to that to call (MN-C04).
@@ -129,7 +129,7 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
   const double length = length_mm(last.legs);
   // A mover that passes along its front is met alike at many points: it has turned to face one (MNQ-43).
   double best_along = 0.0, least_deg = 360.0;
-  for (double at = 0.0;; at = std::min(length, at + kLookEvery_mm)) {
+  for (double at = 0.0;; at = std::min(length, at + kWatchEvery_mm)) {
     const Stands there = stands_at(last.from, last.legs, at);
     const double off_deg = std::abs(turn(heading, heading_to(centre, centre_of(there))));
     const auto reach =

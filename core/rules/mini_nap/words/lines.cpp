@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
@@ -30,10 +31,6 @@ std::string names_of(const Game& game, const std::vector<UnitId>& units) {
   std::string names;
   for (const UnitId& each : units) names += (names.empty() ? "" : ", ") + game.setup->name(each);
   return names;
-}
-
-std::string percent(double chance) {
-  return std::to_string(std::lround(100.0 * chance)) + " %";
 }
 
 void add_choices(const Game& game, Lines& lines) {

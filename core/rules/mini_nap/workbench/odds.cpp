@@ -13,7 +13,7 @@ namespace telescope::mini_nap {
 namespace {
 
 /// Options of the command line that say nothing are empty texts.
-std::string text(const Json& request, std::string_view key) {
+std::string asked_word(const Json& request, std::string_view key) {
   return text_field(request, key, "");
 }
 
@@ -34,7 +34,7 @@ double cm_field(const Json& request, std::string_view key) {
 }
 
 Json rated(const Json& request) {
-  return {{"rating", text(request, "rating").empty() ? "trained" : text(request, "rating")}};
+  return {{"rating", asked_word(request, "rating").empty() ? "trained" : asked_word(request, "rating")}};
 }
 
 Json chance_of_test(const Json& request) {
@@ -46,8 +46,10 @@ Json chance_of_square(const Json& request) {
   Json unit = rated(request);
   unit["arm"] = "line-infantry";
   unit["traits"] = Json::array();
-  if (const std::string nation = text(request, "nation"); !nation.empty()) unit["traits"].push_back(nation);
-  const std::string formation = text(request, "formation").empty() ? "line" : text(request, "formation");
+  if (const std::string nation = asked_word(request, "nation"); !nation.empty())
+    unit["traits"].push_back(nation);
+  const std::string formation =
+      asked_word(request, "formation").empty() ? "line" : asked_word(request, "formation");
   const int needs = square_needs(unit_field(unit), formation_field({{"formation", formation}}));
   return {{"needs_pips", needs}, {"chance", chance_of(needs)}, {"rules", {"MN-165"}}};
 }
@@ -62,10 +64,11 @@ Json chance_of_holding(const Json& request) {
 
 Json chance_of_extending(const Json& request) {
   Json unit = rated(request);
-  unit["arm"] = text(request, "arm");
+  unit["arm"] = asked_word(request, "arm");
   const UnitFacts facts = unit_field(unit);
   if (facts.artillery()) refuse("'arm' is artillery, which cannot charge (MN-087)");
-  const std::string formation = text(request, "formation").empty() ? "line" : text(request, "formation");
+  const std::string formation =
+      asked_word(request, "formation").empty() ? "line" : asked_word(request, "formation");
   const Formation in = formation_field({{"formation", formation}});
   if (in == Formation::kSquare || !may_take(facts, in)) refuse("'formation' is none in which it charges");
   const double ahead = cm_field(request, "ahead"), charge = allowance_row(facts, in).charge_cm;
@@ -81,7 +84,7 @@ Json chance_of_extending(const Json& request) {
 
 Json odds_outcome(const Json& request) try {
   check_keys(request, {"of", "rating", "formation", "nation", "arm", "ahead", "own", "other"}, "the request");
-  const std::string of = text(request, "of");
+  const std::string of = asked_word(request, "of");
   Json odds =
       of == "test"         ? chance_of_test(request)
       : of == "square"     ? chance_of_square(request)

@@ -13,7 +13,7 @@
 namespace telescope::mini_nap {
 namespace {
 
-constexpr int kMost = 100'000;
+constexpr int kMostMen = 100'000;
 
 /// A pool of one test.
 PoolRequest test_pool(int needs) {
@@ -41,8 +41,8 @@ Json answer_strength(const Json& request) {
   const bool guns = request.contains("guns");
   Json outcome =
       guns ? outcome_of("strength", {"MN-035", "MN-036"}) : outcome_of("strength", {"MN-033", "MN-034"});
-  outcome["strength"] = guns ? strength_of_guns(whole_field(request, "guns", 0, kMost))
-                             : strength_of_men(whole_field(request, "men", 0, kMost));
+  outcome["strength"] = guns ? strength_of_guns(whole_field(request, "guns", 0, kMostMen))
+                             : strength_of_men(whole_field(request, "men", 0, kMostMen));
   return outcome;
 }
 

@@ -32,7 +32,7 @@ constexpr std::array<ProcedureAnswer, 17> kAnswers{{
     {{"result", "a result as it is entered, and what follows of it"}, answer_result},
 }};
 
-OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
+OddsOption text_option(std::string_view name, std::string_view key, std::string_view about) {
   return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
 }
 OddsOption dice(std::string_view name, std::string_view key, std::string_view about) {
@@ -53,12 +53,12 @@ class Bench final : public Workbench {
     return answered(kAnswers, procedure, request);
   }
   std::vector<OddsOption> odds_options() const override {
-    return {text("--of", "of", "test, square, initiative or extension"),
-            text("--rating", "rating", "guard, elite, veteran, trained or untrained"),
-            text("--formation", "formation", "line, column or skirmish-line; line where nothing is said"),
-            text("--nation", "nation", "of a square: british or austrian"),
-            text("--arm", "arm", "of an extended charge: heavy-cavalry, line-infantry ..."),
-            text("--ahead", "ahead", "of an extended charge: centimetres to contact, straight ahead"),
+    return {text_option("--of", "of", "test, square, initiative or extension"),
+            text_option("--rating", "rating", "guard, elite, veteran, trained or untrained"),
+            text_option("--formation", "formation", "line, column or skirmish-line; line by default"),
+            text_option("--nation", "nation", "of a square: british or austrian"),
+            text_option("--arm", "arm", "of an extended charge: heavy-cavalry, line-infantry ..."),
+            text_option("--ahead", "ahead", "of an extended charge: centimetres to contact, straight ahead"),
             dice("--own-dice", "own", "of the initiative: our dice; 3 of who had it"),
             dice("--other-dice", "other", "of the initiative: the other side's dice")};
   }

@@ -13,7 +13,7 @@ struct PhaseRow {
   std::string_view rule, sentence;
 };
 /// By Kind: when it is done.
-constexpr std::array<PhaseRow, 7> kPhases{{
+constexpr std::array<PhaseRow, 7> kPhaseRows{{
     {Phase::kChoose, "RX-024", "Actions are chosen at the beginning of a campaign turn."},
     {Phase::kType, "RX-025", "The type of battle is not what comes next."},
     {Phase::kForces, "RX-025", "Forces are not what comes next."},
@@ -68,7 +68,7 @@ Objections objections_to_report(const Game& game, const Wanted& wanted) {
 
 std::vector<Objection> objections_to(const Game& game, const Wanted& wanted) {
   if (game.phase == Phase::kOver) return {{"RX-089", "The campaign is over."}};
-  const PhaseRow& row = kPhases.at(static_cast<std::size_t>(wanted.kind));
+  const PhaseRow& row = kPhaseRows.at(static_cast<std::size_t>(wanted.kind));
   if (game.phase != row.phase) return {{std::string(row.rule), std::string(row.sentence)}};
   switch (wanted.kind) {
     case Kind::kChoose:

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kMostInside = 99;
+constexpr int kMostTyped = 99;
 
 FormField field(std::string id, std::string label, std::string rule, FormField::Kind kind) {
   FormField field{.id = id, .label = std::move(label), .rule = std::move(rule), .why = {}, .kind = kind};
@@ -114,7 +114,7 @@ Form report_form(const Game& game) {
                                   (side == game.off ? game.setup->name(side) : std::string("the defenders")),
                               "RX-062", FormField::Kind::kNumber);
       count.initial = 0;
-      count.highest = kMostInside;
+      count.highest = kMostTyped;
       count.into = {"objectives", key, who};
       form.fields.push_back(std::move(count));
     }

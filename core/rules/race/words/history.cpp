@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "core/base/words.hpp"
 #include "core/rules/race/campaign/campaign.hpp"
 #include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/campaign/movement.hpp"
@@ -11,7 +12,7 @@
 namespace telescope::race {
 namespace {
 
-constexpr int kFaces = 6;
+constexpr int kDieFaces = 6;
 constexpr std::array kBattleTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
                                   BattleType::kMeeting};
 constexpr std::array<std::string_view, 7> kSteps{
@@ -27,15 +28,11 @@ std::string move_words(int move) {
   return std::string(kMoves.at(static_cast<std::size_t>(move + 1)));
 }
 
-/// In whole per cent, as few words as tell it.
-std::string percent(int faces) {
-  return std::to_string((200 * faces / kFaces + 1) / 2) + " %";
-}
-
 std::string listed(const std::vector<std::pair<std::string, int>>& faces) {
   std::string text;
   for (const auto& [words, count] : faces)
-    if (count > 0) text += (text.empty() ? "" : ", ") + percent(count) + " " + words;
+    if (count > 0)
+      text += (text.empty() ? "" : ", ") + percent(static_cast<double>(count) / kDieFaces) + " " + words;
   return text;
 }
 
@@ -47,7 +44,7 @@ std::string type_chances(const PlayerState& player, Choice choice) {
     faces.emplace_back(words, 0);
   }
   faces.emplace_back("no battle", 0);
-  for (int die = 1; die <= kFaces; ++die) {
+  for (int die = 1; die <= kDieFaces; ++die) {
     const auto type = battle_type(die + type_modifier(player.last_move), choice);
     ++faces.at(type ? static_cast<std::size_t>(*type) : kBattleTypes.size()).second;
   }
@@ -56,7 +53,7 @@ std::string type_chances(const PlayerState& player, Choice choice) {
 
 std::string result_chances(const Game& game, int zone, Choice choice, int modifier) {
   std::map<int, int> to;
-  for (int die = 1; die <= kFaces; ++die)
+  for (int die = 1; die <= kDieFaces; ++die)
     ++to[map_move(game.settings(), zone, rolled_move(die + modifier, choice)).to];
   std::vector<std::pair<std::string, int>> faces;
   for (const auto& [where, count] : to)

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/campaign/movement.hpp"
 #include "core/rules/race/workbench/request.hpp"
@@ -83,12 +84,6 @@ std::optional<int> points_field(const Json& request) {
   return points;
 }
 
-std::string percent(double chance) {
-  constexpr double kTenthsOfPerCent = 1000.0;
-  const int tenths = static_cast<int>(chance * kTenthsOfPerCent + 0.5);
-  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
-}
-
 }  // namespace
 
 std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
@@ -140,16 +135,16 @@ Json odds_outcome(const Json& request) try {
 }
 
 std::string odds_words(const Json& odds) {
-  std::string text = "A (" + odds.at("a").get<std::string>() + ") wins " + percent(odds.at("a_wins")) +
-                     ", B (" + odds.at("b").get<std::string>() + ") wins " + percent(odds.at("b_wins")) +
-                     ", drawn " + percent(odds.at("draw")) + ", open after " +
-                     std::to_string(odds.at("turns").size()) + " campaign turns " + percent(odds.at("open")) +
-                     "\nReaches X in campaign turn:\n";
+  std::string text =
+      "A (" + odds.at("a").get<std::string>() + ") wins " + percent_with_tenth(odds.at("a_wins")) + ", B (" +
+      odds.at("b").get<std::string>() + ") wins " + percent_with_tenth(odds.at("b_wins")) + ", drawn " +
+      percent_with_tenth(odds.at("draw")) + ", open after " + std::to_string(odds.at("turns").size()) +
+      " campaign turns " + percent_with_tenth(odds.at("open")) + "\nReaches X in campaign turn:\n";
   constexpr double kWorthALine = 0.0005;
   for (const Json& row : odds.at("turns"))
     if (row.at("a").get<double>() >= kWorthALine || row.at("b").get<double>() >= kWorthALine)
-      text += std::to_string(row.at("turn").get<int>()) + ": A " + percent(row.at("a")) + ", B " +
-              percent(row.at("b")) + "\n";
+      text += std::to_string(row.at("turn").get<int>()) + ": A " + percent_with_tenth(row.at("a")) + ", B " +
+              percent_with_tenth(row.at("b")) + "\n";
   return text;
 }
 

@@ -31,9 +31,9 @@ struct Runner {
   int lost_count = 0, killed = 0;
 };
 
-class Campaign {
+class SimulatedCampaign {
  public:
-  Campaign(const Setup& setup, std::uint64_t seed) : setup_(setup), chance_(seed) {
+  SimulatedCampaign(const Setup& setup, std::uint64_t seed) : setup_(setup), chance_(seed) {
     for (const Side side : kPlayers) {
       Runner& runner = runners_.at(index_of(side));
       runner.lost.assign(setup.army(side).stands.size(), false);
@@ -171,7 +171,7 @@ SimulatedGames::Told told_of(const Setup& setup) {
 }  // namespace
 
 Played play(const Setup& setup, std::uint64_t seed) {
-  return Campaign(setup, seed).run();
+  return SimulatedCampaign(setup, seed).run();
 }
 
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,

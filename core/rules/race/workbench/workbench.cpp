@@ -23,10 +23,10 @@ class Bench final : public Workbench {
   }
 
   std::vector<OddsOption> odds_options() const override {
-    return {text("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat"),
-            text("--b", "b", "B's policy"),
-            text("--points", "points",
-                 "victory points of every battle; by a stated model where nothing is said")};
+    return {
+        text("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat"),
+        text("--b", "b", "B's policy"),
+        text("--points", "points", "victory points of every battle; by default a simple model draws them")};
   }
   Json odds(const Json& request) const override { return odds_outcome(request); }
   std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 std::string side_word(Side side) {
   return side == Side::kNeutral ? std::string() : std::string(word(side));
 }
-Side side_in(const Json& json) {
+Side side_or_none(const Json& json) {
   const auto text = json.get<std::string>();
   if (text.empty()) return Side::kNeutral;
   const auto side = side_of(text);
@@ -162,9 +162,9 @@ Game game_from_json(std::shared_ptr<const Setup> setup, const Json& json) try {
   json.at("tied_bid").get_to(game.tied_bid);
   game.step = number_in(json.at("step"), Step::kOver);
   game.turn = json.at("turn").get<int>();
-  game.bid_winner = side_in(json.at("bid_winner"));
-  game.first = side_in(json.at("first"));
-  game.mover = side_in(json.at("mover"));
+  game.bid_winner = side_or_none(json.at("bid_winner"));
+  game.first = side_or_none(json.at("first"));
+  game.mover = side_or_none(json.at("mover"));
   for (const Json& each : json.at("attacks"))
     game.attacks.push_back({.piece = piece_in(game, each.at(0)),
                             .from = square_in(game, each.at(1)),
@@ -178,7 +178,7 @@ Game game_from_json(std::shared_ptr<const Setup> setup, const Json& json) try {
   if (json.contains("combat")) game.combat = combat_from(game, json["combat"]);
   if (json.contains("shifts"))
     for (const Json& each : json["shifts"]) game.shifts.push_back(shift_from(game, each));
-  game.winner = side_in(json.at("winner"));
+  game.winner = side_or_none(json.at("winner"));
   game.why = json.at("why").get<std::string>();
   check_whole(game);
   return game;

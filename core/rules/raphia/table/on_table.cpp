@@ -13,14 +13,14 @@ namespace telescope::raphia {
 namespace {
 
 /// A stand that lies clearly somewhere.
-struct Seen {
+struct SeenStand {
   const PieceView* view = nullptr;
   Sector at;
   std::optional<Facing> facing;  ///< nothing: unclear (RR-C02)
 };
 
-std::vector<Seen> seen_units(const Game& game, const TableView& table) {
-  std::vector<Seen> all;
+std::vector<SeenStand> seen_units(const Game& game, const TableView& table) {
+  std::vector<SeenStand> all;
   for (const PieceView& view : table.pieces)
     if (game.stands.contains(view.piece) && view.state == PieceState::kSeen && view.pose && view.place.sector)
       all.push_back(
@@ -55,9 +55,9 @@ std::string list_of(const Game& game, const std::vector<PieceId>& pieces) {
 }
 
 /// RR-C09: one line for a square, however many stand there.
-void add_crowded(const Game& game, const std::vector<Seen>& seen, std::vector<Finding>& findings) {
+void add_crowded(const Game& game, const std::vector<SeenStand>& seen, std::vector<Finding>& findings) {
   std::map<Sector, std::vector<PieceId>> squares;
-  for (const Seen& each : seen)
+  for (const SeenStand& each : seen)
     if (!game.setup->is_general(each.view->piece)) squares[each.at].push_back(each.view->piece);
   for (const auto& square : squares) {
     const std::vector<PieceId>& pieces = square.second;
@@ -135,8 +135,8 @@ void add_reflection(const Game& game, Reflection how, std::vector<Finding>& find
 }
 
 /// RR-C02.
-void add_askew(const Game& game, const std::vector<Seen>& seen, std::vector<Finding>& findings) {
-  for (const Seen& each : seen)
+void add_askew(const Game& game, const std::vector<SeenStand>& seen, std::vector<Finding>& findings) {
+  for (const SeenStand& each : seen)
     if (!each.facing && !game.setup->is_general(each.view->piece))
       findings.push_back(
           finding(game, "RR-C02", {each.view->piece}, each.at,
@@ -151,7 +151,7 @@ Proposal proposal(const Game& game, const PieceId& piece, Action action, std::st
           .path = {game.stands.at(piece).at, to}};
 }
 
-std::optional<Proposal> deployed(const Game& game, const Seen& seen) {
+std::optional<Proposal> deployed(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.view->piece;
   const Stand& stand = game.stands.at(piece);
   const Facing facing = seen.facing.value_or(stand.facing);
@@ -168,7 +168,7 @@ std::optional<Proposal> deployed(const Game& game, const Seen& seen) {
 }
 
 /// RR-C03 to RR-C05: what a hand has done with a piece of the moving side.
-std::optional<Proposal> moved(const Game& game, const Seen& seen) {
+std::optional<Proposal> moved(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.view->piece;
   const Stand& stand = game.stands.at(piece);
   const bool general = game.setup->is_general(piece);
@@ -201,7 +201,7 @@ std::vector<Finding> OnTable::inspect(const Position& position, const TableView&
     add_reflection(game, *how, findings);
     return findings;
   }
-  const std::vector<Seen> seen = seen_units(game, table);
+  const std::vector<SeenStand> seen = seen_units(game, table);
   add_crowded(game, seen, findings);
   add_on_line(game, table, findings);
   add_askew(game, seen, findings);
@@ -225,7 +225,7 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
   add_card_proposals(game, table, all);
   if (game.step != Step::kDeploy && game.step != Step::kMove) return all;
   if (reflection_of(game, table)) return all;
-  for (const Seen& seen : seen_units(game, table))
+  for (const SeenStand& seen : seen_units(game, table))
     if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen))
       all.push_back(*std::move(each));
   return all;

@@ -11,15 +11,15 @@
 namespace telescope::raphia {
 namespace {
 
-constexpr std::size_t kCards = 54;
+constexpr std::size_t kDeckCards = 54;
 constexpr std::size_t kMostPoints = 96;  // two laid, an extra, half of it, three added: 11 each at most
 constexpr std::size_t kMostCourts = 8;
 
 /// n over k.
 double ways(int n, int k) {
   static const auto table = [] {
-    std::array<std::array<double, kCards + 1>, kCards + 1> rows{};
-    for (std::size_t i = 0; i <= kCards; ++i) {
+    std::array<std::array<double, kDeckCards + 1>, kDeckCards + 1> rows{};
+    for (std::size_t i = 0; i <= kDeckCards; ++i) {
       rows[i][0] = 1;
       for (std::size_t j = 1; j <= i; ++j) rows[i][j] = rows[i - 1][j - 1] + (j < i ? rows[i - 1][j] : 0);
     }
@@ -47,17 +47,17 @@ std::vector<Value> values_of(const OddsQuestion& question) {
 }
 
 /// What of a total a comparison looks at.
-struct Sum {
+struct Strength {
   int points = 0;
   int courts = 0;
   bool has_court = false;
-  auto operator<=>(const Sum&) const = default;
+  auto operator<=>(const Strength&) const = default;
 };
 
 /// How likely each total of the enemy is.
 class Totals {
  public:
-  void add(const Sum& sum, double chance) {
+  void add(const Strength& sum, double chance) {
     chances_.at(static_cast<std::size_t>(sum.points))
         .at(static_cast<std::size_t>(sum.courts))
         .at(sum.has_court ? 1 : 0) += chance;
@@ -104,7 +104,7 @@ class Enumeration {
   };
   /// With an extra card of a value, or with none.
   struct Option {
-    Sum sum;
+    Strength sum;
     std::optional<std::size_t> value;
   };
 
@@ -162,10 +162,10 @@ class Enumeration {
     }
   }
 
-  Sum sum_with(const std::vector<std::string>& laid, const std::vector<std::string>& extras) const {
+  Strength sum_with(const std::vector<std::string>& laid, const std::vector<std::string>& extras) const {
     Fighter enemy{.type = question_.enemy, .laid = question_.enemy_up, .extras = extras, .supports = {}};
     enemy.laid.insert(enemy.laid.end(), laid.begin(), laid.end());
-    const Total total = total_of(*faces(), enemy, question_.own.type, question_.settings);
+    const Total total = bare_total_of(*faces(), enemy, question_.own.type, question_.settings);
     return {total.points, total.courts, total.has_court};
   }
 
@@ -188,7 +188,7 @@ class Enumeration {
   }
 
   /// RR-079: draws `cards` more from the values from `from` on. `added` is what they add.
-  void add_supports(std::size_t from, int cards, const Sum& added, double chance) {
+  void add_supports(std::size_t from, int cards, const Strength& added, double chance) {
     if (cards == 0) return add_extra(added, chance);
     if (from == values_.size()) return;
     const int there = left_[from];
@@ -205,7 +205,7 @@ class Enumeration {
     left_[from] = there;
   }
 
-  void add_extra(const Sum& added, double chance) {
+  void add_extra(const Strength& added, double chance) {
     const auto add = [&](const Option& option, double share) {
       if (share > 0)
         totals_.add({option.sum.points + added.points, option.sum.courts + added.courts,
@@ -262,7 +262,7 @@ Chances against_totals(const OddsQuestion& question, const Totals& enemy, std::v
   chances.compared = true;
   Fighter fighter = question.own;
   fighter.extras = std::move(extras);
-  const Total own = total_of(*faces(), fighter, question.enemy, question.settings);
+  const Total own = bare_total_of(*faces(), fighter, question.enemy, question.settings);
   chances.own_total = own.points;
   enemy.each([&](const Total& theirs, double chance) {
     chances.enemy_total += chance * theirs.points;

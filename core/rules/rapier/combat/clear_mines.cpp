@@ -13,7 +13,7 @@ namespace {
 
 using Objections = std::vector<Objection>;
 
-std::string name(const Game& game, UnitNo no) {
+std::string id_word(const Game& game, UnitNo no) {
   return piece_of(game, no).value();
 }
 
@@ -24,14 +24,14 @@ Objections against_engineer(const Game& game, UnitNo no) {
   if (game.side(no) != Side::kAttacker) against.push_back({"RQ-84", "Only the attackers clear minefields."});
   if (unit.kind != Kind::kEngineer)
     against.push_back(
-        {"RO-152", name(game, no) + " is no Engineer unit (" + std::string(noun(unit.kind)) + ")."});
+        {"RO-152", id_word(game, no) + " is no Engineer unit (" + std::string(noun(unit.kind)) + ")."});
   if (!unit.at.on_table()) {
-    against.push_back({"RO-152", name(game, no) + " is not on the table."});
+    against.push_back({"RO-152", id_word(game, no) + " is not on the table."});
     return against;
   }
   if (unit.changed_sector())
     against.push_back(
-        {"RO-153", name(game, no) + " did not spend the whole turn in " + place_word(game, no) + "."});
+        {"RO-153", id_word(game, no) + " did not spend the whole turn in " + place_word(game, no) + "."});
   if (defended_this_turn(game, unit.at.sector))
     against.push_back({"RO-153", "An enemy was in " + place_word(game, no) +
                                      " this turn; the mines are lifted in a later one (RO-154)."});
@@ -63,18 +63,18 @@ Objections objections(const Game& game, const ClearMines& clear) {
     const UnitNo engineer = clear.pairs[i].first, mine = clear.pairs[i].second;
     for (Objection& each : against_engineer(game, engineer)) against.push_back(std::move(each));
     if (!mine_on_table(game, mine))
-      against.push_back({"RO-152", name(game, mine) + " is no revealed minefield on the table."});
+      against.push_back({"RO-152", id_word(game, mine) + " is no revealed minefield on the table."});
     else if (game[mine].at != game[engineer].at)
-      against.push_back({"RO-152", name(game, mine) + " is in " + place_word(game, mine) + ", not with " +
-                                       name(game, engineer) + "."});
+      against.push_back({"RO-152", id_word(game, mine) + " is in " + place_word(game, mine) + ", not with " +
+                                       id_word(game, engineer) + "."});
     const auto before = clear.pairs.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::count_if(clear.pairs.begin(), before, [&](const auto& p) { return p.first == engineer; }) +
             game[engineer].mines_lifted >=
         game.settings().mines_per_engineer)
-      against.push_back({"RQ-84", name(game, engineer) + " lifts no more than " +
+      against.push_back({"RQ-84", id_word(game, engineer) + " lifts no more than " +
                                       std::to_string(game.settings().mines_per_engineer) + " in a turn."});
     if (std::any_of(clear.pairs.begin(), before, [&](const auto& p) { return p.second == mine; }))
-      against.push_back({"RQ-84", name(game, mine) + " is named twice."});
+      against.push_back({"RQ-84", id_word(game, mine) + " is named twice."});
   }
   return against;
 }
@@ -86,7 +86,7 @@ void perform(Game& game, const ClearMines& clear, DiceTray&, Events& events) {
     game[mine].at = Location::dead();
     ++game[engineer].mines_lifted;
     events.add("mine_cleared", Audience::kAll, {"RO-152", "RO-153"},
-               {{"mine", game.facts(mine).id.value()}, {"engineer", name(game, engineer)}, {"at", place}});
+               {{"mine", game.facts(mine).id.value()}, {"engineer", id_word(game, engineer)}, {"at", place}});
   }
 }
 
@@ -116,9 +116,10 @@ void describe_clear_mines(const Game& game, Sheet& sheet) {
   Json named = Json::array();
   std::vector<PieceId> pieces;
   for (const auto& [engineer, mine] : pairs) {
-    say(sheet, name(game, engineer) + " can lift " + name(game, mine) + " in " + place_word(game, mine) + ".",
+    say(sheet,
+        id_word(game, engineer) + " can lift " + id_word(game, mine) + " in " + place_word(game, mine) + ".",
         "RO-152");
-    named.push_back({name(game, engineer), name(game, mine)});
+    named.push_back({id_word(game, engineer), id_word(game, mine)});
     pieces.insert(pieces.end(), {piece_of(game, engineer), piece_of(game, mine)});
   }
   if (game.step == Step::kClearMines)

@@ -5,7 +5,7 @@ namespace {
 
 // clang-format off
 // Shooting unit type                                     Enemy includes: infantry,  guns,  armour
-constexpr std::array<CombatLine, 8> kTable{{
+constexpr std::array<CombatLine, 8> kCombatTable{{
     {"RO-142", "headquarters",    CombatRow::kHq,            {1, 1, 1}},
     {"RO-143", "assault troops",  CombatRow::kAssault,       {2, 2, 1}},
     {"RO-144", "anti-tank guns",  CombatRow::kAntiTank,      {0, 1, 2}},
@@ -20,7 +20,7 @@ constexpr std::array<CombatLine, 8> kTable{{
 }  // namespace
 
 const CombatLine& combat_line(CombatRow row) {
-  return kTable[static_cast<std::size_t>(row)];
+  return kCombatTable[static_cast<std::size_t>(row)];
 }
 
 CombatRow combat_row(Kind kind, bool assault) {

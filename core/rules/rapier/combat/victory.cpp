@@ -3,23 +3,24 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
 
-struct Row {
+struct LevelRow {
   VictoryLevel level;
   std::string_view word;
   std::string_view title;
   std::string_view rule;
 };
 constexpr std::array kLevels{
-    Row{VictoryLevel::kDefeat, "defeat", "Defeat", "RO-048"},
-    Row{VictoryLevel::kMinor, "minor", "Minor Victory", "RO-047"},
-    Row{VictoryLevel::kMajor, "major", "Major Victory", "RO-046"},
-    Row{VictoryLevel::kTotal, "total", "Total Victory", "RO-045"},
+    LevelRow{VictoryLevel::kDefeat, "defeat", "Defeat", "RO-048"},
+    LevelRow{VictoryLevel::kMinor, "minor", "Minor Victory", "RO-047"},
+    LevelRow{VictoryLevel::kMajor, "major", "Major Victory", "RO-046"},
+    LevelRow{VictoryLevel::kTotal, "total", "Total Victory", "RO-045"},
 };
 
 /// RQ-20.
@@ -80,11 +81,6 @@ std::vector<std::string_view> rules_of(const Game& game, const VictoryCount& cou
   return rules;
 }
 
-std::string tenths(double percent) {
-  const int whole = static_cast<int>(percent * 10.0 + 0.5);
-  return std::to_string(whole / 10) + "." + std::to_string(whole % 10) + " %";
-}
-
 }  // namespace
 
 std::string_view to_string(VictoryLevel level) {
@@ -139,7 +135,7 @@ void announce_victory(const Game& game, Events& events) {
         {{"condition", wording(game, game.setup->conditions[i])}, {"met", static_cast<bool>(count.met[i])}});
   Json event{{"left", count.left},
              {"base", count.base},
-             {"percent", tenths(count.percent())},
+             {"percent", percent_with_tenth(count.percent() / 100.0)},
              {"basic", to_string(count.basic)},
              {"conditions", std::move(conditions)},
              {"level", to_string(count.level)},
@@ -154,7 +150,8 @@ void describe_victory(const Game& game, Sheet& sheet) {
       game.orders.breakthrough ? (*game.setup)[*game.orders.breakthrough].name : "No Division";
   say(sheet,
       division + " got " + std::to_string(count.left) + " of " + std::to_string(count.base) +
-          " units off the table (" + tenths(count.percent()) + "): " + std::string(title(count.basic)) + ".",
+          " units off the table (" + percent_with_tenth(count.percent() / 100.0) +
+          "): " + std::string(title(count.basic)) + ".",
       "RO-044");
   for (std::size_t i = 0; i < count.met.size(); ++i)
     say(sheet, wording(game, game.setup->conditions[i]) + (count.met[i] ? ": done." : ": not done."),

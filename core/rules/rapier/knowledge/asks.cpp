@@ -17,22 +17,22 @@ using Who = Role::Kind;
 /// Steps in which it may be asked for.
 enum class When { kOrders, kFirePlan, kMissions, kBattle, kReconnaissance, kAfterLooks };
 
-struct Row {
+struct AskRow {
   std::string_view type;
   Who who;
   When when;
   std::array<std::string_view, 4> fields;
 };
 // clang-format off
-constexpr std::array kRows{
-    Row{"orders",         Who::kCorpsCommander, When::kOrders,         {"breakthrough", "reserve", "frontages", "intentions"}},
-    Row{"fire_plan",      Who::kCorpsCommander, When::kFirePlan,       {"points"}},
-    Row{"plan_missions",  Who::kCorpsCommander, When::kMissions,       {"missions"}},
-    Row{"release",        Who::kCorpsCommander, When::kBattle,         {"units", "to", "division"}},
-    Row{"recall_release", Who::kCorpsCommander, When::kBattle,         {"units"}},
-    Row{"frontage",       Who::kCorpsCommander, When::kBattle,         {"division", "axes"}},
-    Row{"look",           Who::kStaffOfficer,   When::kReconnaissance, {}},
-    Row{"report",         Who::kStaffOfficer,   When::kAfterLooks,     {}},
+constexpr std::array kAsks{
+    AskRow{"orders",         Who::kCorpsCommander, When::kOrders,         {"breakthrough", "reserve", "frontages", "intentions"}},
+    AskRow{"fire_plan",      Who::kCorpsCommander, When::kFirePlan,       {"points"}},
+    AskRow{"plan_missions",  Who::kCorpsCommander, When::kMissions,       {"missions"}},
+    AskRow{"release",        Who::kCorpsCommander, When::kBattle,         {"units", "to", "division"}},
+    AskRow{"recall_release", Who::kCorpsCommander, When::kBattle,         {"units"}},
+    AskRow{"frontage",       Who::kCorpsCommander, When::kBattle,         {"division", "axes"}},
+    AskRow{"look",           Who::kStaffOfficer,   When::kReconnaissance, {}},
+    AskRow{"report",         Who::kStaffOfficer,   When::kAfterLooks,     {}},
 };
 // clang-format on
 
@@ -54,7 +54,7 @@ bool is_time(const Game& game, When when) {
   return false;
 }
 
-bool is_his(const Game& game, const Role& role, const Row& row) {
+bool is_his(const Game& game, const Role& role, const AskRow& row) {
   // RQ-07: with five players the CC is the SO.
   if (row.who == Who::kStaffOfficer && !game.settings().staff_officer)
     return role.kind == Who::kCorpsCommander;
@@ -219,21 +219,21 @@ std::vector<Form> forms_for(const Game& game, const Role& role) {
     add_forms_of_orders(game, all);
     hold_to_rules(game, role, all);
   }
-  for (const Row& row : kRows) {
+  for (const AskRow& row : kAsks) {
     if (!is_his(game, role, row) || !is_time(game, row.when)) continue;
     if (row.type == "look") forms.push_back(look_form(game));
     if (row.type == "report") forms.push_back(report_form(game, role));
   }
   for (Form& form : all) {
     const std::string type = form.action["type"];
-    const auto row = std::ranges::find(kRows, std::string_view(type), &Row::type);
-    if (row != kRows.end() && is_his(game, role, *row)) forms.push_back(std::move(form));
+    const auto row = std::ranges::find(kAsks, std::string_view(type), &AskRow::type);
+    if (row != kAsks.end() && is_his(game, role, *row)) forms.push_back(std::move(form));
   }
   return forms;
 }
 
 bool ever_asks(const Game& game, const Role& role) {
-  return std::ranges::any_of(kRows, [&](const Row& row) { return is_his(game, role, row); });
+  return std::ranges::any_of(kAsks, [&](const AskRow& row) { return is_his(game, role, row); });
 }
 
 std::optional<Json> unfolded(const Game& game, const Role& role, const Json& request) {
@@ -253,8 +253,8 @@ std::optional<Action> asked(const Game& game, const Role& role, const Json& sent
   if (!unfolded_request) return std::nullopt;
   const Json& request = *unfolded_request;
   const std::string type = request.at("type");
-  const auto row = std::ranges::find(kRows, std::string_view(type), &Row::type);
-  if (row == kRows.end() || !is_his(game, role, *row) || !is_time(game, row->when)) return std::nullopt;
+  const auto row = std::ranges::find(kAsks, std::string_view(type), &AskRow::type);
+  if (row == kAsks.end() || !is_his(game, role, *row) || !is_time(game, row->when)) return std::nullopt;
   std::optional<Action> action;
   if (type == "look") {
     action = look_action(game, request);

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/rules/rapier/fire/corps_fire.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
@@ -10,12 +11,6 @@
 
 namespace telescope::rapier {
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& each : words) text += (text.empty() ? "" : ", ") + each;
-  return text.empty() ? "none" : text;
-}
 
 KnownPaper paper(std::string_view id, std::string_view title, std::string_view rule) {
   return {.id = std::string(id),

@@ -8,7 +8,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-std::string text_of(const Json& request, const char* key) {
+std::string word_in(const Json& request, const char* key) {
   const auto it = request.find(key);
   return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
 }
@@ -35,29 +35,29 @@ std::string orders_of(const Json& request) {
   if (const auto it = request.find("frontages"); it != request.end() && it->is_object())
     for (const auto& [division, axes] : it->items())
       add("Division " + division + " along " + list_of(*it, division.c_str()));
-  if (const std::string division = text_of(request, "breakthrough"); !division.empty())
+  if (const std::string division = word_in(request, "breakthrough"); !division.empty())
     add("Division " + division + " breaks through");
   if (const std::string held = list_of(request, "reserve"); !held.empty()) add("held in R2: " + held);
-  if (const std::string words = text_of(request, "intentions"); !words.empty()) add("intentions: " + words);
+  if (const std::string words = word_in(request, "intentions"); !words.empty()) add("intentions: " + words);
   return text;
 }
 
 }  // namespace
 
 std::string request_words(const Json& request) {
-  const std::string type = text_of(request, "type");
+  const std::string type = word_in(request, "type");
   std::string asks = type;
   if (type == "orders") asks = "orders: " + orders_of(request);
   if (type == "fire_plan") asks = count_of(request, "points", "target point");
   if (type == "plan_missions") asks = "hand in " + count_of(request, "missions", "fire mission");
   if (type == "release") {
-    asks = "release " + list_of(request, "units") + " to " + text_of(request, "to");
-    if (const std::string division = text_of(request, "division"); !division.empty())
+    asks = "release " + list_of(request, "units") + " to " + word_in(request, "to");
+    if (const std::string division = word_in(request, "division"); !division.empty())
       asks += " of Division " + division;
   }
   if (type == "recall_release") asks = "keep back " + list_of(request, "units");
   if (type == "frontage")
-    asks = "frontage " + list_of(request, "axes") + " for Division " + text_of(request, "division");
+    asks = "frontage " + list_of(request, "axes") + " for Division " + word_in(request, "division");
   if (type == "look") asks = "look at counters " + list_of(request, "numbers");
   if (type == "report") asks = "report what was seen";
   return asks;

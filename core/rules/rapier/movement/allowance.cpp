@@ -7,7 +7,7 @@ namespace {
 
 // clang-format off
 // Unit type                                              Allowance  into contact  not into contact
-constexpr std::array<Allowance, 3> kTable{{
+constexpr std::array<Allowance, 3> kAllowances{{
     /* Fortification, minefield */                                    {"RO-092", 0, 0},
     /* HQ, infantry (foot), horse-drawn guns, dummy */                {"RO-093", 1, 1},
     /* Cavalry, motorised infantry, motorised guns, armour */         {"RO-094", 2, 3},
@@ -17,11 +17,11 @@ constexpr std::array<Allowance, 3> kTable{{
 }  // namespace
 
 const Allowance& allowance(Kind kind, Mobility mobility) {
-  if (is_works(kind)) return kTable[0];
-  if (is_armour(kind)) return kTable[2];
+  if (is_works(kind)) return kAllowances[0];
+  if (is_armour(kind)) return kAllowances[2];
   const bool rides =
       mobility == Mobility::kMotorised || (is_infantry(kind) && mobility == Mobility::kMounted);
-  return (is_infantry(kind) || is_gun(kind)) && rides ? kTable[2] : kTable[1];
+  return (is_infantry(kind) || is_gun(kind)) && rides ? kAllowances[2] : kAllowances[1];
 }
 
 }  // namespace telescope::rapier

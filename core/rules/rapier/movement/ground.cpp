@@ -7,7 +7,17 @@ namespace telescope::rapier {
 namespace {
 
 /// Terrain rows of the bogging table, in printed order.
-enum class Row : std::uint8_t { kRoad, kOpen, kUrban, kWoods, kSwamp, kBridge, kRiver, kWire, kAntiTank };
+enum class TableRow : std::uint8_t {
+  kRoad,
+  kOpen,
+  kUrban,
+  kWoods,
+  kSwamp,
+  kBridge,
+  kRiver,
+  kWire,
+  kAntiTank
+};
 struct BoggingLine {
   std::string_view rule;
   std::string_view terrain;
@@ -39,20 +49,20 @@ bool is_vehicle(Kind kind, Mobility mobility) {
   return column_of(kind, mobility) > 0;
 }
 
-Row row_of(Feature feature, bool crossing, HillRow hill) {
+TableRow row_of(Feature feature, bool crossing, HillRow hill) {
   switch (feature) {
     case Feature::kUrban:
-      return Row::kUrban;
+      return TableRow::kUrban;
     case Feature::kHill:
-      return hill == HillRow::kWoods ? Row::kWoods : Row::kOpen;  // RQ-94
+      return hill == HillRow::kWoods ? TableRow::kWoods : TableRow::kOpen;  // RQ-94
     case Feature::kWoods:
-      return Row::kWoods;
+      return TableRow::kWoods;
     case Feature::kRiver:
-      return crossing ? Row::kBridge : Row::kRiver;
+      return crossing ? TableRow::kBridge : TableRow::kRiver;
     case Feature::kSwamp:
-      return Row::kSwamp;
+      return TableRow::kSwamp;
   }
-  return Row::kOpen;
+  return TableRow::kOpen;
 }
 
 }  // namespace
@@ -74,22 +84,22 @@ Going bogging(const Game& game, UnitNo unit, std::optional<Sector> from, Sector 
   const SectorTerrain& terrain = game.setup->terrain_of(to);
   const bool road = follows_road(game, from, to);
   Going hardest;
-  const auto meets = [&](Row row) {
+  const auto meets = [&](TableRow row) {
     const BoggingLine& line = kBogging[static_cast<std::size_t>(row)];
     const int need = line.need[column];
     if (hardest.rule.empty() || need > hardest.need)
       hardest = {.rule = line.rule, .terrain = line.terrain, .need = need};
   };
   // RQ-93: a followed road removes natural features but water, where the bridge counts.
-  meets(road ? Row::kRoad : Row::kOpen);
+  meets(road ? TableRow::kRoad : TableRow::kOpen);
   for (const Feature feature : terrain.features) {
     const bool bridge_is_road = road && game.settings().bridge_row == BridgeRow::kRoad;
     if (road && (feature != Feature::kRiver || bridge_is_road)) continue;
     meets(row_of(feature, terrain.bridge || road, game.settings().hill_row));
   }
   const Side side = game.side(unit);
-  if (has_works(game, to, Kind::kWire, side)) meets(Row::kWire);
-  if (has_works(game, to, Kind::kAntiTankObstacle, side)) meets(Row::kAntiTank);
+  if (has_works(game, to, Kind::kWire, side)) meets(TableRow::kWire);
+  if (has_works(game, to, Kind::kAntiTankObstacle, side)) meets(TableRow::kAntiTank);
   return hardest;
 }
 

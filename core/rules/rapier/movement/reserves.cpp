@@ -19,7 +19,7 @@ std::vector<UnitNo> those(const std::vector<UnitNo>& units, Breaks breaks) {
   return found;
 }
 
-Json pieces_of(const Game& game, const std::vector<UnitNo>& units) {
+Json piece_ids_json(const Game& game, const std::vector<UnitNo>& units) {
   Json pieces = Json::array();
   for (const UnitNo unit : units) pieces.push_back(piece_of(game, unit).value());
   return pieces;
@@ -58,7 +58,7 @@ void perform(Game& game, const ReleaseUnits& release, DiceTray&, Events& events)
     game[unit].release_to = release.division;
   }
   const bool to_r1 = release.to == Release::kToR1;
-  Json fields{{"units", pieces_of(game, release.units)}, {"to", to_r1 ? "R1" : "L1"}};
+  Json fields{{"units", piece_ids_json(game, release.units)}, {"to", to_r1 ? "R1" : "L1"}};
   if (release.division) fields["division"] = (*game.setup)[*release.division].id;
   events.add("released", audience::kAttackers, {to_r1 ? "RO-105" : "RO-103", "RQ-55"}, std::move(fields));
 }
@@ -79,7 +79,8 @@ void perform(Game& game, const RecallRelease& recall, DiceTray&, Events& events)
     game[unit].release = Release::kNone;
     game[unit].release_to.reset();
   }
-  events.add("release_recalled", audience::kAttackers, {"RQ-55"}, {{"units", pieces_of(game, recall.units)}});
+  events.add("release_recalled", audience::kAttackers, {"RQ-55"},
+             {{"units", piece_ids_json(game, recall.units)}});
 }
 
 GiveFrontage read_frontage(const Game& game, const Json& action) {

@@ -16,7 +16,7 @@ namespace {
 
 using Objections = std::vector<Objection>;
 
-void object_to_step(const Game& game, Side side, Objections& against) {
+void object_to_deploying(const Game& game, Side side, Objections& against) {
   const Step wanted = side == Side::kDefender ? Step::kDefenderDeployment : Step::kAttackerDeployment;
   if (game.step == wanted) return;
   against.push_back(
@@ -94,7 +94,7 @@ void object_to_attacker(const Game& game, const PlacePiece& place, Objections& a
 Objections objections_to_one(const Game& game, const PlacePiece& place) {
   Objections against;
   const Side side = game.side(place.unit);
-  object_to_step(game, side, against);
+  object_to_deploying(game, side, against);
   if (side == Side::kDefender)
     object_to_defender(game, place, against);
   else

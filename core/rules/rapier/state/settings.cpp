@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 /// A setting as data: where it lives in RapierSettings and which words stand for its values.
-struct Row {
+struct SettingRow {
   Setting setting;
   std::function<Json(const RapierSettings&)> get;
   std::function<void(RapierSettings&, const Json&)> set;
@@ -31,7 +31,7 @@ std::string listed(const std::vector<std::string_view>& words) {
   return list;
 }
 
-Row flag(std::string_view key, std::string_view rule, bool RapierSettings::*member) {
+SettingRow flag(std::string_view key, std::string_view rule, bool RapierSettings::*member) {
   return {.setting = {.key = key, .rule = rule, .fallback = RapierSettings().*member, .choices = {}},
           .get = [member](const RapierSettings& s) { return Json(s.*member); },
           .set =
@@ -41,7 +41,8 @@ Row flag(std::string_view key, std::string_view rule, bool RapierSettings::*memb
               }};
 }
 
-Row whole(std::string_view key, std::string_view rule, int RapierSettings::*member, int least, int most) {
+SettingRow whole(std::string_view key, std::string_view rule, int RapierSettings::*member, int least,
+                 int most) {
   return {.setting = {.key = key,
                       .rule = rule,
                       .fallback = static_cast<std::int64_t>(RapierSettings().*member),
@@ -61,8 +62,8 @@ Row whole(std::string_view key, std::string_view rule, int RapierSettings::*memb
 
 /// `words` in the order of the enumeration, the default first.
 template <class E>
-Row choice(std::string_view key, std::string_view rule, E RapierSettings::*member,
-           std::vector<std::string_view> words) {
+SettingRow choice(std::string_view key, std::string_view rule, E RapierSettings::*member,
+                  std::vector<std::string_view> words) {
   return {.setting = {.key = key, .rule = rule, .fallback = std::string(words.front()), .choices = words},
           .get =
               [member, words](const RapierSettings& s) {
@@ -77,9 +78,9 @@ Row choice(std::string_view key, std::string_view rule, E RapierSettings::*membe
               }};
 }
 
-const std::vector<Row>& rows() {
+const std::vector<SettingRow>& rows() {
   using S = RapierSettings;
-  static const std::vector<Row> all{
+  static const std::vector<SettingRow> all{
       choice("game.scale", "RO-162", &S::scale, {"corps", "army-group", "army", "division"}),
       whole("game.turns", "RQ-04", &S::turns, 1, 40),
       whole("defence.first_line", "RQ-04", &S::first_defended_line, 1, 40),
@@ -139,7 +140,7 @@ const std::vector<Row>& rows() {
 const std::vector<Setting>& known_settings() {
   static const std::vector<Setting> known = [] {
     std::vector<Setting> settings;
-    for (const Row& row : rows()) settings.push_back(row.setting);
+    for (const SettingRow& row : rows()) settings.push_back(row.setting);
     return settings;
   }();
   return known;
@@ -149,7 +150,7 @@ RapierSettings settings_from_json(const Json& json) {
   RapierSettings settings;
   if (!json.is_object()) throw std::invalid_argument("settings must be an object, not " + shown(json));
   for (const auto& [key, value] : json.items()) {
-    const auto row = std::ranges::find(rows(), key, [](const Row& r) { return r.setting.key; });
+    const auto row = std::ranges::find(rows(), key, [](const SettingRow& r) { return r.setting.key; });
     if (row == rows().end()) throw std::invalid_argument("there is no setting '" + key + "'");
     row->set(settings, value);
   }
@@ -159,7 +160,7 @@ RapierSettings settings_from_json(const Json& json) {
 Json to_json(const RapierSettings& settings) {
   static const RapierSettings defaults;
   Json json = Json::object();
-  for (const Row& row : rows())
+  for (const SettingRow& row : rows())
     if (Json value = row.get(settings); value != row.get(defaults))
       json[std::string(row.setting.key)] = std::move(value);
   return json;

@@ -3,12 +3,12 @@
 namespace telescope::rapier {
 namespace {
 
-struct Row {
+struct StepRow {
   std::string_view word;
   std::string_view title;
   std::string_view beginning;
 };
-constexpr std::array<Row, kStepCount> kSteps{{
+constexpr std::array<StepRow, kStepCount> kSteps{{
     {"deal", "Deal the counters", "The counters are dealt"},
     {"defender-deployment", "Defender deployment", "Defender deployment begins"},
     {"reconnaissance", "Reconnaissance", "Reconnaissance begins"},

@@ -11,63 +11,63 @@
 namespace telescope::rapier {
 namespace {
 
-struct Row {
+struct Telling {
   std::string_view type;
   std::string_view words;  ///< {field} stands for the event's field, {field:noun} for so many of them
 };
 
 // clang-format off
-constexpr std::array kRows{
-    Row{"begun",            "The game begins"},
-    Row{"dealt",            "{counters:counter} dealt face down"},
-    Row{"placed",           "{piece} to {to}"},
-    Row{"reported",         "The Staff Officer reports what he has seen"},
-    Row{"looked",           "The Staff Officer looks at {counters}"},
-    Row{"orders",           "The Corps Commander has given his orders"},
-    Row{"seen",             "What he has seen stands among his finds"},
-    Row{"fire_plan",        "Target points: {points}"},
-    Row{"fire_plan_sealed", "The fire plan is sealed: {count:target point}"},
-    Row{"missions",         "Fire missions are handed in on {accepted}"},
-    Row{"missions_planned", "Handed in: {accepted:fire mission}"},
-    Row{"mission",          "Fire mission on {sector}: {removed} of {targets} removed; {missions_left} left to fire"},
-    Row{"released",         "{units} may go to {to}"},
-    Row{"release_recalled", "The release of {units} is withdrawn"},
-    Row{"random_event",     "Event {die}: {text}"},
-    Row{"moved",            "{pieces} from {from} to {to}"},
-    Row{"bogged",           "{piece} bogs down before {into}"},
-    Row{"left",             "{piece} leaves the table from {from}"},
-    Row{"free_shot",        "{shooter} fires a free shot at {target}: {dice}"},
-    Row{"support_fire",     "{battery} fires at {target} in {at}: {dice}"},
-    Row{"air_strike",       "Air strike on {target} in {at}: {dice}"},
-    Row{"revealed",         "{counter} in {at} is {unit}, {kind}"},
-    Row{"killed",           "{unit} is lost in {at}"},
-    Row{"counter_removed",  "{piece} is taken off {at}, face down"},
-    Row{"contact",          "Contact in {at}: {pieces} against {met}"},
-    Row{"combat",           "{sector}, round {round}: {hits:hit} of the {side}s"},
-    Row{"losses_owed",      "{sector}: the {side}s lose {units} of {among}; which, is to be chosen"},
-    Row{"combat_over",      "{sector}: combat is over for this turn"},
-    Row{"deal",             "Which counter hides what is kept in private"},
-    Row{"frontage",         "Division {division} attacks along {axes}"},
-    Row{"defender_rolled",  "Units the defender may move: {allowed}"},
-    Row{"mine_cleared",     "{engineer} lifts {mine} in {at}"},
-    Row{"hq_throw",         "A new commander for Division {division}: {die}, {needed} or more is needed"},
-    Row{"hq_replaced",      "{unit} becomes headquarters of Division {division}"},
-    Row{"adjusted",         "{piece} is set right: {to}"},
-    Row{"umpires_hand",     "The umpire's hand, for {unit}: {reason}"},
-    Row{"victory",          "{title}: the break-through Division got {left} of {base:unit} off the table"},
+constexpr std::array kTellings{
+    Telling{"begun",            "The game begins"},
+    Telling{"dealt",            "{counters:counter} dealt face down"},
+    Telling{"placed",           "{piece} to {to}"},
+    Telling{"reported",         "The Staff Officer reports what he has seen"},
+    Telling{"looked",           "The Staff Officer looks at {counters}"},
+    Telling{"orders",           "The Corps Commander has given his orders"},
+    Telling{"seen",             "What he has seen stands among his finds"},
+    Telling{"fire_plan",        "Target points: {points}"},
+    Telling{"fire_plan_sealed", "The fire plan is sealed: {count:target point}"},
+    Telling{"missions",         "Fire missions are handed in on {accepted}"},
+    Telling{"missions_planned", "Handed in: {accepted:fire mission}"},
+    Telling{"mission",          "Fire mission on {sector}: {removed} of {targets} removed; {missions_left} left to fire"},
+    Telling{"released",         "{units} may go to {to}"},
+    Telling{"release_recalled", "The release of {units} is withdrawn"},
+    Telling{"random_event",     "Event {die}: {text}"},
+    Telling{"moved",            "{pieces} from {from} to {to}"},
+    Telling{"bogged",           "{piece} bogs down before {into}"},
+    Telling{"left",             "{piece} leaves the table from {from}"},
+    Telling{"free_shot",        "{shooter} fires a free shot at {target}: {dice}"},
+    Telling{"support_fire",     "{battery} fires at {target} in {at}: {dice}"},
+    Telling{"air_strike",       "Air strike on {target} in {at}: {dice}"},
+    Telling{"revealed",         "{counter} in {at} is {unit}, {kind}"},
+    Telling{"killed",           "{unit} is lost in {at}"},
+    Telling{"counter_removed",  "{piece} is taken off {at}, face down"},
+    Telling{"contact",          "Contact in {at}: {pieces} against {met}"},
+    Telling{"combat",           "{sector}, round {round}: {hits:hit} of the {side}s"},
+    Telling{"losses_owed",      "{sector}: the {side}s lose {units} of {among}; which, is to be chosen"},
+    Telling{"combat_over",      "{sector}: combat is over for this turn"},
+    Telling{"deal",             "Which counter hides what is kept in private"},
+    Telling{"frontage",         "Division {division} attacks along {axes}"},
+    Telling{"defender_rolled",  "Units the defender may move: {allowed}"},
+    Telling{"mine_cleared",     "{engineer} lifts {mine} in {at}"},
+    Telling{"hq_throw",         "A new commander for Division {division}: {die}, {needed} or more is needed"},
+    Telling{"hq_replaced",      "{unit} becomes headquarters of Division {division}"},
+    Telling{"adjusted",         "{piece} is set right: {to}"},
+    Telling{"umpires_hand",     "The umpire's hand, for {unit}: {reason}"},
+    Telling{"victory",          "{title}: the break-through Division got {left} of {base:unit} off the table"},
 };
 
 constexpr std::array kTitles{
-    Row{"deal",             "The counters are dealt"},
-    Row{"recon",            "Reconnaissance"},
-    Row{"fire_mission",     "Corps bombardment"},
-    Row{"event",            "Random event"},
-    Row{"move",             "{units} along {path}"},
-    Row{"defender_roll",    "The defender's moves"},
-    Row{"support_fire",     "{battery} fires at {target}"},
-    Row{"air_strike",       "Air strike on {target}"},
-    Row{"combat",           "Ground combat in {sector}"},
-    Row{"replace_hq",       "A new headquarters for Division {division}"},
+    Telling{"deal",             "The counters are dealt"},
+    Telling{"recon",            "Reconnaissance"},
+    Telling{"fire_mission",     "Corps bombardment"},
+    Telling{"event",            "Random event"},
+    Telling{"move",             "{units} along {path}"},
+    Telling{"defender_roll",    "The defender's moves"},
+    Telling{"support_fire",     "{battery} fires at {target}"},
+    Telling{"air_strike",       "Air strike on {target}"},
+    Telling{"combat",           "Ground combat in {sector}"},
+    Telling{"replace_hq",       "A new headquarters for Division {division}"},
 };
 // clang-format on
 
@@ -94,7 +94,7 @@ struct EventWords {
   std::string_view row;
   std::string_view words;
 };
-constexpr std::array<EventWords, 6> kEventWords{{
+constexpr std::array<EventWords, 6> kRandomEvents{{
     {"No effect", "no effect"},
     {"Thick fog", "thick fog"},
     {"Attacker air strike", "an air strike for the attackers"},
@@ -103,15 +103,15 @@ constexpr std::array<EventWords, 6> kEventWords{{
     {"Attacker extra ammunition", "extra ammunition for the attackers"},
 }};
 
-Event in_plain_words(Event random_event) {
+Event random_event_in_words(Event random_event) {
   const auto text = random_event.value("text", std::string());
-  const auto known = std::ranges::find(kEventWords, std::string_view(text), &EventWords::row);
-  if (known != kEventWords.end()) random_event["text"] = std::string(known->words);
+  const auto known = std::ranges::find(kRandomEvents, std::string_view(text), &EventWords::row);
+  if (known != kRandomEvents.end()) random_event["text"] = std::string(known->words);
   return random_event;
 }
 
 /// Nothing where a field is missing: another sentence is better than one with a hole.
-std::optional<std::string> filled(std::string_view words, const Json& event) {
+std::optional<std::string> filled_in(std::string_view words, const Json& event) {
   std::string sentence;
   while (!words.empty()) {
     const std::size_t open = std::min(words.find('{'), words.size());
@@ -138,7 +138,7 @@ std::optional<std::string> filled(std::string_view words, const Json& event) {
 
 /// "Turn 2 is over. Lost: attackers 1-02, 1-03; defender D-04 and 2 face-down counters."
 std::optional<std::string> turn_in_short(const Event& event) {
-  const auto start = filled("Turn {turn} is over", event);
+  const auto start = filled_in("Turn {turn} is over", event);
   if (!start) return std::nullopt;
   const std::string attackers = words_of(event.value("attackers", Json()));
   std::string defenders = words_of(event.value("defenders", Json()));
@@ -150,15 +150,15 @@ std::optional<std::string> turn_in_short(const Event& event) {
          (defenders.empty() ? "" : "defender " + defenders) + ".";
 }
 
-const Row* row_of(std::span<const Row> rows, const Json& about) {
+const Telling* row_of(std::span<const Telling> rows, const Json& about) {
   const auto type = about.find("type");
   if (type == about.end() || !type->is_string()) return nullptr;
-  const auto row = std::ranges::find(rows, type->get_ref<const std::string&>(), &Row::type);
+  const auto row = std::ranges::find(rows, type->get_ref<const std::string&>(), &Telling::type);
   return row == rows.end() ? nullptr : &*row;
 }
 
 std::optional<std::string> sentence(std::string_view words, const Event& event) {
-  auto text = filled(words, event);
+  auto text = filled_in(words, event);
   if (text) *text += outcome_of(event) + ".";
   return text;
 }
@@ -197,8 +197,8 @@ std::optional<std::string> tell(const Event& event) {
                     event);
   }
   if (*type == "turn_over") return turn_in_short(event);
-  const Row* row = row_of(kRows, event);
-  if (row && *type == "random_event") return sentence(row->words, in_plain_words(event));
+  const Telling* row = row_of(kTellings, event);
+  if (row && *type == "random_event") return sentence(row->words, random_event_in_words(event));
   return row ? sentence(row->words, event) : std::nullopt;
 }
 
@@ -226,8 +226,8 @@ std::optional<std::string> told_large(const Event& event) {
 }
 
 std::optional<std::string> title(const Action& action) {
-  const Row* row = row_of(kTitles, action);
-  return row ? filled(row->words, action) : std::nullopt;
+  const Telling* row = row_of(kTitles, action);
+  return row ? filled_in(row->words, action) : std::nullopt;
 }
 
 }  // namespace telescope::rapier

@@ -39,7 +39,7 @@ void refuse_both(const Json& request, const Keys& some, const Keys& others) {
 }
 
 /// A field that would not be looked at is refused, so that nobody believes it was.
-void check_keys(const Procedure& procedure, const Json& request) {
+void check_request(const Procedure& procedure, const Json& request) {
   Keys keys{"table", "state"};
   if (!procedure.action_types.empty()) keys.insert({"action", "actions", "throws"});
   if (procedure.name == "inspect") keys.insert({"before", "after"});
@@ -206,7 +206,7 @@ Json run_procedure(std::string_view name, const Json& request) try {
   const auto procedure = std::ranges::find(all, name, &Procedure::name);
   if (procedure == all.end()) refuse("there is no procedure '" + std::string(name) + "'");
   if (!request.is_object()) refuse("a request is an object");
-  check_keys(*procedure, request);
+  check_request(*procedure, request);
   if (name == "stacking") return answer_stacking(game_of(*procedure, request));
   if (name == "inspect") return answer_inspect(game_of(*procedure, request), request);
   if (name == "victory" && request.contains("left")) return answer_victory(nullptr, request);

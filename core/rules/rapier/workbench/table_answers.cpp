@@ -36,7 +36,7 @@ PieceState read_state(const std::string& word) {
   refuse("a stand is seen, covered, lost or removed, not '" + word + "'");
 }
 
-Place read_place(const Game& game, const Json& stand) {
+Place read_stand_place(const Game& game, const Json& stand) {
   const auto sector = [&](const Json& label) {
     const std::string text = text_of(label, "a sector");
     const auto found = sector_from_label(game.setup->grid(), text);
@@ -84,7 +84,7 @@ TableView read_view(const Game& game, const Kit& kit, const Json& json) {
     const auto piece = std::ranges::find(view.pieces, PieceId(id), &PieceView::piece);
     if (piece == view.pieces.end()) refuse("there is no piece '" + id + "'");
     piece->state = read_state(text_field(stand, "state", "seen"));
-    piece->place = read_place(game, stand);
+    piece->place = read_stand_place(game, stand);
   }
   return view;
 }

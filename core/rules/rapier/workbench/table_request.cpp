@@ -20,18 +20,12 @@ using Json = nlohmann::json;
 /// More than any order of battle has.
 constexpr std::size_t kMostUnits = 400;
 /// As game.turns in the settings.
-constexpr int kMostTurns = 40;
+constexpr int kMostTurnsAsked = 40;
 
 const std::set<std::string_view> kTableKeys{"columns", "rows",      "turn",    "step",  "settings",
                                             "rapier",  "frontages", "holders", "units", "state"};
 const std::set<std::string_view> kUnitKeys{"id",     "kind", "side", "division", "mobility",
                                            "traits", "at",   "from", "face_up",  "counter"};
-
-void check_keys(const Json& json, const std::set<std::string_view>& known, const std::string& what) {
-  if (!json.is_object()) refuse(what + " must be an object");
-  for (const auto& [key, value] : json.items())
-    if (!known.contains(key)) refuse(what + " has no '" + key + "'");
-}
 
 std::string side_of(const Json& unit) {
   return text_field(unit, "side", "attacker");
@@ -190,7 +184,7 @@ Game game_from_table(const Json& table, Step step) try {
   if (units.size() > kMostUnits) refuse("'units' is a list of at most " + std::to_string(kMostUnits));
   for (const Json& unit : units) check_keys(unit, kUnitKeys, "a unit");
   Game game = new_game(std::make_shared<const Setup>(read_setup(scenario_of(table), kit_of(table))));
-  game.turn = whole_field(table, "turn", 0, kMostTurns, in_turn(step) ? 1 : 0);  // 0 before the first
+  game.turn = whole_field(table, "turn", 0, kMostTurnsAsked, in_turn(step) ? 1 : 0);  // 0 before the first
   if (table.contains("step")) {
     const std::string word = text_field(table, "step");
     const auto named = step_from_string(word);

@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import subprocess
+import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCENARIOS = os.path.join(HERE, "../../../../assets/scenarios")
@@ -23,19 +24,29 @@ class HeadlessRun:
             [program, "run", "--headless", "--camera", camera, "--scenario", file,
              "--game", self.game, "--cp-port", "0", "--out", self.out, *invited],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.env)
-        self.addresses, said = {}, []
+        self.addresses, self.said = {}, []
         for line in self.process.stdout:
-            said.append(line)
+            self.said.append(line)
             if found := re.match(r".+, one device: (\S+)", line):
                 self.addresses[list(seats)[len(self.addresses)]] = found[1]
             if len(self.addresses) == len(seats):
-                return
-        raise RuntimeError("the program invites nobody: " + "".join(said))
+                break
+        else:
+            raise RuntimeError("the program invites nobody: " + "".join(self.said))
+        self.listener = threading.Thread(target=self._listen, daemon=True)
+        self.listener.start()
+
+    def _listen(self):
+        """To all that the program says, so that it never waits for a reader; its newest lines are kept."""
+        for line in self.process.stdout:
+            self.said = [*self.said[-199:], line]
 
     def end(self):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=60)
+        self.process.wait(timeout=60)
+        self.listener.join(timeout=60)
+        self.process.stdout.close()
         return self.process.returncode
 
     def replay(self, *more):

@@ -1,5 +1,6 @@
 """What tests of an evening share: a program without a window, and everybody at the page of his seat."""
 
+import sys
 import tempfile
 import time
 import unittest
@@ -23,6 +24,7 @@ class Seated(unittest.TestCase):
             browser.quit()
         if self.run_:
             self.run_.end()
+            print(*self.run_.said[-20:], sep="", file=sys.stderr)  # where the test fails, somebody reads it
         self.folder.cleanup()
 
     def sit_down(self, run, seats, sizes):

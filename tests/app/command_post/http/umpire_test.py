@@ -421,6 +421,20 @@ class Evening(unittest.TestCase):
         screen.one("#text").send_keys("You do.")
         screen.press("Send")
         self.phone.says("You do.")
+        screen.says("Sealed, also from the umpire.", thread)  # what is for the Corps Commander alone, whoever wrote it
+        # Who else writes has a thread of his own, above those where nothing is new; each is in the order in which it was said.
+        self.staff.page("messages")
+        self.staff.script("document.querySelector('#to').value = 'umpire'")
+        self.staff.one("#text").send_keys("I have seen nothing.")
+        self.staff.press("Send")
+        screen.says("I have seen nothing.", "[data-with='Staff Officer']")
+        said = {each.get_attribute("data-with"): [line.text for line in each.find_elements("css selector", "li > p:last-child")]
+                for each in screen.all(".thread")}
+        self.assertEqual(list(said.items()), [
+            ("Staff Officer", ["I have seen nothing."]),
+            ("Corps Commander", ["Who has the dice?", "Sealed, also from the umpire."]),
+            ("all", ["We begin in five minutes."])])
+        self.assertEqual([each.text for each in screen.all(f"{thread} li b")], ["Corps Commander", "Umpire"])
         self.assertEqual([each.text for each in self.phone.all("#to option")],
                          ["Staff Officer", "Commander of 1st Rifle Division", "Commander of 3rd Mechanised Division",
                           "all commanders", "Umpire"])

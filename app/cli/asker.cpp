@@ -1,0 +1,160 @@
+#include "app/cli/asker.hpp"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <thread>
+#include <utility>
+
+#include <unistd.h>
+
+#include "app/cli/command.hpp"
+#include "app/cli/stored_game.hpp"
+#include "app/presenters/setup_walk.hpp"
+#include "app/shell/host_scene.hpp"
+#include "app/support/settings.hpp"
+
+namespace telescope::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value && *value;
+}
+
+/// What was asked, and the line that was typed; nothing at the end of the input.
+std::optional<std::string> typed(const std::string& question) {
+  std::fputs(question.c_str(), stdout);
+  std::fflush(stdout);
+  std::string line;
+  if (!std::getline(std::cin, line)) return std::nullopt;
+  return line;
+}
+
+/// Looks at the table until the step lets the walk go on, or nothing more is to be expected: it is settled
+/// for some seconds, or the program has been busy for too long.
+void watch(app::SetupWalk& walk, app::WindowHost& host) {
+  constexpr auto kSettled = 3s, kLongest = 60s;
+  constexpr auto kLook = 50ms;
+  const auto begun = Clock::now();
+  auto changed = begun;
+  std::string said;
+  for (;;) {
+    const app::WindowView view = host.newest();
+    const std::chrono::duration<double> now = Clock::now().time_since_epoch();
+    const app::Scene scene = app::scene_of(host, view, now.count());
+    const auto health = host.health();
+    walk.look(app::setup_look(host, view, scene, health.get()));
+    const app::SetupCheck check = walk.page().check;
+    if (check.state == app::SetupCheck::State::kPassed) return;
+    if (std::exchange(said, check.sentence) != check.sentence) changed = Clock::now();
+    const auto since = Clock::now();
+    if ((!check.busy && since - changed > kSettled) || since - begun > kLongest) return;
+    std::this_thread::sleep_for(kLook);
+  }
+}
+
+app::SetupEnd walk_in_terminal(app::WindowHost& host, const std::string& scenario) {
+  app::SetupWalk walk(scenario);
+  host.watch_health(true);
+  for (;;) {
+    const app::SetupPage before = walk.page();
+    std::fputs(("\n" + before.title + "\n" + before.todo + "\n").c_str(), stdout);
+    std::fflush(stdout);
+    watch(walk, host);
+    const app::SetupPage page = walk.page();
+    for (const std::string& message : host.take_messages())
+      std::fputs(("  " + message + "\n").c_str(), stdout);
+    std::fputs(app::setup_text(page.check).c_str(), stdout);
+    const std::string fix = page.may_fix ? ", y sets exposure and focus of the camera" : "";
+    const std::string enter = page.ended         ? "Enter begins the game"
+                              : walk.may_go_on() ? "Enter goes on, s skips"
+                                                 : "Enter looks again, s skips";
+    const auto line = typed(enter + fix + ", b goes a step back, q leaves: ");
+    if (!line || *line == "q") return app::SetupEnd::kClosed;
+    const std::string key = *line == "s"    ? "S"
+                            : *line == "y"  ? "Y"
+                            : *line == "b"  ? "Esc"
+                            : line->empty() ? "Enter"
+                                            : "";
+    if (key.empty()) {
+      std::fputs("That is none of them.\n", stdout);
+      continue;
+    }
+    const auto pressed = walk.press({key, {}});
+    if (pressed == app::SetupWalk::Pressed::kFix) host.fix_camera();
+    if (pressed == app::SetupWalk::Pressed::kLeft) return app::SetupEnd::kBack;
+    if (pressed == app::SetupWalk::Pressed::kEnded) return app::SetupEnd::kBegin;
+  }
+}
+
+}  // namespace
+
+void add_asker_options(const Command& command, AskerOptions& options) {
+  command.add_option("--keys", options.keys, "keys to press in its window, as with run");
+  command.add_option("--screenshot", options.screenshot, "save a picture of the window, then end")
+      .type_name("FILE.png");
+  command.add_option("--after", options.after, "seconds until --screenshot").capture_default_str();
+}
+
+Asker::Asker(const AskerOptions& options) {
+  app::WindowOptions window;
+  window.keys = options.keys;
+  window.screenshot_after_s = options.after;
+  window.settings_file = app::settings_file();
+  if (!options.screenshot.empty()) window.screenshot = options.screenshot;
+  auto opened = app::StartWindow::open(window);
+  if (opened)
+    window_ = *std::move(opened);
+  else if (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"))  // else nobody expects a window
+    say_error(opened.error().message + "; you are asked here");
+}
+
+std::optional<std::size_t> Asker::ask(const app::StartList& list) {
+  if (window_) {
+    const auto answer = window_->ask(list);
+    if (answer) return *answer;
+    say_error(answer.error().message);
+    return std::nullopt;
+  }
+  std::fputs(("\n" + app::start_text(list)).c_str(), stdout);
+  for (;;) {
+    const auto line = typed("Number, or nothing to go back: ");
+    if (!line || line->empty()) return std::nullopt;
+    if (const auto answer = app::start_answer(list, *line)) return answer;
+    std::fputs("That is none of them.\n", stdout);
+  }
+}
+
+app::SetupEnd Asker::walk(app::WindowHost& host, const std::string& scenario) {
+  if (!window_) return walk_in_terminal(host, scenario);
+  const auto end = window_->walk(host, scenario);
+  if (end) return *end;
+  say_error(end.error().message);
+  return app::SetupEnd::kClosed;
+}
+
+int go_on(const std::optional<Words>& words, bool tell) {
+  if (!words) return kSuccess;
+  std::string name = "telescope";
+  if (tell) {
+    std::string line = name;
+    for (const std::string& word : *words) line += " " + word;
+    return print_out(line + "\n");
+  }
+  std::vector<char*> arguments{name.data()};
+  Words kept = *words;
+  for (std::string& word : kept) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  std::fflush(nullptr);
+  execv("/proc/self/exe", arguments.data());
+  return fail(std::string("cannot go on: ") + std::strerror(errno));
+}
+
+}  // namespace telescope::cli

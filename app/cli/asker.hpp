@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/options.hpp"
+#include "app/presenters/start_menu.hpp"
+#include "app/shell/start_window.hpp"
+
+namespace telescope::cli {
+
+/// --keys, --screenshot and --after of a window that asks.
+struct AskerOptions {
+  std::string keys;
+  std::string screenshot;
+  double after = 1.0;
+};
+void add_asker_options(const Command& command, AskerOptions& options);
+
+/// Asks in a window, or in the terminal where none can be shown.
+class Asker {
+ public:
+  explicit Asker(const AskerOptions& options);
+  bool in_window() const { return window_ != nullptr; }
+
+  /// The line that is chosen; nothing where the question is left.
+  std::optional<std::size_t> ask(const app::StartList& list);
+  /// Walks through a table's set-up. `scenario`: its name, as after --scenario.
+  app::SetupEnd walk(app::WindowHost& host, const std::string& scenario);
+
+ private:
+  std::unique_ptr<app::StartWindow> window_;
+};
+
+/// Arguments of `telescope`.
+using Words = std::vector<std::string>;
+
+/// Goes on as `telescope` with these arguments, or only prints that command where `tell`. Without any it is
+/// done. Comes back with an exit code.
+int go_on(const std::optional<Words>& words, bool tell);
+
+}  // namespace telescope::cli

@@ -1,0 +1,120 @@
+#include "app/cli/set_up.hpp"
+
+#include <filesystem>
+#include <utility>
+
+#include "app/cli/command.hpp"
+#include "app/cli/named_scenario.hpp"
+#include "app/cli/table_options.hpp"
+#include "app/shell/engine_host.hpp"
+#include "core/rules/ruleset.hpp"
+#include "vision/source/devices.hpp"
+#include "vision/source/source_name.hpp"
+
+namespace telescope::cli {
+namespace {
+
+/// A list, and what each of its lines comes to.
+struct Asked {
+  app::StartList list;
+  std::vector<std::string> values;
+
+  void add(std::string title, std::string about, std::string value) {
+    list.choices.push_back({.title = std::move(title), .about = std::move(about)});
+    values.push_back(std::move(value));
+  }
+  std::optional<std::string> ask(Asker& asker) const {
+    const auto chosen = asker.ask(list);
+    return chosen ? std::optional(values[*chosen]) : std::nullopt;
+  }
+};
+
+/// The demo table shows the walk without a camera; its hand moves the stands by itself.
+Asked cameras(bool with_demo) {
+  Asked asked{
+      .list = {.heading = "Which camera?",
+               .about = "Plug it in before you go on. It hangs over the table and sees all four anchors.",
+               .choices = {}},
+      .values = {}};
+  for (const vision::CameraDevice& camera : vision::list_cameras())
+    asked.add(camera.name.empty() ? camera.path : camera.name, camera.path, camera.path);
+  if (with_demo)
+    asked.add("The demo table", "a drawn table, to try these steps without a camera",
+              std::string(vision::kDemo));
+  asked.add("None", "pieces are carried on the map, by keys", std::string(vision::kNoCamera));
+  return asked;
+}
+
+Asked scenarios() {
+  Asked asked{
+      .list = {.heading = "Which scenario?",
+               .about = "Its kit must be printed: telescope print --scenario NAME --out kit. To play a "
+                        "scenario of your own, write it with telescope new, then begin with telescope "
+                        "setup --scenario FILE.",
+               .choices = {}},
+      .values = {}};
+  for (const std::string& name : shipped_scenarios()) {
+    const auto scenario = named_scenario(name);
+    if (!scenario) continue;
+    const Ruleset* ruleset = find_ruleset(scenario->ruleset);
+    asked.add(scenario->name, (ruleset ? std::string(ruleset->name()) + ", " : std::string()) + name, name);
+  }
+  return asked;
+}
+
+/// Without the pose that is kept: the anchors are looked for anew, and their print is measured.
+app::EngineSetup engine_setup(const std::string& camera, app::Table table) {
+  app::EngineSetup setup{.table = std::move(table), .camera = camera, .profile = {}, .profile_file = {}};
+  if (!vision::is_demo(camera)) setup.profile_file = app::profile_file_for(camera);
+  std::error_code ignored;
+  if (!setup.profile_file.empty() && std::filesystem::exists(setup.profile_file, ignored)) {
+    if (auto kept = calibration::load_profile(setup.profile_file))
+      setup.profile = *std::move(kept);
+    else
+      say_error(kept.error().message + "; the camera is measured anew");
+  }
+  setup.profile.pose.reset();
+  setup.profile.camera = camera;
+  return setup;
+}
+
+}  // namespace
+
+std::optional<std::string> ask_camera(Asker& asker) {
+  return cameras(false).ask(asker);
+}
+
+Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given) {
+  for (;;) {
+    const auto camera = given.camera.empty() ? cameras(true).ask(asker) : given.camera;
+    if (!camera) return std::nullopt;
+    const auto scenario = given.scenario.empty() ? scenarios().ask(asker) : given.scenario;
+    if (!scenario) {
+      if (!given.camera.empty()) return std::nullopt;
+      continue;
+    }
+    const bool demo = vision::is_demo(*camera);
+    const Words begin{"run", "--camera", demo ? std::string(vision::kDemoToPlay) : *camera, "--scenario",
+                      *scenario};
+    auto table = load_table({.scenario = *scenario, .kit = {}, .recorded = {}});
+    if (!table) {
+      if (!given.scenario.empty()) return tl::unexpected(table.error());
+      say_error(table.error().message);
+      continue;
+    }
+    if (*camera == vision::kNoCamera || !has_surface(table->kit.board)) return begin;
+    app::Engine engine(engine_setup(*camera, *std::move(table)));
+    app::EngineHost host(engine, nullptr, nullptr);
+    switch (asker.walk(host, *scenario)) {
+      case app::SetupEnd::kBegin:
+        return begin;
+      case app::SetupEnd::kClosed:
+        return std::nullopt;
+      case app::SetupEnd::kBack:
+        break;
+    }
+    if (!given.camera.empty() && !given.scenario.empty()) return std::nullopt;
+  }
+}
+
+}  // namespace telescope::cli

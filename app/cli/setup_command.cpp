@@ -1,0 +1,46 @@
+#include <memory>
+#include <utility>
+
+#include "app/cli/command.hpp"
+#include "app/cli/set_up.hpp"
+
+namespace telescope::cli {
+namespace {
+
+struct SetupOptions {
+  SetUpGiven given;
+  AskerOptions asker;
+  bool tell = false;
+};
+
+int run(const SetupOptions& options) {
+  std::optional<Words> words;
+  {
+    Asker asker(options.asker);
+    auto begin = set_up(asker, options.given);
+    if (!begin) return fail(begin.error().message);
+    words = *std::move(begin);
+  }
+  return go_on(words, options.tell);
+}
+
+}  // namespace
+
+Runner add_setup_command(const Command& app) {
+  auto options = std::make_shared<SetupOptions>();
+  const Command command = app.add_subcommand("setup",
+                                             "Set up a table step by step: camera, anchors, print check, "
+                                             "health, kit, a first move; the camera checks "
+                                             "each step");
+  command.add_option("--camera", options->given.camera, "which camera, as with run; without it you are asked")
+      .type_name("NAME");
+  command
+      .add_option("--scenario", options->given.scenario,
+                  "scenario file (TOML), or the name of one that is shipped; without it you are asked")
+      .type_name("FILE");
+  command.add_flag("--tell", options->tell, "only print the command that begins the game");
+  add_asker_options(command, options->asker);
+  return [options] { return run(*options); };
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "app/presenters/scene.hpp"
+#include "core/views/view.hpp"
+
+namespace telescope::app {
+
+/// Who may hear what is read out.
+enum class Hearers {
+  kEverybody,  ///< only what a projector may show
+  kUmpire,     ///< he sits alone
+};
+
+/// At most so many characters are read out at once; the rest can be read on the screen.
+inline constexpr std::size_t kMostSpoken = 400;
+
+/// Tells what of a moment is new and worth reading out: throws and what follows from them, findings, and to
+/// an umpire who sits alone also objections to what hands did. What is there at the first look is known.
+class ReadAloud {
+ public:
+  explicit ReadAloud(Hearers hearers) : hearers_(hearers) {}
+  Hearers hearers() const { return hearers_; }
+
+  /// What is new since the last look; nothing where nothing is. `everybody`: what a spectator may know, null
+  /// where there is none.
+  std::optional<std::string> look(const View* everybody, const Scene& scene);
+
+ private:
+  bool may_hear(const Finding& finding, const Scene& scene) const;
+
+  Hearers hearers_;
+  bool begun_ = false;
+  std::optional<int> told_;      ///< the newest line that everybody was told
+  std::int64_t entry_ = 0;       ///< the newest action of the game
+  std::set<std::string> known_;  ///< findings and objections of the moment before
+};
+
+}  // namespace telescope::app

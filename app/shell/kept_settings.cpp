@@ -1,0 +1,77 @@
+#include "app/shell/kept_settings.hpp"
+
+#include <utility>
+
+namespace telescope::app {
+namespace {
+
+std::string in_words(ColourTheme colours) {
+  switch (colours) {
+    case ColourTheme::kLight:
+      return "Light colours.";
+    case ColourTheme::kHighContrast:
+      return "Colours of high contrast.";
+    case ColourTheme::kDark:
+      break;
+  }
+  return "Dark colours.";
+}
+
+std::string in_words(Speech speech) {
+  switch (speech) {
+    case Speech::kPublic:
+      return "Read out: what everybody may know.";
+    case Speech::kAll:
+      return "Read out: everything that the umpire may know. Choose this only where nobody else listens.";
+    case Speech::kOff:
+      break;
+  }
+  return "Nothing is read out.";
+}
+
+}  // namespace
+
+KeptSettings::KeptSettings(std::filesystem::path file) : file_(std::move(file)) {
+  if (file_.empty()) return;
+  if (auto kept = load_settings(file_))
+    settings_ = *kept;
+  else
+    messages_.push_back(kept.error().message + "; the usual settings are used");
+}
+
+void KeptSettings::keep(std::string told) {
+  messages_.push_back(std::move(told));
+  if (file_.empty()) return;
+  if (const auto kept = save_settings(settings_, file_); !kept) messages_.push_back(kept.error().message);
+}
+
+void KeptSettings::change_type(int percent) {
+  settings_.type_percent = percent;
+  keep("Size of type: " + std::to_string(percent) + " %.");
+}
+
+void KeptSettings::change(Command command, bool room) {
+  switch (command) {
+    case Command::kTypeLarger:
+      if (!room) return messages_.push_back("This window has no room for larger type.");
+      return change_type(type_percent_beside(settings_.type_percent, 1));
+    case Command::kTypeSmaller:
+      return change_type(type_percent_beside(settings_.type_percent, -1));
+    case Command::kTypeUsual:
+      return change_type(kUsualTypePercent);
+    case Command::kColours:
+      settings_.colours = next(settings_.colours);
+      return keep(in_words(settings_.colours));
+    case Command::kSpeech:
+      settings_.speech = next(settings_.speech);
+      return keep(in_words(settings_.speech));
+    default:
+      break;
+  }
+}
+
+std::vector<std::string> KeptSettings::take_messages() {
+  return std::exchange(messages_, {});
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/presenters/commands.hpp"
+#include "app/support/settings.hpp"
+
+namespace telescope::app {
+
+/// The umpire's settings while windows are open: each change is kept at once, and told in a line.
+class KeptSettings {
+ public:
+  /// An empty `file`: nothing is read or kept.
+  explicit KeptSettings(std::filesystem::path file);
+
+  const Settings& now() const { return settings_; }
+  /// Does one of the commands that change settings, and nothing for any other. `room`: whether the window has
+  /// room for larger type.
+  void change(Command command, bool room);
+  /// What was told since the last call: changes, and what could not be read or kept.
+  std::vector<std::string> take_messages();
+
+ private:
+  void change_type(int percent);
+  void keep(std::string told);
+
+  std::filesystem::path file_;
+  Settings settings_;
+  std::vector<std::string> messages_;
+};
+
+}  // namespace telescope::app

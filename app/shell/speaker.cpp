@@ -1,0 +1,103 @@
+#include "app/shell/speaker.hpp"
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace telescope::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A speech dispatcher that has hung must not keep everything after it from being read.
+constexpr auto kLongest = 60s;
+constexpr auto kLook = 20ms;
+
+/// The program's process, with no input and no output of ours; an error number where it cannot be started.
+int start(const std::vector<std::string>& program, const std::string& text, pid_t& process) {
+  std::vector<std::string> words = program;
+  words.push_back(text);
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t files{};
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  const int error = posix_spawnp(&process, arguments.front(), &files, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&files);
+  return error;
+}
+
+}  // namespace
+
+Speaker::Speaker(std::vector<std::string> program)
+    : program_(std::move(program)), thread_([this](const std::stop_token& stop) { run(stop); }) {}
+
+Speaker::~Speaker() {
+  thread_.request_stop();
+  thread_.join();
+}
+
+void Speaker::say(std::string text) {
+  {
+    const std::lock_guard lock(mutex_);
+    next_ = std::move(text);
+  }
+  asked_.notify_one();
+}
+
+std::string Speaker::take_fault() {
+  const std::lock_guard lock(mutex_);
+  if (fault_.empty() || std::exchange(fault_told_, true)) return {};
+  return fault_;
+}
+
+void Speaker::tell(std::string fault) {
+  const std::lock_guard lock(mutex_);
+  if (fault == fault_) return;
+  fault_ = std::move(fault);
+  fault_told_ = false;
+}
+
+void Speaker::run(const std::stop_token& stop) {
+  for (;;) {
+    std::string text;
+    {
+      std::unique_lock lock(mutex_);
+      if (!asked_.wait(lock, stop, [&] { return next_.has_value(); })) return;
+      text = *std::exchange(next_, std::nullopt);
+    }
+    read(text, stop);
+  }
+}
+
+void Speaker::read(const std::string& text, const std::stop_token& stop) {
+  pid_t process = 0;
+  if (const int error = start(program_, text, process); error != 0)
+    return tell("Nothing can be read out: " + program_.front() + ": " + std::strerror(error) +
+                "; it comes with the package speech-dispatcher");
+  const auto begun = std::chrono::steady_clock::now();
+  int status = 0;
+  while (waitpid(process, &status, WNOHANG) == 0) {
+    if (!stop.stop_requested() && std::chrono::steady_clock::now() - begun < kLongest) {
+      std::this_thread::sleep_for(kLook);
+      continue;
+    }
+    kill(process, SIGKILL);
+    waitpid(process, &status, 0);
+    if (stop.stop_requested()) return;
+  }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return tell({});
+  tell("Nothing can be read out: " + program_.front() + " failed. Try it in a terminal: spd-say \"hello\"");
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,109 @@
+#include "app/support/settings.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/support/xdg.hpp"
+#include "core/base/json_fields.hpp"
+#include "core/base/json_reader.hpp"
+#include "core/base/text_file.hpp"
+
+namespace telescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::size_t kMostBytes = 64 * 1024;
+
+constexpr std::array kColours{std::pair{ColourTheme::kDark, "dark"}, std::pair{ColourTheme::kLight, "light"},
+                              std::pair{ColourTheme::kHighContrast, "high-contrast"}};
+constexpr std::array kSpeech{std::pair{Speech::kOff, "off"}, std::pair{Speech::kPublic, "public"},
+                             std::pair{Speech::kAll, "all"}};
+
+template <class Words, class Value>
+std::string word_in(const Words& words, Value value) {
+  return std::ranges::find(words, value, &Words::value_type::first)->second;
+}
+
+/// The value whose word stands under `key`; `usual` where the key is missing.
+template <class Words, class Value>
+Value value_in(const Words& words, const Json& json, const char* key, Value usual) {
+  if (!json.contains(key)) return usual;
+  const std::string word = text_field(json, key);
+  const auto it = std::ranges::find(words, word, &Words::value_type::second);
+  if (it != words.end()) return it->first;
+  std::string known;
+  for (const auto& [value, name] : words) known += (known.empty() ? "'" : ", '") + std::string(name) + "'";
+  throw WrongField("'" + std::string(key) + "' must be one of " + known + ", not " + shown(json.at(key)));
+}
+
+/// An empty object where there is no such file.
+Result<Json> read(const fs::path& file) {
+  std::error_code error;
+  if (!fs::exists(file, error)) return Json::object();
+  const auto text = read_text_file(file, kMostBytes);
+  if (!text) return tl::unexpected(text.error());
+  auto json = parse_json(*text, file.string());
+  if (json && !json->is_object()) return failure(file.string() + ": a JSON object must stand here");
+  return json;
+}
+
+}  // namespace
+
+ColourTheme next(ColourTheme colours) {
+  return static_cast<ColourTheme>((static_cast<std::size_t>(colours) + 1) % kColours.size());
+}
+
+Speech next(Speech speech) {
+  return static_cast<Speech>((static_cast<std::size_t>(speech) + 1) % kSpeech.size());
+}
+
+int type_percent_beside(int percent, int by) {
+  const auto it = std::ranges::lower_bound(kTypePercents, percent);
+  const long at = std::clamp<long>(it - kTypePercents.begin() + by, 0, kTypePercents.size() - 1);
+  return kTypePercents[static_cast<std::size_t>(at)];
+}
+
+std::string word_of(ColourTheme colours) {
+  return word_in(kColours, colours);
+}
+std::string word_of(Speech speech) {
+  return word_in(kSpeech, speech);
+}
+
+fs::path settings_file() {
+  return config_folder() / "settings.json";
+}
+
+Result<Settings> load_settings(const fs::path& file) {
+  const auto json = read(file);
+  if (!json) return tl::unexpected(json.error());
+  try {
+    const Settings usual;
+    Settings settings{.colours = value_in(kColours, *json, "colours", usual.colours),
+                      .type_percent = whole_field(*json, "type_percent", kTypePercents.front(),
+                                                  kTypePercents.back(), usual.type_percent),
+                      .speech = value_in(kSpeech, *json, "speech", usual.speech)};
+    settings.type_percent = type_percent_beside(settings.type_percent, 0);
+    return settings;
+  } catch (const WrongField& wrong) {
+    return failure(file.string() + ": " + wrong.what());
+  }
+}
+
+Result<void> save_settings(const Settings& settings, const fs::path& file) {
+  auto json = read(file);
+  if (!json) return failure("the settings are not kept: " + json.error().message);
+  (*json)["colours"] = word_of(settings.colours);
+  (*json)["type_percent"] = settings.type_percent;
+  (*json)["speech"] = word_of(settings.speech);
+  std::error_code error;
+  fs::create_directories(file.parent_path(), error);
+  return write_text_file(file, json->dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace telescope {
+
+/// Without blanks (spaces, tabs, ends of lines) at either end.
+std::string_view trimmed(std::string_view text);
+
+/// With a-z for A-Z; everything else as it was.
+std::string lowered(std::string_view text);
+
+/// "12", "12.5", "-0.25": rounded to at most so many places, 0 to 9, without zeros at the end.
+std::string decimal(double value, int most_places = 2);
+
+/// "26 %" of a share of 0 to 1; "under 1 %" and "over 99 %" of what is neither certain nor impossible.
+std::string percent(double share);
+
+/// "26.4 %" of a share of 0 to 1.
+std::string percent_with_tenth(double share);
+
+}  // namespace telescope

@@ -1,0 +1,115 @@
+#include "app/presenters/read_aloud.hpp"
+
+#include "tests/app/support/sample_game.hpp"
+#include "tests/app/support/sample_table.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+struct Evening {
+  SampleTable table = SampleTable::normal();
+  GameScene game = sample_game(table);
+  View view;
+  bool played = true;
+
+  std::optional<std::string> look(ReadAloud& reader) {
+    Scene scene = table.scene();
+    if (played) scene.game = &game;
+    return reader.look(&view, scene);
+  }
+  void tell(int number, const std::string& text, const std::string& follows = "") {
+    view.events.push_back({.number = number, .text = text, .rule = {}, .from = {}, .follows = follows});
+  }
+  Finding finding(Audience audience, const std::string& sentence) {
+    return {.severity = Severity::kViolation,
+            .audience = audience,
+            .rule = "L-2",
+            .pieces = {},
+            .sectors = {},
+            .place = "A2-L3",
+            .sentence = sentence,
+            .remedy = {}};
+  }
+  void throw_dice(std::int64_t entry) {
+    game.done = DoneAction{
+        .entry = entry,
+        .title = "Fight in A2-L3",
+        .throws = {{.pool = {.id = "att", .label = "Attackers"}, .dice = {6, 2}, .source = {}}},
+        .told = {{.sentence = "The hidden gun is lost", .rules = {}, .audience = Audience::kUmpire}}};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("to everybody only what a projector shows is read out, when it is new", "[speech]") {
+  Evening evening;
+  evening.tell(1, "The battle begins.");
+  ReadAloud reader(Hearers::kEverybody);
+  CHECK_FALSE(evening.look(reader));  // it is known
+  evening.tell(2, "A2-L3: 2 hits on the attackers");
+  evening.tell(3, "1-t1 is lost.", "They fight on");
+  evening.throw_dice(7);
+  CHECK(evening.look(reader) == "A2-L3: 2 hits on the attackers. 1-t1 is lost. They fight on.");
+  CHECK_FALSE(evening.look(reader));
+  evening.view.events.pop_back();  // undone
+  CHECK_FALSE(evening.look(reader));
+  evening.tell(3, "1-t2 is lost.");
+  CHECK(evening.look(reader) == "1-t2 is lost.");
+}
+
+TEST_CASE("what only the umpire may know is never read out to everybody", "[speech]") {
+  Evening evening;
+  ReadAloud everybody(Hearers::kEverybody), umpire(Hearers::kUmpire);
+  evening.look(everybody);
+  evening.look(umpire);
+  evening.throw_dice(7);
+  evening.game.findings = {evening.finding(Audience::kUmpire, "A hidden gun is overlooked."),
+                           evening.finding(Audience::kAll, "Seven units are one too many.")};
+  evening.game.proposals.push_back(
+      {{.action = {}, .sentence = "3-5 to A1-L6", .pieces = {}, .path = {}},
+       {.objections = {{"L-2", "A hidden mine lies there."}}}});
+  CHECK(evening.look(everybody) == "A2-L3: Seven units are one too many.");
+  CHECK(evening.look(umpire) ==
+        "Fight in A2-L3. Attackers: 6, 2. The hidden gun is lost. A2-L3: A hidden gun is overlooked. "
+        "A2-L3: Seven units are one too many. 3-5 to A1-L6: A hidden mine lies there.");
+  CHECK_FALSE(evening.look(everybody));
+  CHECK_FALSE(evening.look(umpire));
+}
+
+TEST_CASE("while the table is withheld nothing that lies on it is read out to everybody", "[speech]") {
+  Evening evening;
+  ReadAloud reader(Hearers::kEverybody);
+  evening.look(reader);
+  evening.game.table_withheld = true;
+  evening.game.findings = {evening.finding(Audience::kAll, "Seven units are one too many.")};
+  CHECK_FALSE(evening.look(reader));
+}
+
+TEST_CASE("a table that is only watched has no secrets; notes are not read out", "[speech]") {
+  Evening evening;
+  evening.played = false;
+  ReadAloud reader(Hearers::kEverybody);
+  evening.look(reader);
+  Finding note = evening.finding(Audience::kUmpire, "A note.");
+  note.severity = Severity::kNote;
+  evening.table.findings = {note, evening.finding(Audience::kUmpire, "Too many.")};
+  CHECK(evening.look(reader) == "A2-L3: Too many.");
+  evening.table.findings.clear();
+  CHECK_FALSE(evening.look(reader));
+  evening.table.findings = {evening.finding(Audience::kUmpire, "Too many.")};
+  CHECK(evening.look(reader) == "A2-L3: Too many.");  // again
+}
+
+TEST_CASE("however much happens at once, what is read out is short", "[speech]") {
+  Evening evening;
+  ReadAloud reader(Hearers::kUmpire);
+  evening.look(reader);
+  for (int i = 0; i < 500; ++i)
+    evening.game.findings.push_back(evening.finding(Audience::kAll, "Finding " + std::to_string(i) + "."));
+  const auto said = evening.look(reader);
+  REQUIRE(said);
+  CHECK(said->size() <= kMostSpoken + 3);  // an ellipsis has three bytes
+}
