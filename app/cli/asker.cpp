@@ -40,7 +40,8 @@ std::optional<std::string> typed(const std::string& question) {
 /// Looks at the table until the step lets the walk go on, or nothing more is to be expected: it is settled
 /// for some seconds, or the program has been busy for too long.
 void watch(app::SetupWalk& walk, app::WindowHost& host) {
-  constexpr auto kSettled = 3s, kLongest = 60s, kLook = 50ms;
+  constexpr auto kSettled = 3s, kLongest = 60s;
+  constexpr auto kLook = 50ms;
   const auto begun = Clock::now();
   auto changed = begun;
   std::string said;

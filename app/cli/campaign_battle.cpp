@@ -24,9 +24,13 @@ std::string take_tags(const Kit& kit, const BattleOrder& order, BattleExtras& ex
   for (const auto& side : order.groups)
     for (const BattleGroup& group : side)
       for (const BattleStand& stand : group.stands) {
-        const KitPiece* piece = find_piece(kit, PieceId(stand.id));
-        if (!piece) return "it has no " + stand.id + ": is it the kit of this campaign?";
-        with.terms.tags[stand.id] = piece->tag.value();
+        bool has_it = false;
+        for (const KitPiece& piece : kit.pieces)
+          if (piece.unit == stand.id) {
+            with.terms.tags[piece.id.value()] = piece.tag.value();
+            has_it = true;
+          }
+        if (!has_it) return "it has no " + stand.id + ": is it the kit of this campaign?";
       }
   for (const KitPiece& piece : kit.pieces)
     if (piece.kind == PieceKind::kCounter) with.terms.tags[piece.id.value()] = piece.tag.value();

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <sstream>
 #include <vector>
 
@@ -21,13 +22,25 @@ constexpr std::int64_t kCountersAStand = 2;  // as many dummies as stands
 
 using Columns = std::map<std::string, Settings>;
 
-/// Those columns of a stand that the rules know.
+/// "25x40", of millimetres, as a unit's own base.
+toml::table base_table(const std::string& text) {
+  const std::size_t x = text.find('x');
+  toml::table base{{"width", text.substr(0, x) + " mm"}, {"depth", text.substr(x + 1) + " mm"}};
+  base.is_inline(true);
+  return base;
+}
+
+/// Those columns of a stand that the rules know, and how many bases it is.
 void add_columns(const std::string& stand, const Columns& columns, const Vocabulary* words,
                  toml::table& table) {
   const auto of = columns.find(stand);
   if (of == columns.end()) return;
   for (const auto& [key, value] : of->second) {
-    if (words && std::ranges::find(words->unit_values, std::string_view(key), &Setting::key) ==
+    if (const auto* base = std::get_if<std::string>(&value); base && key == "base") {
+      table.insert_or_assign("base", base_table(*base));
+      continue;
+    }
+    if (words && key != "stands" && std::ranges::find(words->unit_values, std::string_view(key), &Setting::key) ==
                      words->unit_values.end())
       continue;
     std::visit([&, &name = key](const auto& given) { table.insert_or_assign(name, given); }, value);
@@ -98,6 +111,50 @@ void rename_divisions(toml::table& own, const std::array<std::vector<std::string
                       const BattleOrder& order) {
   for (auto&& [key, value] : own)
     if (auto* text = value.as_string()) *text = renamed(text->get(), ids, order);
+}
+
+/// Ids that `like` gives its formations and units, in whatever column of its rules.
+std::set<std::string> ids_of(const Scenario& like, const Vocabulary& words) {
+  std::set<std::string> ids;
+  for (const Division& division : like.divisions) ids.insert(division.id);
+  for (const Unit& unit : like.units) {
+    ids.insert(unit.id.value());
+    for (const Setting& column : words.unit_values)
+      if (std::holds_alternative<std::string>(column.fallback) && column.choices.empty())
+        ids.insert(unit_value(unit, column.key, std::string()));
+  }
+  return ids;
+}
+
+/// Lists of the rules' own table name units of `like`, which are not in the battle.
+void forget_units(toml::table& own, const std::set<std::string>& ids) {
+  const auto names_one = [&](const toml::node& node) {
+    const auto* text = node.as_string();
+    return text != nullptr && ids.contains(text->get());
+  };
+  const auto is_about_one = [&](const toml::node& node) {
+    if (names_one(node)) return true;
+    const toml::table* table = node.as_table();
+    return table && std::ranges::any_of(*table, [&](const auto& each) {
+      if (names_one(each.second)) return true;
+      const toml::array* list = each.second.as_array();
+      return list && std::ranges::any_of(*list, names_one);
+    });
+  };
+  for (auto&& [key, value] : own)
+    if (toml::array* list = value.as_array()) {
+      auto kept = list->begin();
+      while (kept != list->end()) kept = is_about_one(*kept) ? list->erase(kept) : std::next(kept);
+    }
+}
+
+/// The rules' own table of `like`, as it can be with other forces. `read`: null where `like` is no scenario.
+void fit_own_table(toml::table& file, const std::string& ruleset, const Scenario* read,
+                   const Vocabulary& words, const BattleOrder& order) {
+  toml::table* own = file[ruleset].as_table();
+  if (!own) return;
+  rename_divisions(*own, division_ids(file), order);
+  if (read) forget_units(*own, ids_of(*read, words));
 }
 
 template <class T>
@@ -234,10 +291,10 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
   BattleOrder order = whole;
   toml::table file = toml::parse(like, file_name);
   const std::string ruleset = file["ruleset"].value_or(std::string());
-  const auto ids = division_ids(file);
-  if (toml::table* own = file[ruleset].as_table()) rename_divisions(*own, ids, order);
   const Ruleset* known = find_ruleset(ruleset);
   const Vocabulary words = known ? known->vocabulary() : Vocabulary();
+  const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
+  fit_own_table(file, ruleset, read ? &*read : nullptr, words, order);
   file.insert_or_assign("name", order.name);
   std::string briefing;
   for (const std::string& sentence : order.briefing) briefing += (briefing.empty() ? "" : " ") + sentence;
@@ -261,7 +318,6 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
   if (extras) {
     if (extras->tags) take_style(*extras->tags, file);
     if (!known || !words.settings.empty()) add_settings(file, extras->settings);
-    const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
     file.insert_or_assign("battle", terms_table(terms, file, read ? &*read : nullptr));
   }
   return text_of(file);
@@ -273,10 +329,10 @@ Result<std::string> campaign_kit_scenario(std::string_view like, std::string_vie
                                           const CampaignKit& kit, const TagStyle& tags) try {
   toml::table file = toml::parse(like, file_name);
   const std::string ruleset = file["ruleset"].value_or(std::string());
-  const auto ids = division_ids(file);
-  if (toml::table* own = file[ruleset].as_table()) rename_divisions(*own, ids, kit.stands);
   const Ruleset* known = find_ruleset(ruleset);
   const Vocabulary words = known ? known->vocabulary() : Vocabulary();
+  const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
+  fit_own_table(file, ruleset, read ? &*read : nullptr, words, kit.stands);
   file.insert_or_assign("name", kit.stands.name);
   file.erase("briefing");
   file.erase("order_of_battle");

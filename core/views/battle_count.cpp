@@ -1,6 +1,7 @@
 #include "core/views/battle_count.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/base/counted.hpp"
@@ -118,17 +119,22 @@ std::vector<Side> first_holders(const BattleTerms& terms) {
 
 BattleCount count_battle(const BattleTerms& terms, const Scenario& scenario,
                          const std::vector<CountedStand>& stands, const std::vector<Side>& last) {
-  std::set<std::string> of_battle, there;
-  for (const Unit& unit : scenario.units) of_battle.insert(unit.id.value());
+  std::set<std::string> there;
+  std::map<std::string, std::string> of_battle;  // a unit of several bases counts where the first is
+  for (const Unit& unit : scenario.units)
+    for (const std::string& id : {unit.id.value(), unit.id.value() + "a"})
+      if (id == unit.id.value() || unit.stands > 1) of_battle.emplace(id, unit.id.value());
   BattleCount count;
   for (std::size_t i = 0; i < terms.objectives.size(); ++i)
     count.objectives.push_back({.name = terms.objectives[i].name,
                                 .placed = !terms.objectives[i].areas.empty(),
                                 .last = i < last.size() ? last[i] : terms.objectives[i].holder});
   for (const CountedStand& stand : stands) {
-    if (!of_battle.contains(stand.id)) continue;
-    const bool own = stand.side == terms.side, fights = terms.fights(stand.id);
-    if (own && (stand.on_table || stand.fate != CountedStand::Fate::kInPlay)) there.insert(stand.id);
+    const auto of = of_battle.find(stand.id);
+    if (of == of_battle.end()) continue;
+    const std::string& id = of->second;
+    const bool own = stand.side == terms.side, fights = terms.fights(id);
+    if (own && (stand.on_table || stand.fate != CountedStand::Fate::kInPlay)) there.insert(id);
     if (!fights) continue;
     if (own && stand.fate == CountedStand::Fate::kKilled) ++count.killed;
     if (own && stand.fate == CountedStand::Fate::kLeft && terms.exits_count) ++count.exited;

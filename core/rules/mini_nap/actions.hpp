@@ -136,6 +136,7 @@ struct Wanted {
   std::optional<bool> about_face, disordered, reacted, break_through, emergency;
   std::optional<int> strength, hits;  ///< of kResult: lost, got; of kAdjust: what they are now
   bool remove = false, yes = false;
+  bool leave = false;  ///< as `remove`, but over the enemy's edge (MNQ-24)
   void fields(auto& f) {
     f("type", kind, kKinds).optional("side", side).optional("unit", unit).optional("target", target);
     f.optional("brigade", brigade).optional("division", division).optional("question", question);
@@ -151,7 +152,7 @@ struct Wanted {
         .optional("reacted", reacted)
         .optional("break_through", break_through);
     f.optional("emergency", emergency).optional("strength", strength).optional("hits", hits);
-    f.optional("remove", remove).optional("yes", yes);
+    f.optional("remove", remove).optional("leave", leave).optional("yes", yes);
   }
 };
 

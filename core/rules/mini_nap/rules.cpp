@@ -87,7 +87,7 @@ void check_place(Against& against, const Game& game, const Wanted& wanted) {
 void place(Game& game, const Wanted& wanted, Events& events) {
   if (wanted.stands.empty()) throw std::invalid_argument("'at' says where it stands: x_mm, y_mm");
   UnitState& state = game.unit(wanted.unit);
-  state.removed = false;
+  state.removed = state.left = false;
   const FormationRead read = formation_read(game.facts(wanted.unit), wanted.stands, state.zero);
   state.stands = wanted.stands;
   if (const auto told = formation_of(game, wanted))
@@ -112,7 +112,7 @@ void adjust(Game& game, const Wanted& wanted, Events& events) {
   UnitState& state = game.unit(wanted.unit);
   if (!wanted.stands.empty()) {
     state.stands = wanted.stands;
-    state.removed = false;  // whoever was removed by mistake is set down again
+    state.removed = state.left = false;  // whoever was removed by mistake is set down again
   }
   if (const auto formation = formation_of(game, wanted)) state.formation = *formation;
   if (wanted.strength) state.strength = *wanted.strength;
@@ -124,6 +124,7 @@ void adjust(Game& game, const Wanted& wanted, Events& events) {
   tell_of(events, "adjusted", "", wanted.unit,
           game.setup->name(wanted.unit) + " is corrected" + (wanted.note.empty() ? "." : ": " + wanted.note));
   settle(game, wanted.unit);
+  if (wanted.leave) leave_table(game, wanted.unit, events);
   if (wanted.remove) remove_unit(game, wanted.unit, "", "is removed, as was entered", events);
 }
 

@@ -102,9 +102,13 @@ TEST_CASE("MN-052: horse artillery is never heavy", "[mini-nap][MN-052]") {
   CHECK(unit_facts(line_of("foot-artillery", {{"guns", std::int64_t{6}}, {"weight", std::string("heavy")}})));
 }
 
-TEST_CASE("MN-003: every unit belongs to a Brigade", "[mini-nap][MN-003]") {
-  CHECK(fault(line_of("line-infantry", {{"men", std::int64_t{600}}, {"brigade", std::string()}}))
-            .find("MN-003") != std::string::npos);
+TEST_CASE("MN-003: every unit belongs to a Brigade, which is its Division where none is named",
+          "[mini-nap][MN-003]") {
+  Unit unit = line_of("line-infantry", {{"men", std::int64_t{600}}, {"brigade", std::string("I")}});
+  unit.division = "1";
+  CHECK(unit_facts(unit)->brigade == "I");
+  unit.values["brigade"] = std::string();
+  CHECK(unit_facts(unit)->brigade == "1");
 }
 
 TEST_CASE("MN-E04: halvings accumulate, and are rounded down once at the end", "[mini-nap][MN-E04][MN-058]") {

@@ -7,6 +7,7 @@
 #include "core/rules/race/state/setup.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
+#include "core/views/battle_count.hpp"
 #include "tests/core/race/campaign.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
@@ -26,7 +27,8 @@ const std::vector<Pair> kPairs{{"race-campaign", "rapier-default", "rapier"},
                                {"race-short", "rapier-default", "rapier"},
                                {"race-raphia", "raphia-default", "raphia"},
                                {"race-brevity", "brevity-first", "brevity"},
-                               {"race-short", "open-table", "none"}};
+                               {"race-short", "open-table", "none"},
+                               {"race-mini-nap", "mini-nap-division", "mini-nap"}};
 
 std::filesystem::path shipped(const std::string& name) {
   return telescope::test::project_file("assets/scenarios") / (name + ".toml");
@@ -64,6 +66,18 @@ struct Fought {
     return parse_scenario(*text, "battle.toml", shipped(pair.like).parent_path());
   }
 };
+
+/// A point of that ground.
+TablePoint middle_of(const Scenario& battle, const std::string& area) {
+  const auto ground = std::ranges::find(battle.board.ground.areas, area, &GroundArea::id);
+  TablePoint middle;
+  const auto points = outline(ground->shape);
+  for (const TablePoint point : points) {
+    middle.x_mm += point.x_mm / static_cast<double>(points.size());
+    middle.y_mm += point.y_mm / static_cast<double>(points.size());
+  }
+  return middle;
+}
 
 }  // namespace
 
@@ -203,9 +217,42 @@ TEST_CASE("RXQ-45: a switch for exits is told at set-up, and given where the pla
   }
 }
 
+TEST_CASE("RXQ-47: a unit of two bases is one stand of the campaign, counted and tagged as one",
+          "[race][tactical][kit]") {
+  const Pair& pair = kPairs.at(5);
+  const Fought fought(pair, "attack", 4);
+  const auto battle = fought.battle(pair);
+  if (!battle) FAIL(battle.error().message);
+  const Kit kit = make_kit(*battle).value();
+  const BattleTerms terms = battle_terms(*battle).value();
+  const std::string& id = terms.units.front().stands.front();
+  CHECK(find_piece(kit, PieceId(id + "a")));
+  CHECK(find_piece(kit, PieceId(id + "b")));
+  CHECK_FALSE(find_piece(kit, PieceId(id)));
+  CHECK(battle_fault(terms, *battle).value_or("") == "");
+  // What a seat knows of is pieces; the first of a unit says where it is.
+  const TablePoint farm = middle_of(*battle, terms.objectives.front().areas.front());
+  const auto at = [&](const std::string& piece) {
+    CountedStand stand;
+    stand.id = piece;
+    stand.side = terms.side;
+    stand.on_table = true;
+    stand.at = farm;
+    return stand;
+  };
+  const BattleCount count =
+      count_battle(terms, *battle, {at(id + "a"), at(id + "b")}, first_holders(terms));
+  CHECK(count.objectives.front().own == 1);
+  CHECK(count.fielded == 1);
+  CHECK(count_battle(terms, *battle, {at(id)}, first_holders(terms)).objectives.front().own == 1);
+  // Those of the table's own scenario are in no list of the battle.
+  CHECK(battle->rules.find("fr-2") == std::string::npos);
+  CHECK(battle->rules.find("wood-1") != std::string::npos);
+}
+
 TEST_CASE("RX-009 to RX-013: every shipped campaign has its defensive forces, two of each size",
           "[race][tactical]") {
-  for (const char* name : {"race-campaign", "race-short", "race-raphia", "race-brevity"}) {
+  for (const char* name : {"race-campaign", "race-short", "race-raphia", "race-brevity", "race-mini-nap"}) {
     INFO(name);
     const Scenario campaign = loaded(name);
     for (const Finding& finding : review_forces(campaign)) {

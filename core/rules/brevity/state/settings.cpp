@@ -199,8 +199,8 @@ BrevitySettings settings_of(const Scenario& scenario) {
                            .graze = read.length("graze"),
                            .split_rockets = read.flag("split_rockets"),
                            .side_edges = read.text("side_edges"),
-                           .leave_far_edge = read.flag("leave.far_edge"),
-                           .turns = read.whole("game.turns")};
+                           .turns = read.whole("game.turns"),
+                           .leave_far_edge = read.flag("leave.far_edge")};
   if (!names_edges(settings.side_edges)) settings.side_edges = "default";
   return settings;
 }

@@ -102,8 +102,8 @@ struct BrevitySettings {
   double graze = 0.25;                           ///< BQ-114
   bool split_rockets = false;                    ///< BQ-122
   std::string side_edges = "default";            ///< BQ-27, BQ-153: "default", or "left,right,near,far"
-  bool leave_far_edge = false;  ///< BQ-117: battalions may leave the table by a move over the enemy's edge
   int turns = 12;  ///< OB-003: the game ends after so many, where nobody has won
+  bool leave_far_edge = false;  ///< BQ-117: battalions may leave the table by a move over the enemy's edge
 };
 
 /// Every setting with its key, ruling and default, in the ledger's order. Keys are the ledger's; the modules'

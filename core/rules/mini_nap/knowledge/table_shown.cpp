@@ -52,7 +52,7 @@ void show_pieces(const Game& game, const Eye& eye, Known& known) {
                        .heading = Heading::from_degrees(state.stands.at(i).heading_deg)});
         if (i == 0) piece.badges = badges(game, eye, id);
       } else if (state.removed) {
-        piece.place = "removed";
+        piece.place = state.left ? kLeftTable : "removed";
       }
       known.pieces.push_back(std::move(piece));
     }
@@ -64,14 +64,16 @@ void show_facts(const Game& game, Known& known) {
   for (const Side side : kBothSides) {
     const std::string who = game.setup->name(side);
     known.legend.push_back({std::string(to_string(side)), who});
-    std::ptrdiff_t there = 0, removed = 0;
+    std::ptrdiff_t there = 0, removed = 0, left = 0;
     for (const auto& [id, state] : game.units) {
       if (game.side(id) != side) continue;
       there += state.on_table();
-      removed += state.removed;
+      removed += state.removed && !state.left;
+      left += state.left;
     }
     known.facts.push_back(
-        {who, counted(there, "unit") + (removed > 0 ? ", " + std::to_string(removed) + " removed" : "")});
+        {who, counted(there, "unit") + (removed > 0 ? ", " + std::to_string(removed) + " removed" : "") +
+                  (left > 0 ? ", " + std::to_string(left) + " over the enemy's edge" : "")});
     if (game.turn > 0)
       known.facts.push_back(
           {who + ", may still be chosen", counted(game.brigades_left(side).size(), "Brigade")});

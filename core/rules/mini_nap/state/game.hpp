@@ -82,7 +82,8 @@ struct UnitState {
   Stands stands;  ///< empty: not on the table
   Formation formation = Formation::kLine;
   bool removed = false;
-  std::string why;  ///< it was removed, one sentence
+  bool left = false;  ///< with `removed`: over the enemy's edge, and it is no loss (MNQ-24)
+  std::string why;    ///< it was removed, one sentence
   int strength = 0;
   bool emergency = false;         ///< of a square: not yet solid (MN-167)
   bool disordered = false;        ///< MN-125: a blue marker
@@ -92,7 +93,7 @@ struct UnitState {
   Zero zero;
   Doings now;
   void fields(auto& f) {
-    f("stands", stands)("formation", formation, kFormations)("removed", removed)("why", why);
+    f("stands", stands)("formation", formation, kFormations)("removed", removed)("why", why).optional("left", left);
     f("strength", strength)("emergency", emergency)("disordered", disordered)("reacted", reacted);
     f("hits", hits)("shelter", shelter)("zero", zero)("now", now);
   }

@@ -73,7 +73,7 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
   const auto arm = place_of(kArms, unit.kind);
   if (!arm) return fault("is of no arm of these rules");
   facts.arm = static_cast<Arm>(*arm);
-  if (facts.brigade.empty()) return fault("belongs to no Brigade (MN-003): give its column 'brigade'");
+  if (facts.brigade.empty()) facts.brigade = unit.division;  // MN-003: a Division of one Brigade
   facts.rating = static_cast<Rating>(
       place_of(kRatings, value_of(unit.values, "rating", std::string("trained"))).value());
   facts.guns = static_cast<Guns>(

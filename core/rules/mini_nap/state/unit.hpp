@@ -92,6 +92,9 @@ struct UnitFacts {
   bool may_form_up() const { return !artillery() && !irregular; }
 };
 
+/// What is said of a unit that has left (MNQ-24), wherever units are named.
+inline constexpr std::string_view kLeftTable = "left over the enemy's edge";
+
 /// MN-033, MN-034: of `men`, of infantry or cavalry.
 int strength_of_men(int men);
 /// MN-035, MN-036: of `guns`, howitzers included.
@@ -106,6 +109,10 @@ constexpr int halved(int dice, int times) {
 const std::vector<Setting>& unit_columns();
 /// Words of the column `traits`.
 std::span<const std::string_view> trait_words();
+/// MN-030, MN-031.
+constexpr int stands_of(Arm arm) {
+  return is_artillery(arm) ? 1 : 2;
+}
 /// Base of a stand of that arm (MN-023 to MN-025).
 BaseSize base_of(Arm arm);
 

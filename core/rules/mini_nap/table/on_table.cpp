@@ -30,7 +30,9 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
     const std::vector<PieceId>& stands = setup_->facts(id).stands;
     for (std::size_t i = 0; i < stands.size(); ++i) {
       Standing each{.piece = stands[i],
-                    .spot = OffTable{state.removed ? "removed" : "not set down yet"},
+                    .spot = OffTable{state.left      ? std::string(kLeftTable)
+                                     : state.removed ? "removed"
+                                                     : "not set down yet"},
                     .replaces = std::nullopt};
       if (state.on_table())
         each.spot = AtPoint{.point = state.stands.at(i).at,

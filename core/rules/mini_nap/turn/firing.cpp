@@ -131,6 +131,7 @@ std::vector<Objection> objections_to_result(const Game& game, const Wanted& want
   against.add_if(!wanted.formation.empty() && !formation_of(game, wanted), "MN-041",
                  game.setup->name(wanted.unit) + " cannot form a " + wanted.formation + ".");
   against.add_if(wanted.strength.value_or(0) < 0, "MN-055", "Nobody gains strength points.");
+  against.add_if(wanted.remove && wanted.leave, "MNQ-24", "Either it is removed, or it has left the table.");
   // MN-H01: a refusal must not tell a strength that is not open.
   against.add_if(
       game.settings().strength_open && wanted.strength.value_or(0) > state.strength, "MN-055",
@@ -161,6 +162,7 @@ void perform_result(Game& game, const Wanted& wanted, Events& events) {
   if (wanted.break_through.value_or(false)) obtain_break_through(game, wanted.unit, "MN-N05", events);
   mark_hits(game, wanted.unit, wanted.hits.value_or(0), events);
   lose_strength(game, wanted.unit, wanted.strength.value_or(0), events);
+  if (wanted.leave) leave_table(game, wanted.unit, events);
   if (wanted.remove) remove_unit(game, wanted.unit, rule, "is removed, as was entered", events);
 }
 

@@ -32,6 +32,12 @@ void remove_unit(Game& game, const UnitId& unit, std::string_view rule, const st
   events.tell("removed", rule, game.setup->name(unit) + " " + why + ".", std::move(fields));
 }
 
+void leave_table(Game& game, const UnitId& unit, Events& events) {
+  if (game.unit(unit).removed) return;
+  remove_unit(game, unit, "MNQ-24", "leaves the table over the enemy's edge, as was entered", events);
+  game.unit(unit).left = true;
+}
+
 void lose_strength(Game& game, const UnitId& unit, int points, Events& events) {
   UnitState& state = game.unit(unit);
   if (points <= 0 || state.removed) return;

@@ -7,8 +7,14 @@
 namespace telescope::mini_nap {
 namespace {
 
+/// Why it stands nowhere; empty: it is on the table, or not yet.
+std::string gone_words(const UnitState& state) {
+  if (!state.removed) return {};
+  return state.left ? std::string(kLeftTable) : "removed";
+}
+
 Spot spot_of(const UnitState& state) {
-  if (!state.on_table()) return OffTable{state.removed ? "removed" : ""};
+  if (!state.on_table()) return OffTable{gone_words(state)};
   return AtPoint{.point = state.stands.front().at,
                  .heading = Heading::from_degrees(state.stands.front().heading_deg)};
 }
@@ -33,9 +39,9 @@ std::vector<Truth> truth(const Game& game) {
     truth.name = facts.name;
     truth.kind = kArms.at(static_cast<std::size_t>(facts.arm));
     truth.side = facts.side;
-    truth.dead = state.removed;
+    truth.dead = state.removed && !state.left;
     truth.standing = {.piece = facts.stands.front(), .spot = spot_of(state), .replaces = {}};
-    if (state.removed) truth.off_table = "removed";
+    truth.off_table = gone_words(state);
     all.push_back(std::move(truth));
   }
   return all;
@@ -75,9 +81,11 @@ std::optional<GameEnd> end(const Game& game) {
     UnitFate fate;
     fate.unit = id;
     fate.side = game.side(id);
-    fate.kind = state.removed      ? UnitFate::Kind::kDestroyed
+    fate.kind = state.left         ? UnitFate::Kind::kLeft
+                : state.removed    ? UnitFate::Kind::kDestroyed
                 : state.on_table() ? UnitFate::Kind::kInPlay
                                    : UnitFate::Kind::kUnused;
+    if (state.left) fate.where = kLeftTable;
     if (state.on_table()) fate.where = place_word(game.setup->board, spot_of(state));
     end.units.push_back(std::move(fate));
   }

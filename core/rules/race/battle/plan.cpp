@@ -1,6 +1,7 @@
 #include "core/rules/race/battle/plan.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include <nlohmann/json.hpp>
 
@@ -12,6 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kMostWorks = 100;
+constexpr int kMostBases = 9;
 
 void only(const Json& table, const std::string& place, const std::vector<std::string_view>& keys) {
   for (const auto& item : table.items())
@@ -77,6 +79,31 @@ void read_types(const Json& own, BattlePlan& plan) {
   }
 }
 
+/// "25x40".
+bool is_base(std::string_view text) {
+  const auto is_length = [](std::string_view part) {
+    return !part.empty() && part.size() <= 3 && std::ranges::all_of(part, [](unsigned char c) {
+      return std::isdigit(c) != 0;
+    });
+  };
+  const std::size_t x = text.find('x');
+  return x != text.npos && is_length(text.substr(0, x)) && is_length(text.substr(x + 1));
+}
+
+void read_bases(const Json& own, BattlePlan& plan) {
+  const Json& kinds = object_field(own, "bases", true);
+  for (const auto& item : kinds.items()) {
+    only(item.value(), "[race.bases." + item.key() + "]", {"stands", "base"});
+    Settings& bases = plan.bases[item.key()];
+    bases["stands"] = std::int64_t{whole_field(item.value(), "stands", 1, kMostBases, 1)};
+    if (!item.value().contains("base")) continue;
+    const std::string base = text_field(item.value(), "base");
+    if (!is_base(base))
+      throw WrongField("'base' must be width x depth in millimetres, such as '25x40', not '" + base + "'");
+    bases["base"] = base;
+  }
+}
+
 void read_orbats(const Json& own, BattlePlan& plan) {
   for (const Json& each : list_field(own, "orbat", true)) {
     const std::string id = text_field(each, "id");
@@ -89,6 +116,13 @@ void read_orbats(const Json& own, BattlePlan& plan) {
 }
 
 }  // namespace
+
+Settings columns_of(const BattlePlan& plan, std::string_view kind, const Settings& own) {
+  Settings columns = own;
+  if (const auto of = plan.bases.find(kind); of != plan.bases.end())
+    columns.insert(of->second.begin(), of->second.end());
+  return columns;
+}
 
 std::string words_of(const Settings& settings) {
   std::string words;
@@ -125,6 +159,7 @@ BattlePlan battle_plan(const Scenario& scenario) {
   plan.by_unit = formations == "units";
   plan.least_stands = whole_field(own, "least_stands", 1, kMostWorks, 1);
   read_types(own, plan);
+  read_bases(own, plan);
   read_orbats(own, plan);
   return plan;
 }

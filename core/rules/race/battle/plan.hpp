@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -26,6 +27,9 @@ struct BattlePlan {
   std::string table;
   /// How units come to the battle: a headquarters with those under it, or each for itself (RXQ-47).
   bool by_unit = false;
+  /// RXQ-47: stands of a kind that are more than one base of the table's own size: "stands", and "base" as
+  /// "25x40", millimetres.
+  std::map<std::string, Settings, std::less<>> bases;
   int least_stands = 1;  ///< with fewer the tactical rules have a side beaten
 
   struct OfType {
@@ -41,6 +45,9 @@ struct BattlePlan {
   /// RXQ-47: columns of the tactical rules that every stand of an orbat has, by orbat.
   std::map<std::string, Settings> columns;
 };
+
+/// What a stand of that kind has on its line of a battle's order of battle beside its words.
+Settings columns_of(const BattlePlan& plan, std::string_view kind, const Settings& own);
 
 /// "leave.far_edge = true"
 std::string words_of(const Settings& settings);

@@ -71,11 +71,14 @@ void add_columns(const Game& game, const BattlePlan& plan, std::map<std::string,
   for (const int unit : *game.battle->fielded)
     for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
       const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
-      if (!stand.columns.empty()) columns[stand.id] = stand.columns;
+      if (Settings own = columns_of(plan, stand.kind, stand.columns); !own.empty())
+        columns[stand.id] = std::move(own);
     }
   const auto of = plan.columns.find(game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat)).id);
-  if (of == plan.columns.end() || of->second.empty()) return;
-  for (const DefStand& stand : def_stands(game, plan)) columns[stand.id] = of->second;
+  for (const DefStand& stand : def_stands(game, plan))
+    if (Settings own = columns_of(plan, stand.kind, of == plan.columns.end() ? Settings() : of->second);
+        !own.empty())
+      columns[stand.id] = std::move(own);
 }
 
 }  // namespace

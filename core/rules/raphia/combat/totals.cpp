@@ -34,76 +34,104 @@ const Modifier* modifier(Type unit, Type enemy) {
   return applies ? &*row : nullptr;
 }
 
+/// A card as it counts.
+struct Counted {
+  const cards::Card* card = nullptr;
+  int worth = 0;
+  bool court = false;
+  bool extra = false;
+  /// RRQ-76: of a court and a ten, the court is the highest.
+  auto rank() const { return std::pair(worth, court); }
+};
+
 class Sum {
  public:
-  Sum(const cards::Deck& deck, const RaphiaSettings& settings) : deck_(deck), settings_(settings) {}
+  Sum(const cards::Deck& deck, const RaphiaSettings& settings, bool in_words)
+      : deck_(deck), settings_(settings), in_words_(in_words) {}
 
-  int worth(const std::string& id) const { return points(deck_.card(id), settings_); }
-  bool court(const std::string& id) const { return is_court(deck_.card(id)); }
+  Counted counted(const std::string& id, bool extra = false) const {
+    const cards::Card& card = deck_.card(id);
+    return {.card = &card, .worth = points(card, settings_), .court = is_court(card), .extra = extra};
+  }
 
   /// RR-071; RRQ-39: it counts towards the courts of the combat and, here, towards those of the total.
-  void count(const std::string& id, std::string_view rule, const std::string& before = {}) {
-    const int value = worth(id);
-    add(before + words(id) + ", " + (court(id) ? "a court card: " : "") + std::to_string(value), value, rule);
-    total_.courts += court(id) ? 1 : 0;
-    total_.has_court = total_.has_court || court(id);
+  void count(const Counted& each, std::string_view rule, std::string_view before = {}) {
+    total_.points += each.worth;
+    total_.courts += each.court ? 1 : 0;
+    total_.has_court = total_.has_court || each.court;
+    if (in_words_)
+      add(std::string(before) + words(each) + ", " + (each.court ? "a court card: " : "") +
+              std::to_string(each.worth),
+          each.worth, rule);
   }
   /// Turned up, and not in the total: it counts as a court all the same (RRQ-39).
-  void leave_out(const std::string& id, std::string_view rule) {
-    add(words(id) + ", not counted: light infantry counts its highest card only", 0, rule);
-    total_.courts += court(id) ? 1 : 0;
+  void leave_out(const Counted& each, std::string_view rule) {
+    total_.courts += each.court ? 1 : 0;
+    if (in_words_) add(words(each) + ", not counted: light infantry counts its highest card only", 0, rule);
   }
   /// RR-089.
-  void add_half(const std::string& which, int value, std::string_view rule) {
-    add(which + " " + std::to_string(value) + ", half: " + std::to_string(half_up(value)), half_up(value),
-        rule);
+  void add_half(std::string_view which, const Counted& of, std::string_view rule) {
+    const int half = half_up(of.worth);
+    total_.points += half;
+    if (in_words_)
+      add(std::string(which) + " " + std::to_string(of.worth) + ", half: " + std::to_string(half), half, rule);
   }
   Total take() { return std::move(total_); }
 
  private:
-  const std::string& words(const std::string& id) const { return deck_.card(id).face.words; }
+  static const std::string& words(const Counted& each) { return each.card->face.words; }
   void add(std::string words, int value, std::string_view rule) {
-    total_.points += value;
     total_.lines.push_back({.words = std::move(words), .points = value, .rule = std::string(rule)});
   }
 
   const cards::Deck& deck_;
   const RaphiaSettings& settings_;
+  const bool in_words_;
   Total total_;
 };
 
 /// RRQ-51, RRQ-52: the two allocated cards, jokers as it suits (RR-003).
-bool both_black(const cards::Deck& deck, const std::vector<std::string>& laid) {
-  return laid.size() == 2 &&
-         std::ranges::all_of(laid, [&](const std::string& id) { return cards::is_black(deck.card(id)); });
+bool both_black(const std::vector<Counted>& own) {
+  return std::ranges::count_if(own, [](const Counted& each) { return !each.extra; }) == 2 &&
+         std::ranges::all_of(own,
+                             [](const Counted& each) { return each.extra || cards::is_black(*each.card); });
+}
+
+Total total(const cards::Deck& deck, const Fighter& fighter, Type enemy, const RaphiaSettings& settings,
+            bool in_words) {
+  Sum sum(deck, settings, in_words);
+  const Modifier* row = modifier(fighter.type, enemy);
+  std::vector<Counted> own;  // RRQ-52: extra cards feed highest and lowest
+  own.reserve(fighter.laid.size() + fighter.extras.size());
+  for (const std::string& id : fighter.laid) own.push_back(sum.counted(id));
+  for (const std::string& id : fighter.extras) own.push_back(sum.counted(id, true));
+  const auto [lowest, highest] = std::ranges::minmax_element(own, {}, &Counted::rank);
+  for (auto each = own.begin(); each != own.end(); ++each)
+    if (row && row->effect == Effect::kHighestOnly && each->card != highest->card)
+      sum.leave_out(*each, row->rule);
+    else
+      sum.count(*each, "RR-071", each->extra ? "extra card: " : "");
+  if (row && !own.empty()) {
+    if (row->effect == Effect::kHalfHighest) sum.add_half("highest card", *highest, row->rule);
+    if (row->effect == Effect::kHalfLowest) sum.add_half("lowest card", *lowest, row->rule);
+    if (row->effect == Effect::kHalfHighestIfBothBlack && both_black(own))
+      sum.add_half("both black, highest card", *highest, row->rule);
+  }
+  // RR-079, RRQ-47, RRQ-48: in full, whatever the supporter's type.
+  for (const std::string& id : fighter.supports)
+    sum.count(sum.counted(id), "RR-079", "added by a supporter: ");
+  return sum.take();
 }
 
 }  // namespace
 
 Total total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy, const RaphiaSettings& settings) {
-  Sum sum(deck, settings);
-  const Modifier* row = modifier(fighter.type, enemy);
-  std::vector<std::string> own = fighter.laid;  // RRQ-52: extra cards feed highest and lowest
-  own.insert(own.end(), fighter.extras.begin(), fighter.extras.end());
-  // RRQ-76: of a court and a ten, the court is the highest.
-  const auto rank = [&](const std::string& id) { return std::pair(sum.worth(id), sum.court(id)); };
-  const auto [lowest, highest] = std::ranges::minmax_element(own, {}, rank);
-  for (std::size_t i = 0; i < own.size(); ++i) {
-    const bool extra = i >= fighter.laid.size();
-    if (row && row->effect == Effect::kHighestOnly && own[i] != *highest)
-      sum.leave_out(own[i], row->rule);
-    else
-      sum.count(own[i], "RR-071", extra ? "extra card: " : "");
-  }
-  if (row && !own.empty()) {
-    if (row->effect == Effect::kHalfHighest) sum.add_half("highest card", sum.worth(*highest), row->rule);
-    if (row->effect == Effect::kHalfLowest) sum.add_half("lowest card", sum.worth(*lowest), row->rule);
-    if (row->effect == Effect::kHalfHighestIfBothBlack && both_black(deck, fighter.laid))
-      sum.add_half("both black, highest card", sum.worth(*highest), row->rule);
-  }
-  // RR-079, RRQ-47, RRQ-48: in full, whatever the supporter's type.
-  for (const std::string& id : fighter.supports) sum.count(id, "RR-079", "added by a supporter: ");
-  return sum.take();
+  return total(deck, fighter, enemy, settings, true);
+}
+
+Total bare_total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy,
+                    const RaphiaSettings& settings) {
+  return total(deck, fighter, enemy, settings, false);
 }
 
 Comparison compare(const Total& lead, const Total& target, const RaphiaSettings& settings) {

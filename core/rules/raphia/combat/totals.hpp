@@ -33,6 +33,9 @@ struct Total {
 
 /// RR-070, RR-071, RR-079, RR-084 to RR-089 with RRQ-50 to RRQ-52, RRQ-76, RRQ-77.
 Total total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy, const RaphiaSettings& settings);
+/// The same without its lines, for whoever works out many.
+Total bare_total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy,
+                    const RaphiaSettings& settings);
 
 enum class Fate : std::uint8_t { kNothing, kPushed, kEliminated };
 struct Comparison {

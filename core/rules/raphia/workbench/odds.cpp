@@ -165,7 +165,7 @@ class Enumeration {
   Strength sum_with(const std::vector<std::string>& laid, const std::vector<std::string>& extras) const {
     Fighter enemy{.type = question_.enemy, .laid = question_.enemy_up, .extras = extras, .supports = {}};
     enemy.laid.insert(enemy.laid.end(), laid.begin(), laid.end());
-    const Total total = total_of(*faces(), enemy, question_.own.type, question_.settings);
+    const Total total = bare_total_of(*faces(), enemy, question_.own.type, question_.settings);
     return {total.points, total.courts, total.has_court};
   }
 
@@ -262,7 +262,7 @@ Chances against_totals(const OddsQuestion& question, const Totals& enemy, std::v
   chances.compared = true;
   Fighter fighter = question.own;
   fighter.extras = std::move(extras);
-  const Total own = total_of(*faces(), fighter, question.enemy, question.settings);
+  const Total own = bare_total_of(*faces(), fighter, question.enemy, question.settings);
   chances.own_total = own.points;
   enemy.each([&](const Total& theirs, double chance) {
     chances.enemy_total += chance * theirs.points;

@@ -114,8 +114,48 @@ class Race(unittest.TestCase):
 
     def test_a_campaign_from_its_first_choice_through_a_battle_and_back(self):
         self.choose_and_field()
+        self.rise()
         self.fight_the_battle()
         self.go_on_with_the_campaign()
+
+    def test_the_umpires_page_goes_into_the_battle_and_back_by_one_press(self):
+        self.choose_and_field()
+        screen = self.browsers["umpire"]
+        screen.says("can be fought", ".offer")
+        self.take_offer("Campaign turn 1")
+        screen.says("Deal the counters")
+        self.guests["umpire"] = Guest.beside(screen)
+        self.whole("umpire", "battle by one press")
+        # A player of the campaign is nobody in the battle until he has a code for a seat there.
+        self.browsers["a"].says("Code")
+        screen.page("post")
+        self.press("Corps Commander", ".seats button")
+        self.guests["umpire"].wait(lambda state: state["desk"]["post"].get("invitation"))
+        commander = self.browsers["cc"] = Browser(os.path.join(self.folder.name, "cc"), "phone")
+        commander.open_as_stranger(self.guests["umpire"].state["desk"]["post"]["invitation"]["url"])
+        commander.page("papers")
+        commander.says("The battle for the campaign")
+        self.whole("cc", "battle by one press")
+        screen.page("umpire")
+        self.umpire = Umpire(screen)
+        self.lead_to_the_end(lambda: None)
+        screen.says("The battle is over", ".offer")
+        self.whole("umpire", "way back")
+        self.take_offer("The battle is over")
+        screen.says("Throw for the result")
+        self.guests["umpire"] = Guest.beside(screen)
+        self.whole("umpire", "back in the campaign")
+        # Whoever sat in the campaign is in again.
+        self.browsers["a"].driver.refresh()
+        self.browsers["a"].says("Result")
+        self.rise()
+
+    def take_offer(self, words):
+        """The program plays another game then, at the same address; whoever listens loses his connection."""
+        for guest in self.guests.values():
+            guest.leave()
+        self.guests = {}
+        self.press(words, ".offer button")
 
     def choose_and_field(self):
         for seat in SEATS:
@@ -174,7 +214,6 @@ class Race(unittest.TestCase):
         for paper in self.browsers["a"].all(".paper"):
             wide, there = self.browsers["a"].script("return [arguments[0].scrollWidth, arguments[0].clientWidth]", paper)
             self.assertLessEqual(wide, there + 1, paper.text)
-        self.rise()
 
     def command(self, *words):
         done = self.run_.command(*words)
@@ -186,20 +225,8 @@ class Race(unittest.TestCase):
         self.assertIn("Hasty defence in Zone 1", self.command("campaign", "battle", campaign, "--like", "rapier-default", "--out", battle))
         self.campaign = campaign
         self.sit(battle, {"umpire": "laptop", "cc": "phone"}, "Deal the counters", game="battle-1", camera=CAMERA)
-        umpire = self.umpire = Umpire(self.browsers["umpire"])
-        screen, last, counted = self.browsers["umpire"], None, []
-        for _ in range(MOST_DEEDS):
-            screen.until(lambda: umpire.throwing or umpire.when.endswith(umpire.step))
-            when = umpire.when
-            if when.endswith(OVER) and not umpire.throwing:
-                break
-            if when != last and not umpire.throwing:
-                last = when
-                self.whole("umpire", f"battle {when}")
-                counted.append(self.points())
-            self.lead(umpire, screen)
-        self.assertTrue(umpire.when.endswith(OVER), umpire.when)
-        screen.says("The result is: ", ".outcome")
+        self.umpire, counted = Umpire(self.browsers["umpire"]), []
+        self.lead_to_the_end(lambda: counted.append(self.points()))
         # The stand in the village is worth a point of the die: an objective where there was none.
         self.assertIn("-140 victory points so far, -2", counted[0])
         self.assertIn("-35 victory points so far, +0", self.points())
@@ -210,6 +237,21 @@ class Race(unittest.TestCase):
         self.whole("cc", "battle papers")
         self.whole("umpire", "battle over")
         self.rise()
+
+    def lead_to_the_end(self, at_each_step):
+        umpire, screen, last = self.umpire, self.browsers["umpire"], None
+        for _ in range(MOST_DEEDS):
+            screen.until(lambda: umpire.throwing or umpire.when.endswith(umpire.step))
+            when = umpire.when
+            if when.endswith(OVER) and not umpire.throwing:
+                break
+            if when != last and not umpire.throwing:
+                last = when
+                self.whole("umpire", f"battle {when}")
+                at_each_step()
+            self.lead(umpire, screen)
+        self.assertTrue(umpire.when.endswith(OVER), umpire.when)
+        screen.says("The result is: ", ".outcome")
 
     def points(self):
         """As the umpire's page has them."""
