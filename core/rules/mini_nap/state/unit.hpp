@@ -109,10 +109,6 @@ constexpr int halved(int dice, int times) {
 const std::vector<Setting>& unit_columns();
 /// Words of the column `traits`.
 std::span<const std::string_view> trait_words();
-/// MN-030, MN-031.
-constexpr int stands_of(Arm arm) {
-  return is_artillery(arm) ? 1 : 2;
-}
 /// Base of a stand of that arm (MN-023 to MN-025).
 BaseSize base_of(Arm arm);
 
