@@ -128,8 +128,8 @@ double fov_deg(const calibration::Lens& lens) {
   return 2.0 * std::atan(lens.width / 2.0 / lens.fx) * 180.0 / std::numbers::pi;
 }
 
-void print_json(const calibration::Profile& profile, const std::optional<TableFound>& table, const Kit& kit,
-                const fs::path& file) {
+void print_calibration(const calibration::Profile& profile, const std::optional<TableFound>& table,
+                       const Kit& kit, const fs::path& file) {
   OrderedJson json{{"profile", file.string()}};
   if (const auto& lens = profile.lens)
     json["lens"] = {{"width", lens->width},       {"height", lens->height},
@@ -237,7 +237,7 @@ int calibrate(const CalibrateOptions& options) {
     profile = table->profile;
     if (auto saved = calibration::save_profile(profile, file); !saved) return fail(saved.error().message);
   }
-  (options.json ? print_json : print_for_people)(profile, table, kit, file);
+  (options.json ? print_calibration : print_for_people)(profile, table, kit, file);
   return finish_output();
 }
 

@@ -35,7 +35,7 @@ int print_for_people(const std::vector<GameSummary>& games) {
   return print_out(text);
 }
 
-int print_json(const std::vector<GameSummary>& games) {
+int print_games(const std::vector<GameSummary>& games) {
   nlohmann::ordered_json json{{"folder", app::games_folder().string()}, {"games", nlohmann::json::array()}};
   for (const GameSummary& game : games) {
     nlohmann::ordered_json each{{"game", game.file.stem().string()}, {"file", game.file.string()}};
@@ -62,7 +62,7 @@ Runner add_games_command(const Command& app) {
   command.add_flag("--json", *as_json, "print one JSON object");
   return [as_json] {
     const auto games = list_games(app::games_folder());
-    return *as_json ? print_json(games) : print_for_people(games);
+    return *as_json ? print_games(games) : print_for_people(games);
   };
 }
 

@@ -32,7 +32,7 @@ void dashes(const Paint& paint, const std::vector<ImVec2>& points, ImU32 colour,
   }
 }
 
-void paint_area(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
+void paint_ground_area(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
   auto points = place(mark.outline);
   for (const auto& stroke : mark.pattern)
     polyline(paint, place(stroke), false, tinted(mark.style.tint, 0.5F), paint.px(1));
@@ -43,7 +43,7 @@ void paint_area(const Paint& paint, const GroundMark& mark, const CanvasToWindow
   dashes(paint, points, tinted(mark.style.tint, 0.95F), paint.px(2), paint.px(7));
 }
 
-void paint_line(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
+void paint_ground_line(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
   const auto points = place(mark.outline);
   const float width = std::max(mark.width * place.scale, paint.px(3));
   const ImU32 tint = tinted(mark.style.tint, 0.75F);
@@ -87,7 +87,8 @@ std::vector<ImVec2> name_places(const GroundMark& mark, const CanvasToWindow& pl
 }  // namespace
 
 void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
-  for (const GroundMark& mark : overlay.ground) (mark.area ? paint_area : paint_line)(paint, mark, place);
+  for (const GroundMark& mark : overlay.ground)
+    (mark.area ? paint_ground_area : paint_ground_line)(paint, mark, place);
 }
 
 void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,

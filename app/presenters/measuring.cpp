@@ -68,12 +68,13 @@ std::optional<Tape> tape_of(const Measuring& measuring, const Scene& scene) {
 }
 
 /// A distance in the board's own measure, judged where there is a range.
-struct Told {
+struct ToldLength {
   std::string text;
   std::optional<Judgement> judgement;
 };
-Told told(const MeasuredLength& length, const Place& from, const Place& to, const Board& board, int range) {
-  Told told;
+ToldLength told(const MeasuredLength& length, const Place& from, const Place& to, const Board& board,
+                int range) {
+  ToldLength told;
   if (grid_of(board)) {
     const auto squares = squares_between(from, to, SquareCount::kDiagonal);
     if (!squares) return {"off the squares", std::nullopt};
@@ -93,7 +94,7 @@ std::string range_text(const Board& board, int range) {
   return std::to_string(range) + " " + std::string(short_name(measured_in(board)));
 }
 
-void add_line(MeasuringMarks& marks, TablePoint from, TablePoint to, Told told,
+void add_line(MeasuringMarks& marks, TablePoint from, TablePoint to, ToldLength told,
               const Projection& projection) {
   MeasureMark mark{
       .line = projection.line(from, to), .text = std::move(told.text), .judgement = told.judgement};
@@ -163,7 +164,7 @@ void add_way(MeasuringMarks& marks, const HandMove& move, int range, const Scene
   if (!is_moved(move)) return;
   const Board& board = scene.kit.board;
   const MeasuredLength straight = centre_distance(move.from, move.to), way = way_length(move.way);
-  Told said = told(straight, move.from_place, move.to_place, board, range);
+  ToldLength said = told(straight, move.from_place, move.to_place, board, range);
   const bool bent = is_bent(way, straight) && !grid_of(board);
   if (bent) said.text += ", way " + words(way, measured_in(board));
   if (is_turned(move)) said.text += ", " + turned_text(move);
@@ -191,7 +192,7 @@ void add_move(MeasuringMarks& marks, const HandMove& move, const Measuring& meas
 void add_rows(MeasuringPage& page, const HandMove& move, const Board& board, int range) {
   const std::string& name = move.piece.value();
   if (is_moved(move)) {
-    Told said = told(centre_distance(move.from, move.to), move.from_place, move.to_place, board, range);
+    ToldLength said = told(centre_distance(move.from, move.to), move.from_place, move.to_place, board, range);
     page.rows.push_back({name + (move.resting ? " moved" : " moves"), std::move(said.text)});
   }
   if (is_turned(move))
@@ -319,11 +320,11 @@ MeasuringPage measuring_page(const Measuring& measuring, const Scene& scene) {
   const Pose &a = tape->from.base.pose, &b = tape->to.base.pose;
   const MeasuredLength edges = edge_distance(tape->from.base, tape->to.base).length;
   if (grid_of(board)) {
-    Told said = told(edges, tape->from.place, tape->to.place, board, measuring.range());
+    ToldLength said = told(edges, tape->from.place, tape->to.place, board, measuring.range());
     page.rows.push_back({"apart", std::move(said.text)});
     page.rows.push_back({"edge to edge", words(edges, unit)});
   } else {
-    Told said = told(edges, {}, {}, board, measuring.range());
+    ToldLength said = told(edges, {}, {}, board, measuring.range());
     page.rows.push_back({"edge to edge", std::move(said.text)});
   }
   page.rows.push_back({"centre to centre", words(centre_distance(a, b), unit)});

@@ -4,7 +4,7 @@
 namespace telescope::report {
 namespace {
 
-Json to_json(const ThrowRecord& record) {
+Json throw_json(const ThrowRecord& record) {
   Json reasons = Json::array();
   for (const DieReason& each : record.pool.reasons)
     reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
@@ -27,7 +27,7 @@ Json to_json(const Passage& passage) {
   for (const Sentence& each : passage.sentences)
     json["said"].push_back(
         {{"text", each.text}, {"rules", each.rules}, {"audience", to_string(each.audience)}});
-  for (const ThrowRecord& record : passage.throws) json["throws"].push_back(to_json(record));
+  for (const ThrowRecord& record : passage.throws) json["throws"].push_back(throw_json(record));
   if (passage.waived_openly) json["waived"] = true;
   if (!passage.waiver.empty()) {
     json["waiver"] = {{"reason", passage.waiver}, {"against", Json::array()}};

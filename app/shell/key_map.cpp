@@ -3,9 +3,8 @@
 #include <array>
 #include <utility>
 
-#include <GLFW/glfw3.h>
-
 #include "app/presenters/commands.hpp"
+#include "app/shell/gl.hpp"
 
 namespace telescope::app {
 namespace {

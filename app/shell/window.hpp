@@ -7,11 +7,10 @@
 #include <string>
 #include <vector>
 
-#include <GLFW/glfw3.h>
-
 #include "app/panels/theme.hpp"
 #include "app/presenters/input.hpp"
 #include "app/shell/fonts.hpp"
+#include "app/shell/gl.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/settings.hpp"
 

@@ -65,9 +65,9 @@ std::map<std::string, Written> written_in(const toml::table& file, const Board& 
   const toml::array* areas = file["board"]["ground"].as_array();
   if (!areas || !open) return all;
   const auto length_mm = [&](const toml::node* node) {
-    const auto decimal = node ? node->value<double>() : std::nullopt;
-    if (!decimal) return 0.0;
-    return (open->unit == MeasuringUnit::kInch ? Length::from_inches(*decimal) : Length::from_cm(*decimal))
+    const auto number = node ? node->value<double>() : std::nullopt;
+    if (!number) return 0.0;
+    return (open->unit == MeasuringUnit::kInch ? Length::from_inches(*number) : Length::from_cm(*number))
         .mm();
   };
   for (const toml::node& node : *areas) {

@@ -11,7 +11,7 @@ std::string toml_string(std::string_view text) {
       all += '\\';
       all += c;
     } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
-      char code[8];
+      char code[16];
       std::snprintf(code, sizeof code, "\\u%04X", static_cast<unsigned>(c));
       all += code;
     } else {

@@ -203,12 +203,21 @@ test_a_long_build_says_how_long_it_will_take() {
   fake ninja '[[ " $* " != *" -n "* ]] || for i in {1..400}; do echo "[$i/400] Building"; done'
   fake nproc 'echo 2'
   run app/run
-  check_in "400 steps, about " "$out"
+  check_in "400 steps, about 16 min" "$out"
   check_in "later starts take seconds" "$out"
   # shellcheck disable=SC2016
   fake ninja '[[ " $* " != *" -n "* ]] || echo "[1/1] Linking"'
   run app/run
   check_not_in "about" "$out"
+}
+
+test_steps_are_counted_although_new_sources_are_looked_for() {
+  local dir="$checkout/.build/release"
+  mkdir -p "$dir"
+  printf 'build a.o: COMPILE a.cpp\n\nbuild build.ninja: RERUN_CMAKE globs\n  pool = console\n\nbuild b.o: COMPILE b.cpp\n' >"$dir/build.ninja"
+  run app/run
+  check grep -q '^build b.o' "$dir/plan.ninja"
+  check [ "$(grep -c '^build' "$dir/plan.ninja")" = 2 ]
 }
 
 test_a_failing_build_says_so_and_starts_nothing() {

@@ -8,10 +8,10 @@ namespace {
 
 using Complex = std::complex<double>;
 
-constexpr std::size_t kFewest = 3;  // tags that are seen twice in the same arrangement
-constexpr double kTilted = 3.0;     // tags, that perspective may move one within the likeness
-constexpr double kKept_s = 10.0;    // somebody walks past, or covers what was seen twice
-constexpr double kHalfTag = 4.0;    // modules
+constexpr std::size_t kFewest = 3;      // tags that are seen twice in the same arrangement
+constexpr double kTilted = 3.0;         // tags, that perspective may move one within the likeness
+constexpr double kScreenKept_s = 10.0;  // somebody walks past, or covers what was seen twice
+constexpr double kHalfTag = 4.0;        // modules
 
 /// Half a tag, pixels.
 double reach_of(const Sighting& s) {
@@ -85,7 +85,7 @@ bool ScreenWatch::is_on_screen(const Sighting& sighting, std::span<const Sightin
 }
 
 void ScreenWatch::take_in(Reading& reading, std::span<const Sighting> copies, double t_s) {
-  if (t_s < seen_s_ || t_s - seen_s_ > kKept_s) screen_.reset();
+  if (t_s < seen_s_ || t_s - seen_s_ > kScreenKept_s) screen_.reset();
   const auto seen_twice = pairs(copies);
   if (const auto likeness = likeness_of(seen_twice)) {
     if (!screen_) shown_ = {};

@@ -68,7 +68,7 @@ TEST_CASE("BQ-117: nobody leaves the table, but with leave.far_edge battalions g
   };
   CHECK(rules_against(from(24, 6), way({place(24, 6), place(24, -2)})) == Rules{"BQ-117"});
   CHECK(rules_against(from(6, 48), way({place(6, 48), place(-2, 48)})) == Rules{"BQ-117"});
-  CHECK(rules_against(from(44, 94), way({place(44, 94), place(50, 98)})) == Rules{"BQ-117"});
+  CHECK(rules_against(from(46, 94), way({place(46, 94), place(50, 98)})) == Rules{"BQ-117"});
   // Who comes from the far edge leaves over the near one.
   Game red = test::position({{.id = "B-1", .side = kRed, .command = "R1", .y_in = 6}}, Step::kMove,
                             {.settings = kOpen});

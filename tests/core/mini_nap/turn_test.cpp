@@ -1,6 +1,7 @@
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/turn/firing.hpp"
 #include "core/rules/mini_nap/turn/initiative.hpp"
+#include "core/rules/mini_nap/words/roster.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -224,6 +225,37 @@ TEST_CASE("MN-N01, MN-N04: results are entered, and undone by nobody's rules",
   CHECK(battle.against(next()) == "MN-065");
   for (const char* each : {"A1", "D2"}) battle.apply(wanted_of(Kind::kResult, each));
   CHECK(battle.against(next()).empty());
+}
+
+TEST_CASE("MNQ-24: a unit that people judge to have left over the enemy's edge is no loss",
+          "[mini-nap][MNQ-24][MN-N08]") {
+  Battle battle = two_sides();
+  battle.apply(next());
+  Wanted result = wanted_of(Kind::kResult, "D1");
+  result.leave = result.remove = true;
+  CHECK(battle.against(result) == "MNQ-24");
+  result.remove = false;
+  CHECK(battle.against(result).empty());
+  battle.apply(result);
+  CHECK(battle.unit("D1").removed);
+  CHECK(battle.unit("D1").left);
+  for (const Truth& each : truth(battle.game()))
+    if (each.unit == UnitId("D1")) {
+      CHECK_FALSE(each.dead);
+      CHECK(each.off_table == "left over the enemy's edge");
+    }
+  Game over = battle.game();
+  over.phase = Phase::kOver;
+  for (const UnitFate& each : end(over)->units)
+    CHECK((each.kind == UnitFate::Kind::kLeft) == (each.unit == UnitId("D1")));
+  // Set down again it has not left; removed it is lost.
+  Wanted again = wanted_of(Kind::kAdjust, "D1");
+  again.stands = battle.game().unit(UnitId("A1")).stands;
+  battle.apply(again);
+  CHECK_FALSE(battle.unit("D1").left);
+  again.remove = true;
+  battle.apply(again);
+  for (const Truth& each : truth(battle.game())) CHECK(each.dead == (each.unit == UnitId("D1")));
 }
 
 TEST_CASE("MN-E03: who is removed for losses", "[mini-nap][MN-E03][MN-056][MN-057][MNQ-03]") {

@@ -63,7 +63,7 @@ TEST_CASE("terrain pieces that were moved between games are written as they lie,
   check_near(points(scenario, 0)[2], at(13, 9));
   check_near(points(scenario, 1)[2], at(22, 12));
   const std::string text = test::read_text(file);
-  CHECK(text.find("at = [14.00, 6.00] # on the table's middle line\nheading = 270\n") != std::string::npos);
+  CHECK(text.find("at = [14, 6] # on the table's middle line\nheading = 270\n") != std::string::npos);
   CHECK(text.find("at = [20, 12]\nheading = 90\n") != std::string::npos);
   // Once more nothing has moved.
   CHECK(place_terrain(file, lie)->areas.empty());

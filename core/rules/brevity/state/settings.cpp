@@ -70,6 +70,7 @@ std::optional<std::vector<int>> numbers_in(const std::string& text, int least, i
 }
 
 const std::vector<Setting>& setting_rows() {
+  using setting_row::words;  // not those of a length
   static const std::vector<Setting> rows{
       words("range_measure", "BQ-01", {"edge", "centre"}),
       words("season", "BQ-03", {"summer", "winter"}),

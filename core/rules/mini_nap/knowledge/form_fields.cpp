@@ -82,6 +82,11 @@ FormField yes_or_no(std::string key, std::string label) {
   return field;
 }
 
+FormField left_field() {
+  return maybe("leave", "It has left the table over the enemy's edge, and is no loss",
+               {flag_choice("yes", "Yes", true)});
+}
+
 Choices formation_choices(const Game& game, const std::vector<UnitId>& units) {
   Choices choices;
   for (const std::string_view each : kFormations) {

@@ -31,8 +31,8 @@ std::vector<UnitId> on_table(const Game& game, Side side);
 FormField unit_field(const Game& game, std::string key, std::string label, const std::vector<UnitId>& units);
 /// One of these, or none.
 FormField maybe(std::string key, std::string label, Choices choices);
-/// MNQ-24: what people judge of a unit at the table's edge.
-inline constexpr const char* kLeavesLabel = "It has left the table over the enemy's edge, and is no loss";
+/// MNQ-24: what people judge of a unit at the table's edge; it may be left out.
+FormField left_field();
 /// A whole number that may be left out.
 FormField maybe_number(std::string key, std::string label, int least, int most);
 /// The same, which begins at 0 and then says nothing.

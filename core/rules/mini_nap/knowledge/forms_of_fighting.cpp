@@ -44,7 +44,7 @@ void add_result(const Game& game, Side side, std::vector<Form>& forms) {
       maybe("break_through", "Break-through",
             {flag_choice("yes", "It obtains one", true), flag_choice("no", "It has used it", false)}),
       yes_or_no("remove", "It is removed"),
-      yes_or_no("leave", kLeavesLabel),
+      left_field(),
       maybe("formation", "It now stands in", formation_choices(game, units))};
   add_whereabouts(game, fields);
   fields.push_back(ask_text("note", "Note"));

@@ -41,7 +41,7 @@ Form correction(const Game& game, Side side) {
                 maybe("formation", "It stands in", formation_choices(game, units))};
   add_whereabouts(game, fields);
   fields.push_back(yes_or_no("remove", "It is removed"));
-  fields.push_back(yes_or_no("leave", kLeavesLabel));
+  fields.push_back(left_field());
   fields.push_back(ask_text("note", "Why"));
   Action action = action_named(Kind::kAdjust);
   action["at"] = Json::object();

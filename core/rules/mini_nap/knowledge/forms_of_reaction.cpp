@@ -116,7 +116,7 @@ void add_settling(const Game& game, Side side, const Pending& waits, std::vector
   Fields fields;
   add_whereabouts(game, fields);
   fields.push_back(yes_or_no("remove", "It is removed"));
-  fields.push_back(yes_or_no("leave", kLeavesLabel));
+  fields.push_back(left_field());
   fields.push_back(ask_text("note", "Note"));
   Action action = of_unit(Kind::kAdjust, waits.unit);
   action["at"] = Json::object();

@@ -109,12 +109,13 @@ constexpr int halved(int dice, int times) {
 const std::vector<Setting>& unit_columns();
 /// Words of the column `traits`.
 std::span<const std::string_view> trait_words();
+/// Base of a stand of that arm (MN-023 to MN-025).
+BaseSize base_of(Arm arm);
+
 /// Stands of a unit of that arm (MN-030, MN-031).
 constexpr int stands_of(Arm arm) {
   return is_artillery(arm) ? 1 : 2;
 }
-/// Base of a stand of that arm (MN-023 to MN-025).
-BaseSize base_of(Arm arm);
 
 /// The unit's line, with the defaults of its kind. Fails, with a sentence for the organiser, where it is no
 /// unit of these rules (MN-014, MN-034, MN-036, MN-052). Its stands are the caller's.
