@@ -16,7 +16,7 @@ constexpr double kGrip_s = 0.35;     ///< gripping, letting go
 constexpr double kLift = 45;         ///< how high a piece is carried, mm
 constexpr double kPushed_mm_s = 60;  ///< so fast a piece is pushed along a way
 /// So far before the middle of a pushed stand the fingertips are: no finger then lies on the tag behind it.
-constexpr double kHeldAhead_mm = 25;
+constexpr double kHeldAhead_mm = 36;
 constexpr double kCover_s = 4.0;    ///< so long a hand rests over a marker
 constexpr double kStandReach = 44;  ///< from a base's middle to the end of its tail, mm
 
