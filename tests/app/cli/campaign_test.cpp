@@ -128,14 +128,12 @@ TEST_CASE("RXQ-44: in its window a battle's report is offered again until the ca
   const auto desk = must(app::GameDesk::open(evenings.file("evening-1")));
   std::vector<std::string> told;
   int went_back = 0;
-  const auto offer = cli::report_offer(
-      *desk, evenings.file("race-1"), [&] { ++went_back; },
-      [&](std::string line) { told.push_back(std::move(line)); });
+  const auto offer = cli::report_offer(*desk, evenings.file("race-1"), [&] { ++went_back; });
   const auto answer = [&](bool yes) {
     const auto question = offer();
     REQUIRE(question);
     CHECK(question->about == "The battle is over");
-    question->answer(yes);
+    std::ranges::move(question->answer(yes), std::back_inserter(told));
   };
 
   // The campaign's file is not there: nothing is lost, and once it is back the same key takes the report.
