@@ -8,6 +8,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/track/levels.hpp"
 #include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
@@ -24,13 +25,7 @@ constexpr double kMostOfHand = 0.5, kHandStays = 0.8;
 constexpr double kHandFades_s = 1.0;
 constexpr float kLearning = 0.05F;
 constexpr float kSaturatedCell = 230.0F;  // grey levels, of a cell's mean
-constexpr int kGlareRim = 2;          // cells
-
-float median(std::vector<float>& values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
-}
+constexpr int kGlareRim = 2;              // cells
 
 }  // namespace
 
@@ -86,9 +81,9 @@ void BackgroundModel::measure_light(const cv::Mat& now) {
         lights.push_back(cell[c] / before);
     all.insert(all.end(), lights.begin(), lights.end());
     known[static_cast<std::size_t>(r)] = lights.size() >= kFewest;
-    if (known[static_cast<std::size_t>(r)]) row_light_[static_cast<std::size_t>(r)] = median(lights);
+    if (known[static_cast<std::size_t>(r)]) row_light_[static_cast<std::size_t>(r)] = median(std::move(lights));
   }
-  light_ = all.size() < kFewest ? 1.0 : median(all);
+  light_ = all.size() < kFewest ? 1.0 : median(std::move(all));
   const float least = 0.02F;
   double off = 0.0;
   for (std::size_t r = 0; r < row_light_.size(); ++r) {
@@ -111,7 +106,7 @@ void BackgroundModel::find_motion() {
   for (std::size_t i = 0; i < level_.size(); ++i) scratch_[i] = std::abs(level_[i] - previous_[i]);
   std::vector<float> some;
   for (std::size_t i = 0; i < scratch_.size(); i += 7) some.push_back(scratch_[i]);
-  const float noise = 8.0F * median(some);  // more than five sigma
+  const float noise = 8.0F * median(std::move(some));  // more than five sigma
   const float least = std::max({kMoved, noise, static_cast<float>(kMoved / std::max(0.1, light_))});
   for (std::size_t i = 0; i < level_.size(); ++i)
     if (scratch_[i] > least + kRelative * previous_[i]) moved_s_[i] = now_s_;

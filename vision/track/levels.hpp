@@ -13,6 +13,9 @@
 
 namespace telescope::vision {
 
+/// Levels of one place in two pictures that differ by less may be the same, in grey levels.
+inline constexpr float kSameLevel = 24.0F;
+
 /// Of three by three pixels, all in the picture.
 inline float mean_of_nine(const cv::Mat& luma, cv::Point at) {
   int sum = 0;

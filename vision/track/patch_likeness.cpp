@@ -9,7 +9,6 @@
 namespace telescope::vision {
 namespace {
 
-constexpr float kSame = 24.0F;        // grey levels
 constexpr double kSameFace = 0.7;     // correlation with the remembered tag
 constexpr double kBlurredFace = 0.7;  // the same after smoothing both, with at least this slope
 constexpr double kBlurredSlope = 0.25;
@@ -20,11 +19,11 @@ constexpr std::size_t kFewestPattern = 20;  // points of a base,
 constexpr float kPattern = 4.0F;            // whose levels spread so far, are a pattern to know it by
 constexpr double kSamePattern = 0.6, kPatternSlope = 0.4;
 constexpr double kSameHalf = 0.75,
-                 kHalfSlope = 0.65;   // a line of the table may look like half a base, but fainter
-constexpr int kFewestTelling = 6;     // points of the piece that do not look like the table
-constexpr float kSaturated = 250.0F;  // grey levels
-constexpr double kSameQuarter = 0.7;  // correlation of a quarter of the surroundings
-constexpr float kSameShade = 10.0F;   // grey levels, of the surroundings as a whole
+                 kHalfSlope = 0.65;        // a line of the table may look like half a base, but fainter
+constexpr int kFewestTelling = 6;          // points of the piece that do not look like the table
+constexpr float kSaturatedPixel = 250.0F;  // grey levels
+constexpr double kSameQuarter = 0.7;       // correlation of a quarter of the surroundings
+constexpr float kSameShade = 10.0F;        // grey levels, of the surroundings as a whole
 
 float allowed(float grey, double light) {
   return static_cast<float>(grey / std::clamp(light, 0.25, 1.0));
@@ -78,7 +77,7 @@ bool is_patterned(const BodyPatch& before) {
 }
 
 bool is_body_there(const BodyPatch& before, const BodyPatch& now, float table, double light) {
-  const float same = allowed(kSame, light);
+  const float same = allowed(kSameLevel, light);
   if (is_patterned(before)) {
     const auto agrees = [&](std::size_t from, std::size_t count, double least, double slope) {
       const Likeness part = likeness(before.base().subspan(from, count), now.base().subspan(from, count));
@@ -102,13 +101,13 @@ bool is_body_there(const BodyPatch& before, const BodyPatch& now, float table, d
 int washed_out(std::span<const float> before, std::span<const float> now, double light) {
   int count = 0;
   for (std::size_t i = 0; i < now.size(); ++i)
-    count += now[i] * light >= kSaturated && before[i] * light < kSaturated - kSame;
+    count += now[i] * light >= kSaturatedPixel && before[i] * light < kSaturatedPixel - kSameLevel;
   return count;
 }
 
 double share_changed(std::span<const float> before, std::span<const float> now, double light) {
   if (now.empty()) return 1.0;
-  const float same = allowed(kSame, light);
+  const float same = allowed(kSameLevel, light);
   int changed = 0;
   for (std::size_t i = 0; i < now.size(); ++i) changed += std::abs(now[i] - before[i]) > same;
   return static_cast<double>(changed) / static_cast<double>(now.size());

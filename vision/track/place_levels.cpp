@@ -14,7 +14,6 @@ constexpr double kSameAround = 0.8;      // correlation: the same table, if in a
 constexpr double kSameThere = 0.95;      // the same of a place,
 constexpr double kFadedSlope = 0.4;      // of which so much of the contrast is left,
 constexpr float kTellingSpread = 12.0F;  // and which had so much, grey levels
-constexpr float kSame = 24.0F;           // grey levels
 constexpr float kNearTable = 45.0F;      // grey levels
 
 /// Levels that are the table's: no farther from those that such a share of the surroundings has.
@@ -83,7 +82,7 @@ bool is_as_it_was(const PlaceLevels& before, const PlaceLevels& now) {
   const float slope = in_another_light ? static_cast<float>(likely.slope) : 1.0F;
   int same = 0;
   for (std::size_t i = 0; i < there.size(); ++i)
-    same += std::abs(there[i] - is - slope * (then_there[i] - was)) <= kSame;
+    same += std::abs(there[i] - is - slope * (then_there[i] - was)) <= kSameLevel;
   return same >= kUnchangedShare * static_cast<double>(there.size());
 }
 
