@@ -137,9 +137,13 @@ class Initiative(Led):
         self.throw()
         self.together()
 
+    def title_is(self, title):
+        self.umpire.wait(lambda state: state["view"]["when"]["title"] == title)
+
     def asked(self, seat, title):
         """Whoever is asked, all see for what."""
-        self.assertEqual(self.umpire.view["when"]["title"], title)
+        self.title_is(title)
+        self.together()
         self.says(seat, "It is your turn to act")
         self.look(title)
 
@@ -156,7 +160,7 @@ class Initiative(Led):
         self.until(lambda desk: BLUE in self.wrong, "the blue marker is owed")
         self.until(lambda desk: BLUE not in [each["text"] for each in desk["findings"]], "the blue marker is seen")
         self.by_camera(chasseurs, "tries a feint")
-        self.assertEqual(self.umpire.view["when"]["title"], "Manoeuvre")
+        self.title_is("Manoeuvre")
         self.until(lambda desk: not desk["findings"], "the table is as it should be")
         for words in ("forms an emergency square", "feints, and goes back"):
             self.assertIn(words, self.told())
