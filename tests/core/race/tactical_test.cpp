@@ -61,7 +61,7 @@ struct Fought {
   Result<Scenario> battle(const Pair& pair) const {
     const auto like = read_text_file(shipped(pair.like), 1 << 20);
     const auto extras = battles.extras(Position::of(table.game));
-    const auto text = battle_scenario(like.value(), pair.like, order(), &*extras);
+    const auto text = battle_scenario(like.value(), shipped(pair.like).string(), order(), &*extras);
     if (!text) return tl::unexpected(text.error());
     return parse_scenario(*text, "battle.toml", shipped(pair.like).parent_path());
   }
