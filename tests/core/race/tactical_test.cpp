@@ -23,12 +23,10 @@ struct Pair {
   const char* like;
   const char* ruleset;
 };
-const std::vector<Pair> kPairs{{"race-campaign", "rapier-default", "rapier"},
-                               {"race-short", "rapier-default", "rapier"},
-                               {"race-raphia", "raphia-default", "raphia"},
-                               {"race-brevity", "brevity-first", "brevity"},
-                               {"race-short", "open-table", "none"},
-                               {"race-mini-nap", "mini-nap-division", "mini-nap"}};
+const std::vector<Pair> kPairs{
+    {"race-campaign", "rapier-default", "rapier"}, {"race-short", "rapier-default", "rapier"},
+    {"race-raphia", "raphia-default", "raphia"},   {"race-brevity", "brevity-first", "brevity"},
+    {"race-short", "open-table", "none"},          {"race-mini-nap", "mini-nap-division", "mini-nap"}};
 
 std::filesystem::path shipped(const std::string& name) {
   return telescope::test::project_file("assets/scenarios") / (name + ".toml");
@@ -240,8 +238,7 @@ TEST_CASE("RXQ-47: a unit of two bases is one stand of the campaign, counted and
     stand.at = farm;
     return stand;
   };
-  const BattleCount count =
-      count_battle(terms, *battle, {at(id + "a"), at(id + "b")}, first_holders(terms));
+  const BattleCount count = count_battle(terms, *battle, {at(id + "a"), at(id + "b")}, first_holders(terms));
   CHECK(count.objectives.front().own == 1);
   CHECK(count.fielded == 1);
   CHECK(count_battle(terms, *battle, {at(id)}, first_holders(terms)).objectives.front().own == 1);

@@ -61,10 +61,11 @@ std::vector<Finding> review(const Scenario& scenario) {
   const Counted all = counted(scenario, findings);
   const BrevitySettings settings = settings_of(scenario);
   if (settings.leave_far_edge)
-    findings.push_back(finding(Severity::kNote, "BQ-117",
-                               "Battalions may leave the table by a move over the enemy's edge, which the rules "
-                               "as printed do not allow; they are no losses.",
-                               "Set `leave.far_edge` to false to play as printed."));
+    findings.push_back(
+        finding(Severity::kNote, "BQ-117",
+                "Battalions may leave the table by a move over the enemy's edge, which the rules "
+                "as printed do not allow; they are no losses.",
+                "Set `leave.far_edge` to false to play as printed."));
   const bool enforced = settings.enforce_cmd_size;
   for (const auto& [command, battalions] : all.battalions)
     if (battalions < kFewestBattalions || battalions > kMostBattalions)
