@@ -342,8 +342,9 @@ TEST_CASE("RX-C02, RX-C03: what a watched table showed is proposed stand by stan
              ContainsSubstring("is taken"));
 }
 
-TEST_CASE("a campaign file of an older version is opened and loses nothing, and one of a newer is left as it is",
-          "[cli][campaign][older]") {
+TEST_CASE(
+    "a campaign file of an older version is opened and loses nothing, and one of a newer is left as it is",
+    "[cli][campaign][older]") {
   Evenings evenings;
   evenings.short_campaign("race-1");
   const std::string battle = evenings.scenario("battle");
