@@ -18,7 +18,7 @@ constexpr double kLongestStep_s = 1.0 / 15;
 
 class DemoSource final : public FrameSource {
  public:
-  DemoSource(const Kit& kit, const DemoOptions& options) : render_(table(kit, options)), options_(options) {}
+  DemoSource(const Kit& kit, const DemoOptions& options) : kit_(kit), options_(options) {}
 
   std::string describe() const override {
     return (options_.hard_day ? std::string("demo table on a hard day ")
@@ -49,6 +49,7 @@ class DemoSource final : public FrameSource {
     frame.number = count_;
     frame.t_s = static_cast<double>(count_) * period;
     frame.taken_at = Clock::now();
+    if (!render_) render_ = table(kit_, options_);  // takes its time: it is open before
     frame.image = render_(frame.t_s);
     ++count_;
     return std::optional<Frame>{std::move(frame)};
@@ -67,7 +68,8 @@ class DemoSource final : public FrameSource {
     };
   }
 
-  std::function<cv::Mat(double)> render_;
+  Kit kit_;
+  std::function<cv::Mat(double)> render_;  ///< from the first picture on
   DemoOptions options_;
   std::uint64_t count_ = 0;
   std::optional<std::chrono::steady_clock::time_point> due_;  ///< the next picture; none: at once

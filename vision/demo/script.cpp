@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "core/board/segments.hpp"
 #include "vision/demo/easing.hpp"
@@ -14,8 +15,18 @@ constexpr double kReach_s = 1.3;     ///< from the door to the piece, and back
 constexpr double kGrip_s = 0.35;     ///< gripping, letting go
 constexpr double kLift = 45;         ///< how high a piece is carried, mm
 constexpr double kPushed_mm_s = 60;  ///< so fast a piece is pushed along a way
-constexpr double kCover_s = 4.0;     ///< so long a hand rests over a marker
-constexpr double kStandReach = 44;   ///< from a base's middle to the end of its tail, mm
+/// So far before the middle of a pushed stand the fingertips are: no finger then lies on the tag behind it.
+constexpr double kHeldAhead_mm = 25;
+constexpr double kCover_s = 4.0;    ///< so long a hand rests over a marker
+constexpr double kStandReach = 44;  ///< from a base's middle to the end of its tail, mm
+
+/// Where the fingertips are that hold what lies there.
+TablePoint held_at(const Carry& carry, const Spot& spot) {
+  if (carry.via.empty()) return spot.centre;
+  const double angle = spot.heading.degrees() * std::numbers::pi / 180.0;
+  return {spot.centre.x_mm + kHeldAhead_mm * std::sin(angle),
+          spot.centre.y_mm + kHeldAhead_mm * std::cos(angle)};
+}
 
 double carry_s(const Spot& from, const Spot& to) {
   return 1.1 + std::hypot(from.centre.x_mm - to.centre.x_mm, from.centre.y_mm - to.centre.y_mm) / 320;
@@ -359,7 +370,7 @@ Script::Moment Script::at(double t_s) const {
     m.hand_in = true;
     if (t < c.grip_s) {
       const double s = smooth(1 - before / reach);
-      m.hand = mix(door_, c.from.centre, s);
+      m.hand = mix(door_, held_at(c, c.from), s);
       m.hand_mm = 60 * (1 - smooth((s - 0.75) * 4));
     } else if (t < c.release_s && c.kind == Carry::Kind::kCover) {
       m.hand = c.from.centre;
@@ -373,11 +384,11 @@ Script::Moment Script::at(double t_s) const {
       m.held.centre = c.via.empty() ? mix(c.from.centre, c.to.centre, s) : along(way_of(c), pushed);
       m.held.heading =
           Heading::from_degrees(c.from.heading.degrees() + s * turn_degrees(c.from.heading, c.to.heading));
-      m.hand = m.held.centre;
+      m.hand = held_at(c, m.held);
       m.hand_mm = m.lift_mm;
     } else {
       const double s = smooth(after / reach);
-      m.hand = mix(c.to.centre, door_, s);
+      m.hand = mix(held_at(c, c.to), door_, s);
       m.hand_mm = 60 * smooth(s * 4);
     }
   }

@@ -86,8 +86,7 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
       if (*next) {
         if (!publish(mine, **std::move(next))) return;
         // What is drawn waits for whoever looks at it: on a slow machine no picture is lost on the way.
-        while (drawn && !stop.stop_requested() && !frames.wait_taken(kReadPatience))
-          if (!tell(mine, [&](CaptureRules& r) { r.waits(Clock::now()); })) return;
+        while (drawn && !stop.stop_requested() && !frames.wait_taken(kReadPatience)) continue;
       } else if ((*source)->ended()) {
         tell(mine, [&](CaptureRules& r) { r.ended((*source)->note()); });
         return;

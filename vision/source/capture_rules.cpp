@@ -30,7 +30,7 @@ SteadyTime CaptureRules::next_step_at() const {
     case Phase::kPausing:
       return try_at_;
     case Phase::kOpen:
-      if (pictures_) return lost_at();
+      if (pictures_ || (opened_ && nature_ == SourceNature::kDrawn)) return lost_at();
       return opened_at_ +
              (opened_ && nature_ == SourceNature::kCamera ? kFirstPicturePatience : kOpenPatience);
     case Phase::kEnded:
@@ -47,6 +47,7 @@ void CaptureRules::opening(SteadyTime now) {
 }
 
 SteadyTime CaptureRules::lost_at() const {
+  if (nature_ == SourceNature::kDrawn) return SteadyTime::max();  // begun anew it would not be quicker
   if (nature_ == SourceNature::kCamera) return last_sign_ + kStaleAfter;
   return last_sign_ + kOpenPatience;
 }
@@ -78,10 +79,6 @@ bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   last_sign_ = now;
   recent_[count_++ % recent_.size()] = now;
   return true;
-}
-
-void CaptureRules::waits(SteadyTime now) {
-  if (phase_ == Phase::kOpen) last_sign_ = now;
 }
 
 void CaptureRules::broken(std::string why, SteadyTime now) {

@@ -38,8 +38,8 @@ class CaptureRules {
   static constexpr std::chrono::milliseconds kStaleAfter{800};
   /// How long an opened source may take for its first picture (a stream may send a key frame every 10 s).
   static constexpr std::chrono::seconds kFirstPicturePatience{12};
-  /// How long opening itself may take: the demo table renders its first picture then, on a busy machine
-  /// slowly.
+  /// How long opening itself may take, and a file's picture. What this computer draws is waited for without
+  /// end.
   static constexpr std::chrono::seconds kOpenPatience{60};
   /// Pauses between attempts grow from the first to the last, doubling.
   static constexpr std::chrono::milliseconds kFirstPause{500};
@@ -65,8 +65,6 @@ class CaptureRules {
   /// shows only that it is not lost, and that only if no gap came before it: decoders hand out old pictures
   /// after a stall. What this computer draws or reads of a file is as new as can be.
   bool picture(SteadyTime taken_at, SteadyTime now);
-  /// It is not asked for pictures until somebody takes the last: it is not stuck.
-  void waits(SteadyTime now);
   void broken(std::string why, SteadyTime now);
   void ended(std::string note);
 
