@@ -13,10 +13,12 @@
 #include <unistd.h>
 
 #include "app/cli/command.hpp"
+#include "app/cli/language_option.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
 #include "app/shell/start_window.hpp"
+#include "app/support/language.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/session/session.hpp"
@@ -27,6 +29,7 @@ namespace telescope::cli {
 namespace {
 
 struct StartOptions {
+  std::string language;
   std::string keys;
   std::string screenshot;
   double after = 1.0;
@@ -57,12 +60,12 @@ class Asker {
     }
     std::fputs(("\n" + app::start_text(list)).c_str(), stdout);
     for (;;) {
-      std::fputs("Number, or nothing to go back: ", stdout);
+      std::fputs(tr("Number, or nothing to go back: "), stdout);
       std::fflush(stdout);
       std::string line;
       if (!std::getline(std::cin, line) || line.empty()) return std::nullopt;
       if (const auto answer = app::start_answer(list, line)) return answer;
-      std::fputs("That is none of them.\n", stdout);
+      std::fputs((std::string(tr("That is none of them.")) + "\n").c_str(), stdout);
     }
   }
 
@@ -83,23 +86,23 @@ struct Asked {
 
 Asked cameras() {
   Asked asked{
-      .list = {.heading = "Which camera?",
-               .about = "Plug it in before you go on. It hangs over the table and sees all four anchors.",
+      .list = {.heading = tr("Which camera?"),
+               .about = tr("Plug it in before you go on. It hangs over the table and sees all four anchors."),
                .choices = {}},
       .values = {}};
   for (const vision::CameraDevice& camera : vision::list_cameras())
     asked.add(camera.name.empty() ? camera.path : camera.name, camera.path, camera.path);
-  asked.add("None", "pieces are carried on the map, by keys", std::string(vision::kNoCamera));
+  asked.add(tr("None"), tr("pieces are carried on the map, by keys"), std::string(vision::kNoCamera));
   return asked;
 }
 
 Asked scenarios() {
-  Asked asked{.list = {.heading = "Which scenario?",
-                       .about = "Print its kit first: telescope print --scenario NAME --out kit. A scenario "
-                                "of your own begins "
-                                "with telescope new.",
-                       .choices = {}},
-              .values = {}};
+  Asked asked{
+      .list = {.heading = tr("Which scenario?"),
+               .about = tr("Print its kit first: telescope print --scenario NAME --out kit. A scenario of "
+                           "your own begins with telescope new."),
+               .choices = {}},
+      .values = {}};
   for (const std::string& name : shipped_scenarios()) {
     const auto scenario = named_scenario(name);
     if (!scenario) continue;
@@ -115,24 +118,37 @@ std::optional<std::string> last_game_in_words() {
   if (!file) return std::nullopt;
   for (const GameSummary& game : list_games(app::games_folder()))
     if (game.file == *file)
-      return one_line(game.name + (game.summary.empty() ? "" : ", " + game.summary) + ", last changed " +
-                      game.last_change);
+      return one_line(tr("{1}, last changed {2}",
+                         game.name + (game.summary.empty() ? "" : ", " + game.summary), game.last_change));
   return file->stem().string();
+}
+
+std::string in_words(const std::vector<app::Language>& languages) {
+  std::string names;
+  for (const app::Language& each : languages) names += (names.empty() ? "" : ", ") + each.name;
+  return names;
 }
 
 app::StartList beginning() {
   const auto last = last_game_in_words();
-  return {
-      .heading = "Telescope",
-      .about = "What shall it be?",
-      .choices = {
-          {.title = "Try the demo",
-           .about = "a game on a drawn table: drag a stand, and a hand carries it there"},
-          {.title = "Set up my table",
-           .about = "choose the camera and the scenario; then page 7 says whether it will read the table"},
-          {.title = "Go on with the last game",
-           .about = last.value_or("there is none yet"),
-           .possible = last.has_value()}}};
+  return {.heading = "Telescope",
+          .about = tr("What shall it be?"),
+          .choices = {
+              {.title = tr("Try the demo"),
+               .about = tr("a game on a drawn table: drag a stand, and a hand carries it there")},
+              {.title = tr("Set up my table"),
+               .about =
+                   tr("choose the camera and the scenario; then page 7 says whether it will read the table")},
+              {.title = tr("Go on with the last game"),
+               .about = last.value_or(tr("there is none yet")),
+               .possible = last.has_value()},
+              {.title = "Language, Sprache, langue", .about = in_words(app::languages())}}};
+}
+
+Asked which_language() {
+  Asked asked{.list = {.heading = "Language, Sprache, langue", .about = {}, .choices = {}}, .values = {}};
+  for (const app::Language& each : app::languages()) asked.add(each.name, {}, each.code);
+  return asked;
 }
 
 /// The arguments of `telescope run` that were asked for; nothing where it was left.
@@ -141,6 +157,14 @@ std::optional<Words> wanted(Asker& asker) {
     const auto first = asker.ask(beginning());
     if (!first) return std::nullopt;
     if (*first == 0) return Words{"run"};
+    if (*first == 3) {
+      const Asked languages = which_language();
+      if (const auto chosen = asker.ask(languages.list)) {
+        app::speak(languages.values[*chosen]);
+        if (const auto fault = app::keep_language(app::language()); !fault.empty()) say_error(fault);
+      }
+      continue;
+    }
     const Asked which_camera = cameras();
     const auto camera = asker.ask(which_camera.list);
     if (!camera) continue;
@@ -173,6 +197,7 @@ int become(const Words& words) {
 }
 
 int run(const StartOptions& options) {
+  begin_language(options.language);
   std::optional<Words> words;
   {
     Asker asker(options);
@@ -183,6 +208,8 @@ int run(const StartOptions& options) {
       words = wanted(asker);
   }
   if (!words) return kSuccess;
+  const Words language = language_arguments();
+  words->insert(words->end(), language.begin(), language.end());
   if (!options.tell) return become(*words);
   std::string line = "telescope";
   for (const std::string& word : *words) line += " " + word;
@@ -201,6 +228,7 @@ Runner add_start_command(const Command& app) {
   command.add_option("--screenshot", options->screenshot, "save a picture of the window, then end")
       .type_name("FILE.png");
   command.add_option("--after", options->after, "seconds until --screenshot").capture_default_str();
+  add_language_option(command, options->language);
   return [options] { return run(*options); };
 }
 

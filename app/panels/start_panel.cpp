@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/panels/paint.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -63,7 +64,7 @@ void draw_start(const StartMenu& menu, const Theme& theme) {
   }
   const ImVec2 keys{(screen.x - width) / 2, screen.y - paint.px(36)};
   paint.text(keys, Type::kSmall, colour::kTextFaint,
-             "Up and Down choose, Enter or a line's digit takes it, Esc goes back");
+             tr("Up and Down choose, Enter or a line's digit takes it, Esc goes back"));
 }
 
 }  // namespace telescope::app

@@ -4,6 +4,8 @@
 #include <span>
 #include <string_view>
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 
 /// Everything a key can ask for. What it means depends on what is on the screen; see Ui.
@@ -75,6 +77,7 @@ enum class Command {
   kDeclineOffer,
   kScreenshot,
   kFullScreen,
+  kLanguage,
   kProjector,
   kQuit,
   kTrace,
@@ -84,9 +87,9 @@ enum class Command {
 /// The one table of keys: the window's key map is made from it.
 struct KeyBinding {
   Command command;
-  std::string_view key;   ///< "R", "Tab", "Shift+Tab", "F11"
-  std::string_view help;  ///< empty: a second key for a command that is already told
-  std::string_view group;
+  std::string_view key;  ///< "R", "Tab", "Shift+Tab", "F11"
+  const char* help;      ///< in English, for tr(); empty: a second key for a command that is already told
+  const char* group;     ///< in English, for tr()
 };
 
 /// What the keys for many lines go up and down by.

@@ -42,6 +42,7 @@ struct StartLens {};
 struct StopLens {};
 struct SaveScreenshot {};
 struct ToggleFullScreen {};
+struct NextLanguage {};
 /// Opens or closes the second window.
 struct ToggleProjector {};
 struct Quit {};
@@ -75,10 +76,10 @@ struct TakeTerrain {
 struct AskGame {
   GameRequest request;
 };
-using Request =
-    std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera, RestoreCamera,
-                 StartLens, StopLens, SaveScreenshot, ToggleFullScreen, ToggleProjector, Quit, InviteGuest,
-                 ShowOutGuest, OpenPost, AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain>;
+using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera,
+                             RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
+                             NextLanguage, ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost,
+                             AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
