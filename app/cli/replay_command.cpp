@@ -100,7 +100,7 @@ int run_html(const Session& session, const ReplayCommand& command) {
 }
 
 int run(const ReplayCommand& command) {
-  begin_language(command.language);
+  if (!command.html.empty()) begin_language(command.language);  // what programs read is English
   if (command.verify) {
     const auto file = existing_game(command.game);
     return file ? run_verify(*file, command.json) : fail(file.error().message);

@@ -104,7 +104,7 @@ fs::path kept_file() {
 std::vector<Language> languages() {
   std::vector<Language> all{{std::string(kEnglish), "English"}};
   for (const std::string& code : codes())
-    if (const char* domain = domain_of(code)) all.push_back({code, dgettext(domain, "English")});
+    if (const char* domain = domain_of(code)) all.push_back({code, dgettext(domain, tr_mark("English"))});
   return all;
 }
 
