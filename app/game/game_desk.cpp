@@ -190,7 +190,7 @@ void GameDesk::carry_out(const SendBack& asked) {
 
 void GameDesk::carry_out(const CarryPiece& asked) {
   if (session_.pending())
-    return tell(tr("Throw the dice first, or take the throw back: {1}.", key_for(Command::kUndo)));
+    return tell(tr("Throw the dice first, or take the throw back: {1}.", key_words(Command::kUndo)));
   const auto view = carried_view(session_.kit(), scene().standings, asked.piece, asked.to);
   auto proposals = judged(session_.game().table().propose(position(), view, {}));
   std::erase_if(proposals, [&](const JudgedProposal& judged) {

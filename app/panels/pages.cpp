@@ -264,7 +264,7 @@ void draw_keys_page(Column& column, int lines) {
     group = binding.group;
     const char* help = tr(binding.help);
     const ImVec2 at = ImGui::GetCursorScreenPos() + ImVec2{paint.px(18), 0};
-    const float left = paint.px(92);
+    const float left = std::max(paint.px(92), paint.key_width(binding.key) + paint.px(10));
     const float wrap = column.width() - paint.px(36) - left;
     const float height = std::max(paint.measure(Type::kBody, help, wrap).y, paint.px(20));
     paint.key(at, binding.key);

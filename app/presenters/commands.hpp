@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "app/support/language.hpp"
@@ -99,5 +100,9 @@ std::span<const KeyBinding> key_bindings();
 std::optional<Command> command_for(std::string_view key);
 /// The first key of a command, for hints: "R".
 std::string_view key_for(Command command);
+/// A key as keyboards of the language spoken now call it: "Umsch+Rück" for "Shift+Backspace".
+std::string key_words(std::string_view key);
+/// The first key of a command, in these words.
+std::string key_words(Command command);
 
 }  // namespace telescope::app

@@ -165,7 +165,7 @@ void add_all_at_once(const GameScene& game, ConsoleSection& section) {
 }
 
 std::string no_table_text(NoTable why, bool debts) {
-  const std::string_view map = key_for(Command::kMap);
+  const std::string map = key_words(Command::kMap);
   switch (why) {
     case NoTable::kOpening:
       return debts ? tr("Not known yet: the camera is being opened.") : tr("The camera is being opened.");
@@ -183,7 +183,7 @@ std::string no_table_text(NoTable why, bool debts) {
 /// How hands do without a camera, in a step in which they set down or move pieces; empty in any other.
 std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable why) {
   if (game.table_known || why == NoTable::kOpening || !game.sheet.hands_move || game.sheet.over) return {};
-  const auto key = [](Command command) { return std::string(key_for(command)); };
+  const auto key = [](Command command) { return key_words(command); };
   const std::string enter = key(Command::kChoose);
   const std::string how =
       grid_of(kit.board)
@@ -262,7 +262,7 @@ ConsoleSection asks_section(const GameScene& game, const Kit& kit, const Console
   if (blanked > 0)
     section.said.push_back(
         {tr_n("{1} request waits for your word: {2} shows what is asked.",
-              "{1} requests wait for your word: {2} shows what is asked.", blanked, key_for(Command::kBlank)),
+              "{1} requests wait for your word: {2} shows what is asked.", blanked, key_words(Command::kBlank)),
          {},
          Severity::kWarning,
          Audience::kAll});
@@ -279,7 +279,7 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   if (const SheetLine* result = result_of(game)) page.result = result->text;
   if (needs_cover(game) && !view.uncovered)
     page.cover = tr("What is plotted here is sealed from the umpire. Whoever may see it presses {1}.",
-                    key_for(Command::kUncover));
+                    key_words(Command::kUncover));
   page.sections = {now_section(game, view)};
   const bool surface = has_surface(kit.board);
   if (surface) {

@@ -12,7 +12,7 @@
 namespace telescope::app {
 
 inline std::string withheld_text() {
-  return tr("Withheld with the table. {1} shows it to the umpire alone.", key_for(Command::kUncover));
+  return tr("Withheld with the table. {1} shows it to the umpire alone.", key_words(Command::kUncover));
 }
 inline std::string carry_text() {
   return tr("Carry it to another place");

@@ -121,7 +121,7 @@ std::optional<FormPage> FormEditor::page() const {
   if (!form_) return std::nullopt;
   FormPage page{.title = form_->title, .advice = form_->advice};
   if (hidden()) {
-    const auto key = [](Command command) { return std::string(key_for(command)); };
+    const auto key = [](Command command) { return key_words(command); };
     page.cover =
         blank_ && !is_public(form_->audience)
             ? tr("Blanked: this is not for everybody. {1} shows it again.", key(Command::kBlank))

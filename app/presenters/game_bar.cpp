@@ -49,7 +49,7 @@ PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen) {
                            it->when,
                            game.audiences.is_covered(it->audience)
                                ? tr("Sealed")
-                               : tr("Hidden: {1} shows it", key_for(Command::kBlank)),
+                               : tr("Hidden: {1} shows it", key_words(Command::kBlank)),
                            {},
                            it->undone,
                            it->current,

@@ -49,7 +49,7 @@ std::string heading_of(const std::vector<vision::HealthMeasure>& measures, Healt
 HealthPage health_page(const vision::HealthReport* report, bool fixing) {
   HealthPage page;
   page.busy = fixing || !report;
-  const auto key = [](Command command) { return std::string(key_for(command)); };
+  const auto key = [](Command command) { return key_words(command); };
   page.advice =
       fixing ? tr("Keep hands off the table until exposure and focus are set.")
              : tr("{1} sets exposure, focus and white balance through the camera's controls; {2} gives "

@@ -305,7 +305,7 @@ MeasuringPage measuring_page(const Measuring& measuring, const Scene& scene) {
   MeasuringPage page;
   const Board& board = scene.kit.board;
   const MeasuringUnit unit = unit_of(board);
-  const auto key = [](Command command) { return std::string(key_for(command)); };
+  const auto key = [](Command command) { return key_words(command); };
   page.heading = tr("Tape");
   page.hint = tr(
       "{1} or a click: from a piece. {2} or a second click: to the next. {3}, {4}: the range. {5}: the front "

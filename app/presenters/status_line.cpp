@@ -96,7 +96,7 @@ PictureNotice withheld_notice() {
   return {.title = tr("The table is withheld"),
           .detail = tr("one side may consult only the map now"),
           .hint = tr("{1} shows the table to the umpire alone, and withholds it again.",
-                     key_for(Command::kUncover))};
+                     key_words(Command::kUncover))};
 }
 
 PictureNotice picture_notice(const Scene& scene) {

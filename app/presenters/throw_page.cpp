@@ -76,7 +76,7 @@ void add_thrown(ThrowPage& page, const std::vector<ShownThrow>& thrown, const Au
 }
 
 std::string blanked_text() {
-  return tr("What only some may know is blanked: {1} shows it.", key_for(Command::kBlank));
+  return tr("What only some may know is blanked: {1} shows it.", key_words(Command::kBlank));
 }
 
 std::string secret_text(const std::vector<PoolCard>& cards) {

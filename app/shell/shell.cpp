@@ -196,7 +196,7 @@ class Shell {
   }
   /// What is offered or asked, with the keys that answer it.
   std::optional<std::string> question() const {
-    const std::string yes(key_for(Command::kTakeOffer)), no(key_for(Command::kDeclineOffer));
+    const std::string yes = key_words(Command::kTakeOffer), no = key_words(Command::kDeclineOffer);
     if (const auto offer = host_.offered_scenario())
       return tr("A card names the kit of the scenario '{1}': {2} loads it, {3} declines.", *offer, yes, no);
     const auto asked = this->asked();

@@ -52,6 +52,10 @@ const char* tr_c(const char* context, const char* words);
 consteval const char* tr_mark(const char* words) {
   return words;
 }
+/// The same for tr_c().
+consteval const char* tr_mark_c(const char* /*context*/, const char* words) {
+  return words;
+}
 
 namespace language_detail {
 const char* plural(const char* one, const char* many, unsigned long count);
