@@ -28,6 +28,8 @@
 namespace telescope::cli {
 namespace {
 
+using app::tr;
+
 struct StartOptions {
   std::string language;
   std::string keys;
