@@ -29,6 +29,7 @@ class Audiences {
   /// "for the umpire only", "for the Corps Commander"; empty for all.
   std::string words(const Audience& audience) const {
     if (is_public(audience)) return {};
+    if (audience == Audience::kUmpire) return tr("for the umpire only");  // every game has him
     const auto it = std::ranges::find(named_, audience, &NamedAudience::audience);
     return tr("for {1}", it == named_.end() ? to_string(audience) : it->title);
   }
