@@ -15,6 +15,7 @@
 #include "app/cli/stored_game.hpp"
 #include "app/presenters/setup_walk.hpp"
 #include "app/shell/host_scene.hpp"
+#include "app/support/language.hpp"
 #include "app/support/settings.hpp"
 
 namespace telescope::cli {
@@ -72,11 +73,11 @@ app::SetupEnd walk_in_terminal(app::WindowHost& host, const std::string& scenari
     for (const std::string& message : host.take_messages())
       std::fputs(("  " + message + "\n").c_str(), stdout);
     std::fputs(app::setup_text(page.check).c_str(), stdout);
-    const std::string fix = page.may_fix ? ", y sets exposure and focus of the camera" : "";
-    const std::string enter = page.ended         ? "Enter begins the game"
-                              : walk.may_go_on() ? "Enter goes on, s skips"
-                                                 : "Enter looks again, s skips";
-    const auto line = typed(enter + fix + ", b goes a step back, q leaves: ");
+    const std::string fix = page.may_fix ? app::tr(", y sets exposure and focus of the camera") : "";
+    const std::string enter = page.ended         ? app::tr("Enter begins the game")
+                              : walk.may_go_on() ? app::tr("Enter goes on, s skips")
+                                                 : app::tr("Enter looks again, s skips");
+    const auto line = typed(enter + fix + app::tr(", b goes a step back, q leaves: "));
     if (!line || *line == "q") return app::SetupEnd::kClosed;
     const std::string key = *line == "s"    ? "S"
                             : *line == "y"  ? "Y"
@@ -84,7 +85,7 @@ app::SetupEnd walk_in_terminal(app::WindowHost& host, const std::string& scenari
                             : line->empty() ? "Enter"
                                             : "";
     if (key.empty()) {
-      std::fputs("That is none of them.\n", stdout);
+      std::fputs((std::string(app::tr("That is none of them.")) + "\n").c_str(), stdout);
       continue;
     }
     const auto pressed = walk.press({key, {}});
@@ -125,10 +126,10 @@ std::optional<std::size_t> Asker::ask(const app::StartList& list) {
   }
   std::fputs(("\n" + app::start_text(list)).c_str(), stdout);
   for (;;) {
-    const auto line = typed("Number, or nothing to go back: ");
+    const auto line = typed(app::tr("Number, or nothing to go back: "));
     if (!line || line->empty()) return std::nullopt;
     if (const auto answer = app::start_answer(list, *line)) return answer;
-    std::fputs("That is none of them.\n", stdout);
+    std::fputs((std::string(app::tr("That is none of them.")) + "\n").c_str(), stdout);
   }
 }
 

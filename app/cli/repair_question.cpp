@@ -39,9 +39,9 @@ bool repair_wanted(const TableOptions& table, app::WindowOptions& game_window, c
   std::optional<bool> answer;
   window.question =
       app::ProgramQuestion{.about = damage,
-                          .yes = "goes on from the last entry that verifies and keeps the damaged file",
-                          .no = "leaves the game as it is and ends",
-                          .answer = [&](bool yes) -> std::vector<std::string> {
+                           .yes = "goes on from the last entry that verifies and keeps the damaged file",
+                           .no = "leaves the game as it is and ends",
+                           .answer = [&](bool yes) -> std::vector<std::string> {
                              answer = yes;
                              return {};
                            }};

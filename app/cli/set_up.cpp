@@ -7,12 +7,15 @@
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/shell/engine_host.hpp"
+#include "app/support/language.hpp"
 #include "core/rules/ruleset.hpp"
 #include "vision/source/devices.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
 namespace {
+
+using app::tr;
 
 /// A list, and what each of its lines comes to.
 struct Asked {
@@ -32,25 +35,25 @@ struct Asked {
 /// The demo table shows the walk without a camera; its hand moves the stands by itself.
 Asked cameras(bool with_demo) {
   Asked asked{
-      .list = {.heading = "Which camera?",
-               .about = "Plug it in before you go on. It hangs over the table and sees all four anchors.",
+      .list = {.heading = tr("Which camera?"),
+               .about = tr("Plug it in before you go on. It hangs over the table and sees all four anchors."),
                .choices = {}},
       .values = {}};
   for (const vision::CameraDevice& camera : vision::list_cameras())
     asked.add(camera.name.empty() ? camera.path : camera.name, camera.path, camera.path);
   if (with_demo)
-    asked.add("The demo table", "a drawn table, to try these steps without a camera",
+    asked.add(tr("The demo table"), tr("a drawn table, to try these steps without a camera"),
               std::string(vision::kDemo));
-  asked.add("None", "pieces are carried on the map, by keys", std::string(vision::kNoCamera));
+  asked.add(tr("None"), tr("pieces are carried on the map, by keys"), std::string(vision::kNoCamera));
   return asked;
 }
 
 Asked scenarios() {
   Asked asked{
-      .list = {.heading = "Which scenario?",
-               .about = "Its kit must be printed: telescope print --scenario NAME --out kit. To play a "
-                        "scenario of your own, write it with telescope new, then begin with telescope "
-                        "setup --scenario FILE.",
+      .list = {.heading = tr("Which scenario?"),
+               .about = tr("Its kit must be printed: telescope print --scenario NAME --out kit. To play a "
+                           "scenario of your own, write it with telescope new, then begin with telescope "
+                           "setup --scenario FILE."),
                .choices = {}},
       .values = {}};
   for (const std::string& name : shipped_scenarios()) {

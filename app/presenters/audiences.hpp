@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/support/language.hpp"
 #include "core/rules/sealed.hpp"
 
 namespace telescope::app {
@@ -28,8 +29,9 @@ class Audiences {
   /// "for the umpire only", "for the Corps Commander"; empty for all.
   std::string words(const Audience& audience) const {
     if (is_public(audience)) return {};
+    if (audience == Audience::kUmpire) return tr("for the umpire only");  // every game has him
     const auto it = std::ranges::find(named_, audience, &NamedAudience::audience);
-    return "for " + (it == named_.end() ? to_string(audience) : it->title);
+    return tr("for {1}", it == named_.end() ? to_string(audience) : it->title);
   }
 
   /// The one after it in the order in which people choose.

@@ -40,8 +40,9 @@ void add_columns(const std::string& stand, const Columns& columns, const Vocabul
       table.insert_or_assign("base", base_table(*base));
       continue;
     }
-    if (words && key != "stands" && std::ranges::find(words->unit_values, std::string_view(key), &Setting::key) ==
-                     words->unit_values.end())
+    if (words && key != "stands" &&
+        std::ranges::find(words->unit_values, std::string_view(key), &Setting::key) ==
+            words->unit_values.end())
       continue;
     std::visit([&, &name = key](const auto& given) { table.insert_or_assign(name, given); }, value);
   }
@@ -136,10 +137,10 @@ void forget_units(toml::table& own, const std::set<std::string>& ids) {
     if (names_one(node)) return true;
     const toml::table* table = node.as_table();
     return table && std::ranges::any_of(*table, [&](const auto& each) {
-      if (names_one(each.second)) return true;
-      const toml::array* list = each.second.as_array();
-      return list && std::ranges::any_of(*list, names_one);
-    });
+             if (names_one(each.second)) return true;
+             const toml::array* list = each.second.as_array();
+             return list && std::ranges::any_of(*list, names_one);
+           });
   };
   for (auto&& [key, value] : own)
     if (toml::array* list = value.as_array()) {

@@ -9,7 +9,7 @@
 namespace telescope {
 namespace {
 
-constexpr std::size_t kLongestName = 30;
+constexpr std::size_t kLongestGroundName = 30;
 
 /// Reads areas and lines one by one; all of them share the ids.
 class GroundReader {
@@ -48,7 +48,7 @@ std::string GroundReader::read_id(const TomlReader& in) const {
 
 std::string GroundReader::read_name(const TomlReader& in) const {
   std::string name = in.text("name", "");
-  if (!is_printable(name) || letters(name) > kLongestName)
+  if (!is_printable(name) || letters(name) > kLongestGroundName)
     in.wrong("name", "must be at most 30 letters on one line");
   return name;
 }

@@ -1,13 +1,12 @@
 #include "vision/pipeline/table_tracker.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <iterator>
 
 #include "calibration/anchor_points.hpp"
-#include "calibration/camera_fit.hpp"
 #include "vision/pipeline/edge_bias.hpp"
+#include "vision/pipeline/resting_pieces.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -15,29 +14,13 @@ namespace {
 using calibration::PoseNote;
 using calibration::Quad;
 
-constexpr int kMostAveraged = 64;
-constexpr int kProbationPictures = 16;  // of an anchor just laid down or uncovered: a hand may still be at it
-constexpr int kProbationAverage = 4;
-constexpr int kStrayPictures = 5;  // an anchor is elsewhere only after so many pictures in a row
 constexpr int kWitnesses = 3;      // pieces that must agree on whether the camera has moved
-constexpr double kCovered_s = 2.0;
-constexpr double kPushed_s = 1.0;   // several anchors lie elsewhere only after so long;
-constexpr double kFarStills = 3.0;  // one only so many times still_px away: a sagging camera moves one first
-constexpr double kTold_s = 5.0;     // how long a bump is told
-constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
-constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
-constexpr std::size_t kCreeps = 3;  // in no fewer steps
+constexpr double kPushed_s = 1.0;  // several anchors lie elsewhere only after so long
 // For so long all anchors are in view and some left out, before it is asked whether they fit their table to
 // so much.
 constexpr double kBelied_s = 1.0, kFittingPx = 0.3;
-constexpr std::size_t kShifts = 64;
-constexpr double kStroke_s = 0.3, kSettled_s = 1.0;  // of a bump
-constexpr int kFewestHolders = 2;                    // anchors that hold a table,
-constexpr int kHolders = 3;          // less firmly than resting pieces do where they are fewer than so many
-constexpr std::size_t kLeaders = 8;  // resting pieces by which a camera can be followed; most of them agree
-constexpr double kTurnPx = 16.0;     // what one moves otherwise than most when the camera is turned
-constexpr double kRoughPx = 4.0, kLeaderPx = 1.0;
-constexpr double kCreptPx = 0.25;  // an average that has moved by so much is news: a camera may creep unseen
+constexpr int kFewestHolders = 2;      // anchors that hold a table,
+constexpr int kHolders = 3;            // less firmly than resting pieces do where they are fewer than so many
 constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved,
 constexpr double kUnsureMm = 1.5;
 constexpr double kUnsureSigmas = 3.0;  // if the one before was right: it may have been as unsure as that
@@ -56,39 +39,6 @@ std::string name_of(std::size_t anchor) {
 
 std::string text(cv::Size size) {
   return std::to_string(size.width) + " x " + std::to_string(size.height);
-}
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
-}
-
-calibration::ImagePoint median_step(std::span<const TagDisplacements::Tag> tags) {
-  std::vector<double> x, y;
-  for (const TagDisplacements::Tag& tag : tags) {
-    x.push_back(tag.now.x_px - tag.lay.x_px);
-    y.push_back(tag.now.y_px - tag.lay.y_px);
-  }
-  return {median(std::move(x)), median(std::move(y))};
-}
-
-bool have_crept(std::span<const TagDisplacements::Tag> tags) {
-  const calibration::ImagePoint step = median_step(tags);
-  return std::hypot(step.x_px, step.y_px) > kCreptPx;
-}
-
-/// How far resting pieces would have moved on the table, the median, if `now` were the camera and `before`
-/// had been; nothing where too few bear witness.
-std::optional<double> moved_mm(std::span<const TagDisplacements::Tag> tags,
-                               const calibration::CameraModel& before, const calibration::CameraModel& now) {
-  std::vector<double> steps;
-  for (const TagDisplacements::Tag& tag : tags) {
-    const auto from = before.table_from_image(tag.lay), to = now.table_from_image(tag.now);
-    if (from && to) steps.push_back(std::hypot(to->x_mm - from->x_mm, to->y_mm - from->y_mm));
-  }
-  if (steps.size() < kLeaders) return std::nullopt;
-  return median(std::move(steps));
 }
 
 }  // namespace
@@ -163,19 +113,6 @@ ReadHints TableTracker::hints() const {
   return {static_cast<float>(least * module_mm / kSlack), static_cast<float>(most * module_mm * kSlack)};
 }
 
-bool TableTracker::Anchor::average(const Quad& seen) {
-  odd_streak = 0;
-  const bool growing = count < kMostAveraged;
-  count += growing ? 1 : 0;
-  const int over = on_probation ? std::min(count, kProbationAverage) : count;
-  for (std::size_t k = 0; k < 4; ++k) {
-    mean[k].x_px += (seen[k].x_px - mean[k].x_px) / over;
-    mean[k].y_px += (seen[k].y_px - mean[k].y_px) / over;
-  }
-  on_probation = on_probation && count < kProbationPictures;
-  return growing && std::has_single_bit(static_cast<unsigned>(count));
-}
-
 bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& pieces,
                            std::vector<std::string>& notes) {
   int still = 0, moved = 0;
@@ -207,11 +144,13 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
   anchor_lay_s_ = now_s_;
   // Anchors that moved alone are not followed: a solution from few of them would bend to any. One that is
   // elsewhere by little may be the first that a sagging camera shows.
-  const auto pushed = [&](std::size_t i) { return pieces_lie_still && (moved >= 2 || is_far(i, *seen[i])); };
-  const bool held = camera() && std::ranges::count_if(anchors_, &Anchor::in_use) >= kFewestHolders;
+  const auto pushed = [&](std::size_t i) {
+    return pieces_lie_still && (moved >= 2 || anchors_[i].is_far(*seen[i]));
+  };
+  const bool held = camera() && std::ranges::count_if(anchors_, &AnchorTrack::in_use) >= kFewestHolders;
   bool news = false, crept = false;
   for (std::size_t i = 0; i < 4; ++i) {
-    Anchor& anchor = anchors_[i];
+    AnchorTrack& anchor = anchors_[i];
     if (!seen[i]) {
       if (bumped && !anchor.left_out) anchor = {};
       continue;
@@ -220,21 +159,22 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
       if (!is_at_its_corner(i, *seen[i])) continue;
       anchor = {};
     }
-    if (anchor.count > 0 && !is_far(i, *seen[i])) anchor.lay_s = now_s_;
+    if (anchor.count > 0 && !anchors_[i].is_far(*seen[i])) anchor.lay_s = now_s_;
     if (strays[i] && pushed(i)) {
-      anchor.left_out =
-          moved >= 2 ? now_s_ - anchor.lay_s >= kPushed_s : ++anchor.odd_streak >= kStrayPictures;
+      if (moved < 2) ++anchor.odd_streak;
+      anchor.left_out = moved >= 2 ? now_s_ - anchor.lay_s >= kPushed_s : anchor.strays();
       continue;
     }
     if (strays[i] && !bumped) {
-      crept |= ++anchor.odd_streak >= kStrayPictures;
+      ++anchor.odd_streak;
+      crept |= anchor.strays();
       continue;
     }
     const bool slides = anchor.on_probation && distance_px(*seen[i], anchor.mean) > still_px(anchor.mean);
     if (bumped || anchor.count == 0 || slides) {
       const bool on_probation = held && !bumped;
       news |= strays[i] || (anchor.count == 0 && !on_probation);
-      anchor = anchor_at(*seen[i]);
+      anchor = AnchorTrack::at(*seen[i], now_s_);
       anchor.on_probation = on_probation;
       continue;
     }
@@ -243,7 +183,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
   }
   if (bumped) {
     moved_ = true;
-    note_shift({step.x_px / moved, step.y_px / moved});
+    shifts_.add({step.x_px / moved, step.y_px / moved}, now_s_);
   } else if (crept) {
     news |= creep(seen, pieces);
   }
@@ -255,36 +195,21 @@ bool TableTracker::creep(const SeenAnchors& seen, const TagDisplacements& pieces
     if (!have_crept(pieces.tags)) return false;  // somebody has nudged the anchor
     if (follow(seen, pieces)) return false;
   }
-  const auto strays = [](const Anchor& anchor) { return anchor.odd_streak >= kStrayPictures; };
-  const bool all_anew = std::ranges::any_of(anchors_, strays);
+  const bool all_anew = std::ranges::any_of(anchors_, &AnchorTrack::strays);
   calibration::ImagePoint step{};
   double count = 0.0;
   for (std::size_t i = 0; i < 4; ++i) {
     if (!seen[i] || !anchors_[i].in_use()) continue;
     const auto was = middle_of(anchors_[i].solved);
-    if (all_anew) anchors_[i] = anchor_at(*seen[i]);
+    if (all_anew) anchors_[i] = AnchorTrack::at(*seen[i], now_s_);
     const auto is = middle_of(anchors_[i].mean);
     step.x_px += is.x_px - was.x_px;
     step.y_px += is.y_px - was.y_px;
     ++count;
   }
   moved_ = all_anew;
-  note_shift({step.x_px / count, step.y_px / count});
+  shifts_.add({step.x_px / count, step.y_px / count}, now_s_);
   return true;
-}
-
-void TableTracker::note_shift(calibration::ImagePoint step) {
-  shifts_.push_back({now_s_, step});
-  if (shifts_.size() > kShifts) shifts_.pop_front();
-}
-
-bool TableTracker::is_unseen(std::size_t index) const {
-  return now_s_ - anchors_[index].seen_s > kCovered_s;
-}
-
-bool TableTracker::is_far(std::size_t index, const Quad& seen) const {
-  const Quad& lay = anchors_[index].mean;
-  return distance_px(seen, lay) > kFarStills * still_px(lay);
 }
 
 bool TableTracker::is_at_its_corner(std::size_t index, const Quad& seen) const {
@@ -309,14 +234,14 @@ void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string
   const auto add = [](std::string& list, std::size_t i) { list += (list.empty() ? "" : ", ") + name_of(i); };
   const auto is_one = [](const std::string& list) { return list.find(',') == std::string::npos; };
   for (std::size_t i = 0; i < 4; ++i) {
-    const Anchor& anchor = anchors_[i];
+    const AnchorTrack& anchor = anchors_[i];
     if (anchor.count == 0) continue;
-    if (anchor.left_out && !is_unseen(i)) {
+    if (anchor.left_out && !anchors_[i].is_unseen(now_s_)) {
       const auto told = [&](const PoseNote& note) { return note.left_out == static_cast<int>(i); };
       if (std::ranges::none_of(standing_notes_, told)) add(left_out, i);
     } else if (seen[i]) {
-      held += is_far(i, *seen[i]) ? 0 : 1;
-    } else if (is_unseen(i)) {
+      held += anchors_[i].is_far(*seen[i]) ? 0 : 1;
+    } else if (anchors_[i].is_unseen(now_s_)) {
       add(covered, i);
     }
   }
@@ -327,41 +252,6 @@ void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string
   if (!covered.empty() && held > 0)
     notes.push_back(covered + (is_one(covered) ? " is" : " are") +
                     " covered: the table is held by the other" + (held == 1 ? "" : "s"));
-}
-
-/// That the camera was bumped, for some seconds, or that it creeps.
-void TableTracker::tell_shift(std::vector<std::string>& notes) {
-  std::erase_if(shifts_, [&](const Shift& s) { return std::abs(now_s_ - s.t_s) > kCreep_s; });
-  // A camera that is knocked goes its way in several pictures, and settles.
-  std::vector<Shift> strokes;
-  for (const Shift& s : shifts_) {
-    if (strokes.empty() || s.t_s - strokes.back().t_s > kStroke_s) strokes.push_back({s.t_s, {}});
-    strokes.back().step.x_px += s.step.x_px;
-    strokes.back().step.y_px += s.step.y_px;
-  }
-  const auto size = [](const Shift& s) { return std::hypot(s.step.x_px, s.step.y_px); };
-  const auto is_of_a_bump = [&](const Shift& s) {
-    return std::ranges::any_of(strokes, [&](const Shift& other) {
-      return size(other) >= kCreepPx && std::abs(other.t_s - s.t_s) <= kSettled_s;
-    });
-  };
-  double bump = 0.0;
-  calibration::ImagePoint creep{};
-  std::size_t creeps = 0;
-  for (const Shift& s : strokes) {
-    if (size(s) >= kCreepPx && now_s_ - s.t_s <= kTold_s) bump = std::max(bump, size(s));
-    if (is_of_a_bump(s)) continue;
-    ++creeps;
-    creep.x_px += s.step.x_px;
-    creep.y_px += s.step.y_px;
-  }
-  const double crept = std::hypot(creep.x_px, creep.y_px);
-  if (bump > 0.0)
-    notes.push_back("the camera or the table was moved, by " + std::to_string(std::lround(bump)) +
-                    " px in the picture: the table was found again");
-  if (crept >= kCreepPx && creeps >= kCreeps)
-    notes.push_back("the camera is sagging, by " + std::to_string(std::lround(crept)) +
-                    " px in the last minute: it is followed, but tighten its mount");
 }
 
 calibration::Lens TableTracker::lens() const {
@@ -383,7 +273,7 @@ bool TableTracker::solve() {
   if (report->anchors_used >= 3) print_scale_ = report->print_scale;
   const auto& used = report->camera.pose().anchors;
   for (int i = 0; i < 4 && used.size() >= 3; ++i) {
-    Anchor& anchor = anchors_[static_cast<std::size_t>(i)];
+    AnchorTrack& anchor = anchors_[static_cast<std::size_t>(i)];
     if (anchor.in_use() && std::ranges::find(used, i) == used.end()) anchor.left_out = true;
   }
   adopt(report->camera);
@@ -391,8 +281,8 @@ bool TableTracker::solve() {
 }
 
 bool TableTracker::solve(const SeenAnchors& seen, const TagDisplacements& pieces) {
-  for (Anchor& anchor : anchors_) anchor.solved = anchor.mean;
-  const auto in_use = std::ranges::count_if(anchors_, &Anchor::in_use);
+  for (AnchorTrack& anchor : anchors_) anchor.solved = anchor.mean;
+  const auto in_use = std::ranges::count_if(anchors_, &AnchorTrack::in_use);
   if (in_use < kHolders && camera_ && !pose_lost_ && pieces.tags.size() >= kLeaders)
     return !have_crept(pieces.tags) || follow(seen, pieces);
   const TableTracker before = *this;
@@ -415,34 +305,10 @@ bool TableTracker::solve(const SeenAnchors& seen, const TagDisplacements& pieces
 }
 
 bool TableTracker::follow(const SeenAnchors& seen, const TagDisplacements& pieces) {
-  if (pieces.tags.size() < kLeaders) return false;
-  const calibration::ImagePoint step = median_step(pieces.tags);
-  std::vector<calibration::Correspondence> points;
-  for (const TagDisplacements::Tag& tag : pieces.tags) {
-    const double off_px =
-        std::hypot(tag.now.x_px - tag.lay.x_px - step.x_px, tag.now.y_px - tag.lay.y_px - step.y_px);
-    if (const auto place = camera_->table_from_image(tag.lay); place && off_px <= kTurnPx)
-      points.push_back({*place, {}, tag.now});
-  }
-  const auto all = pieces.tags.size();
-  std::optional<calibration::CameraFit> found;
-  for (const double most_px : {kRoughPx, kLeaderPx}) {  // what hands have moved meanwhile falls out
-    found = fit_camera(points, camera_->lens(), {.near = &camera_->pose()});
-    if (!found) return false;
-    std::erase_if(points, [&](const calibration::Correspondence& point) {
-      return reprojection_rms(found->camera, {&point, 1}) > most_px;
-    });
-    if (points.size() < kLeaders || 2 * points.size() < all) return false;
-  }
-  found = fit_camera(points, camera_->lens(), {.near = &camera_->pose()});
-  if (!found || reprojection_rms(found->camera, points) > kLeaderPx) return false;
-  calibration::CameraPose pose = found->camera.pose();
-  pose.anchors = camera_->pose().anchors;
-  pose.reprojection_rms_px = camera_->pose().reprojection_rms_px;
-  pose.laid_sigma_mm = camera_->pose().laid_sigma_mm;
-  pose.laid = camera_->pose().laid;
-  adopt({found->camera.lens(), pose});
-  if (!moved_) note_shift(step);
+  const auto camera = camera_from_pieces(pieces.tags, *camera_);
+  if (!camera) return false;
+  adopt(*camera);
+  if (!moved_) shifts_.add(median_step(pieces.tags), now_s_);
   moved_ = from_pieces_ = true;
   leave_out_strays(seen);
   return true;
@@ -452,7 +318,7 @@ bool TableTracker::follow(const SeenAnchors& seen, const TagDisplacements& piece
 /// followed by what had moved while nobody looked.
 void TableTracker::believe_all(const SeenAnchors& seen) {
   const bool is_doubtful =
-      camera_ && std::ranges::count_if(anchors_, &Anchor::left_out) >= 2 &&
+      camera_ && std::ranges::count_if(anchors_, &AnchorTrack::left_out) >= 2 &&
       std::ranges::all_of(seen, [](const std::optional<Quad>& quad) { return quad.has_value(); });
   if (!is_doubtful) return doubtful_since_s_.reset();
   if (!doubtful_since_s_) doubtful_since_s_ = now_s_;
@@ -462,7 +328,7 @@ void TableTracker::believe_all(const SeenAnchors& seen) {
   for (std::size_t i = 0; i < 4; ++i) tags.push_back({kit_->anchors[i], *seen[i]});
   const auto report = pose_from_anchors(*kit_, tags, lens(), nullptr);
   if (!report || report->anchors_used < 4 || report->reprojection_rms_px > kFittingPx) return;
-  for (std::size_t i = 0; i < 4; ++i) anchors_[i] = anchor_at(*seen[i]);
+  for (std::size_t i = 0; i < 4; ++i) anchors_[i] = AnchorTrack::at(*seen[i], now_s_);
   standing_notes_ = report->notes;
   print_scale_ = report->print_scale;
   adopt(report->camera);
@@ -470,9 +336,9 @@ void TableTracker::believe_all(const SeenAnchors& seen) {
 
 void TableTracker::leave_out_strays(const SeenAnchors& seen) {
   for (std::size_t i = 0; i < 4; ++i) {
-    Anchor& anchor = anchors_[i];
+    AnchorTrack& anchor = anchors_[i];
     if (moved_ && seen[i])
-      anchor = anchor_at(*seen[i]);
+      anchor = AnchorTrack::at(*seen[i], now_s_);
     else if (moved_ && !anchor.left_out)
       anchor = {};
     if (seen[i]) anchor.left_out = !is_at_its_corner(i, *seen[i]);
@@ -483,7 +349,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
                           const TagDisplacements& pieces, double t_s, std::vector<std::string>& notes) {
   if (t_s < now_s_) {
     shifts_.clear();
-    for (Anchor& anchor : anchors_) anchor.seen_s = anchor.lay_s = t_s;
+    for (AnchorTrack& anchor : anchors_) anchor.seen_s = anchor.lay_s = t_s;
     anchor_lay_s_ = t_s;
     doubtful_since_s_.reset();
   }
@@ -506,9 +372,9 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
   believe_all(seen);
   for (const PoseNote& note : standing_notes_)
     // Where an anchor lies that is not seen, nobody knows.
-    if (!note.left_out || !is_unseen(static_cast<std::size_t>(*note.left_out)))
+    if (!note.left_out || !anchors_[static_cast<std::size_t>(*note.left_out)].is_unseen(now_s_))
       notes.push_back(note.sentence);
-  tell_shift(notes);
+  shifts_.tell(now_s_, notes);
   if (pose_lost_)
     notes.emplace_back(
         "the camera or the table was moved while fewer than two anchors are in view: nobody knows where "

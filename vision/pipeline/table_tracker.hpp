@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +13,8 @@
 #include "calibration/table_pose.hpp"
 #include "calibration/uncertainty.hpp"
 #include "core/kit/kit.hpp"
+#include "vision/pipeline/anchor_track.hpp"
+#include "vision/pipeline/shift_log.hpp"
 #include "vision/tags/tag_reader.hpp"
 #include "vision/track/piece_tracker.hpp"
 
@@ -51,23 +52,6 @@ class TableTracker {
   double edge_bias() const { return edge_bias_; }
 
  private:
-  struct Anchor {
-    calibration::Quad mean{};
-    calibration::Quad solved{};  ///< the mean when the camera was last solved
-    int count = 0;               ///< pictures averaged; zero: not known where it is
-    int odd_streak = 0;          ///< pictures in a row in which it was elsewhere
-    double seen_s = 0.0;
-    double lay_s = 0.0;  ///< when it was last seen about where it lay
-    /// Known not to be at its corner, pushed or turned: tells nothing of the camera until it is back there.
-    bool left_out = false;
-    bool on_probation = false;  ///< not known yet whether it lies still; the camera is known without it
-    /// Takes a reading into the mean; true where that has become much surer by it.
-    bool average(const calibration::Quad& reading);
-    bool in_use() const { return count > 0 && !left_out && !on_probation; }
-  };
-  Anchor anchor_at(const calibration::Quad& seen) const {
-    return {.mean = seen, .solved = seen, .count = 1, .seen_s = now_s_, .lay_s = now_s_};
-  }
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   void adopt(const calibration::CameraModel& camera);
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
@@ -85,20 +69,15 @@ class TableTracker {
   void leave_out_strays(const SeenAnchors& seen);
   void believe_all(const SeenAnchors& seen);
   calibration::Lens lens() const;
-  void note_shift(calibration::ImagePoint step);
-  bool is_unseen(std::size_t index) const;
-  /// Too far from where it lay for a camera that sags.
-  bool is_far(std::size_t index, const calibration::Quad& seen) const;
   bool is_at_its_corner(std::size_t index, const calibration::Quad& seen) const;
   void tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes) const;
-  void tell_shift(std::vector<std::string>& notes);
 
   const Kit* kit_;
   calibration::Profile profile_;
   cv::Size size_;
   std::optional<calibration::CameraModel> camera_;
   std::optional<calibration::CameraUncertainty> uncertainty_;
-  std::array<Anchor, 4> anchors_;
+  std::array<AnchorTrack, 4> anchors_;
   double print_scale_ = 1.0;
   double edge_bias_ = 0.0;
   std::vector<calibration::PoseNote> standing_notes_;  ///< of the last solution
@@ -109,11 +88,7 @@ class TableTracker {
   bool pose_lost_ = false;                  ///< the camera has moved and too few anchors are in view
   double anchor_lay_s_ = 0.0;               ///< when no single anchor was seen to lie elsewhere
   std::optional<double> doubtful_since_s_;  ///< all anchors are in view, and several left out
-  struct Shift {
-    double t_s = 0.0;
-    calibration::ImagePoint step;
-  };
-  std::deque<Shift> shifts_;  ///< of the anchors in the picture, each time the camera was followed
+  ShiftLog shifts_;                         ///< each time the camera was followed
 };
 
 }  // namespace telescope::vision

@@ -4,6 +4,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/track/background_model.hpp"
 #include "vision/track/parameters.hpp"
 
 namespace telescope::vision {

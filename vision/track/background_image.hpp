@@ -4,12 +4,15 @@
 
 #include <opencv2/core.hpp>
 
-#include "vision/track/background_model.hpp"
+#include "calibration/image_point.hpp"
 
 namespace telescope::vision {
 
-/// The table as it looked when each part of it was last at rest: what comes to be seen was put there if its
-/// place was bare then, and was only uncovered if it was not.
+class BackgroundModel;
+
+/// The part of the background model that keeps its picture: the table as it looked when each part of it was
+/// last at rest. What comes to be seen was put there if its place was bare then, and was only uncovered if it
+/// was not.
 class BackgroundImage {
  public:
   /// The next picture, taken at `t_s`, after `background` has looked at it. Takes in one row of cells a

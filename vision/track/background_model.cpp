@@ -8,6 +8,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/track/levels.hpp"
 #include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
@@ -24,12 +25,7 @@ constexpr double kMostOfHand = 0.5, kHandStays = 0.8;
 constexpr double kHandFades_s = 1.0;
 constexpr float kLearning = 0.05F;
 constexpr float kSaturatedCell = 230.0F;  // grey levels, of a cell's mean
-
-float median(std::vector<float>& values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
-}
+constexpr int kGlareRim = 2;              // cells
 
 }  // namespace
 
@@ -46,6 +42,7 @@ void BackgroundModel::begin(const cv::Mat& now) {
   foreground_.assign(count, 0);
   hand_.assign(count, 0);
   hands_.create(0, 0);
+  playing_area_.clear();
 }
 
 void BackgroundModel::look(const cv::Mat& luma, double t_s) {
@@ -56,6 +53,7 @@ void BackgroundModel::look(const cv::Mat& luma, double t_s) {
   cv::resize(fine, now, {kColumns, rows}, 0, 0, cv::INTER_AREA);
   brightness_ = cv::mean(now)[0];
   const bool anew = luma.size() != size_ || t_s < now_s_ || empty();
+  if (t_s < now_s_) active_s_ = -std::numeric_limits<double>::infinity();
   size_ = luma.size();
   pitch_ = static_cast<double>(luma.cols) / kColumns;
   now_s_ = t_s;
@@ -83,9 +81,9 @@ void BackgroundModel::measure_light(const cv::Mat& now) {
         lights.push_back(cell[c] / before);
     all.insert(all.end(), lights.begin(), lights.end());
     known[static_cast<std::size_t>(r)] = lights.size() >= kFewest;
-    if (known[static_cast<std::size_t>(r)]) row_light_[static_cast<std::size_t>(r)] = median(lights);
+    if (known[static_cast<std::size_t>(r)]) row_light_[static_cast<std::size_t>(r)] = median(std::move(lights));
   }
-  light_ = all.size() < kFewest ? 1.0 : median(all);
+  light_ = all.size() < kFewest ? 1.0 : median(std::move(all));
   const float least = 0.02F;
   double off = 0.0;
   for (std::size_t r = 0; r < row_light_.size(); ++r) {
@@ -108,7 +106,7 @@ void BackgroundModel::find_motion() {
   for (std::size_t i = 0; i < level_.size(); ++i) scratch_[i] = std::abs(level_[i] - previous_[i]);
   std::vector<float> some;
   for (std::size_t i = 0; i < scratch_.size(); i += 7) some.push_back(scratch_[i]);
-  const float noise = 8.0F * median(some);  // more than five sigma
+  const float noise = 8.0F * median(std::move(some));  // more than five sigma
   const float least = std::max({kMoved, noise, static_cast<float>(kMoved / std::max(0.1, light_))});
   for (std::size_t i = 0; i < level_.size(); ++i)
     if (scratch_[i] > least + kRelative * previous_[i]) moved_s_[i] = now_s_;
@@ -200,7 +198,7 @@ void BackgroundModel::learn() {
         background_[i] += kLearning * (level_[i] - background_[i]);
         after += background_[i];
         if (now_s_ - learned_s_[i] > kTrack.former_s) former_[i] = background_[i];
-      } else if (still_s > (hand_[i] ? kTrack.arm_accepted_s : kTrack.accepted_s)) {
+      } else if (still_s > (hand_[i] ? kTrack.arm_s : kTrack.settled_s)) {
         former_[i] = background_[i];
         background_[i] = level_[i];
         learned_s_[i] = now_s_;
@@ -217,11 +215,47 @@ void BackgroundModel::follow(const cv::Matx33d& step) {
   const double shift = 0.5 * pitch_ - 0.5;
   const cv::Matx33d picture_from_cells(pitch_, 0, shift, 0, pitch_, shift, 0, 0, 1);
   const cv::Matx33d cells = picture_from_cells.inv() * step * picture_from_cells;
+  image_.follow(step);
   for (std::vector<float>* known : {&background_, &former_}) {
     const cv::Mat1f before = cv::Mat1f(*known, true).reshape(1, rows_);
     cv::Mat1f now(rows_, columns_, known->data());
     cv::warpPerspective(before, now, cells, now.size(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
   }
+}
+
+void BackgroundModel::set_playing_area(const std::optional<std::vector<calibration::ImagePoint>>& outline) {
+  playing_area_.assign(level_.size(), outline ? 0 : 1);
+  if (empty() || !outline || outline->size() != 4) return;
+  cv::Mat1b mask(rows_, columns_, playing_area_.data());
+  cv::fillConvexPoly(mask, cells(*outline), cv::Scalar(1));
+}
+
+void BackgroundModel::remember(const cv::Mat& luma, bool camera_moved) {
+  image_.look(luma, *this, now_s_);
+  int moving = 0, reached = 0;
+  for (int r = 0; r < rows_; ++r)
+    for (int c = 0; c < columns_; ++c) {
+      if (!is_in_playing_area(c, r)) continue;
+      moving += moves(c, r, 0.0);
+      reached += reaches_edge(c, r);
+    }
+  if (moving >= kTrack.busy_cells) active_s_ = now_s_;
+  busy_ = now_s_ - active_s_ < kTrack.busy_s || reached >= kTrack.hand_cells;
+  if (camera_moved)
+    quiet_.levels.release();
+  else if (now_s_ - active_s_ >= kTrack.quiet_s && !busy_ &&
+           (quiet_.levels.empty() || now_s_ - quiet_.at_s >= kTrack.refresh_s))
+    quiet_ = {now_s_, levels_without_glare()};
+}
+
+cv::Mat1f BackgroundModel::levels_without_glare() const {
+  cv::Mat1f levels = this->levels();
+  cv::Mat1b glare(levels.size());
+  for (int r = 0; r < glare.rows; ++r)
+    for (int c = 0; c < glare.cols; ++c) glare(r, c) = saturated(c, r);
+  cv::dilate(glare, glare, cv::Mat(), {-1, -1}, kGlareRim);
+  levels.setTo(std::numeric_limits<float>::quiet_NaN(), glare);
+  return levels;
 }
 
 double BackgroundModel::light(double y_px) const {

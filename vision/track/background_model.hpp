@@ -1,18 +1,23 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include <opencv2/core.hpp>
 
 #include "calibration/image_point.hpp"
+#include "vision/track/background_image.hpp"
 
 namespace telescope::vision {
 
-/// The table as a coarse picture, about 96 cells across: how bright the light is now against what it was at
-/// first, row by row (a flickering lamp makes stripes), where something moves, and where something is that
-/// came from the picture's edge.
+/// What the table looks like where nothing is, as a coarse picture of about 96 cells across: how bright the
+/// light is now against what it was at first, row by row (a flickering lamp makes stripes), where something
+/// moves, where something is that was not there, and which of that came from the picture's edge. Keeps in
+/// mind how all of it looked before something came. Whoever asks whether something strange is somewhere asks
+/// this.
 class BackgroundModel {
  public:
   /// The next picture. `t_s`: its time; an earlier one than the last begins anew, like a change of size.
@@ -20,6 +25,31 @@ class BackgroundModel {
   void forget() { *this = {}; }
   /// The camera has moved: what lay at a point of the picture lies at `step` of it from now on.
   void follow(const cv::Matx33d& step);
+
+  /// The corners of the playing area in the picture; where not all four of them can be in one, nothing of it
+  /// is. Absent: not known, and everything is.
+  void set_playing_area(const std::optional<std::vector<calibration::ImagePoint>>& outline);
+  bool has_playing_area() const { return !playing_area_.empty(); }
+  bool is_in_playing_area(int column, int row) const { return playing_area_[index(column, row)] != 0; }
+  /// Second step of a picture, once the camera is followed and the playing area set: keeps how the table
+  /// looks where it is at rest. `camera_moved`: in this picture.
+  void remember(const cv::Mat& luma, bool camera_moved);
+  /// Something moves over the playing area, or did just now, or a hand is there.
+  bool busy() const { return busy_; }
+  /// When something last moved over the playing area.
+  double active_s() const { return active_s_; }
+  /// The cells while nothing moved over the playing area.
+  struct Snapshot {
+    double at_s = -std::numeric_limits<double>::infinity();  ///< infinite: never yet
+    cv::Mat1f levels;  ///< levels(), not a number in glare; empty: it lay elsewhere in the picture
+  };
+  /// The newest.
+  const Snapshot& quiet() const { return quiet_; }
+  void forget_quiet() { quiet_ = {}; }
+  /// The picture of each part of the table when that was last at rest.
+  const BackgroundImage& image() const { return image_; }
+  /// The camera has moved, nobody knows how far, or the next picture is another's.
+  void forget_image() { image_.forget(); }
 
   bool empty() const { return columns_ == 0; }
   /// Brightness at this height of the picture, as a factor of what it was when it was first seen.
@@ -81,6 +111,7 @@ class BackgroundModel {
   void find_foreground();
   void find_hands();
   void learn();
+  cv::Mat1f levels_without_glare() const;
   /// Between two levels of a cell, as a share of what tells that something lies there.
   float difference(float level, float known) const;
 
@@ -102,6 +133,11 @@ class BackgroundModel {
   double hands_s_ = 0.0;
   std::vector<double> known_s_;  ///< when each cell last looked as it does when nothing is there
   std::vector<float> scratch_;
+  BackgroundImage image_;
+  std::vector<std::uint8_t> playing_area_;  ///< a value a cell; empty: not set for this size
+  Snapshot quiet_;
+  double active_s_ = -std::numeric_limits<double>::infinity();
+  bool busy_ = false;
 };
 
 }  // namespace telescope::vision

@@ -76,6 +76,14 @@ bool CornerTrack::is_bent(const Quad& seen) const {
   return one_lies && bend_px(mean_, seen) > std::max(kBentPx, kBentShare * off);
 }
 
+bool CornerTrack::is_still() const {
+  return still_ >= kTrack.still_readings;
+}
+
+bool CornerTrack::rests(double now_s) const {
+  return (still_ - 1) * (now_s - still_since_s_) >= kTrack.rest_evidence_s;
+}
+
 void CornerTrack::hold() {
   odd_.reset();
   candidate_.reset();

@@ -37,6 +37,12 @@ class CornerTrack {
   int count() const { return count_; }  ///< readings averaged
   /// Readings in a row that agree, and since when: nought while it moves.
   int still_readings() const { return still_; }
+  /// A second one has agreed with the first.
+  bool is_repeated() const { return still_ > 1; }
+  /// Enough of them that it does not move.
+  bool is_still() const;
+  /// It rests, beyond doubt: enough of them, for long enough.
+  bool rests(double now_s) const;
   double still_since_s() const { return still_since_s_; }
 
  private:

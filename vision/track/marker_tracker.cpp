@@ -10,6 +10,7 @@
 #include "vision/track/base_pose.hpp"
 #include "vision/track/footprint.hpp"
 #include "vision/track/grid_lines.hpp"
+#include "vision/track/levels.hpp"
 #include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
@@ -62,12 +63,6 @@ std::optional<std::size_t> MarkerTracker::kind_of(TagId tag) const {
   return static_cast<std::size_t>(it - kit_->markers.begin());
 }
 
-void MarkerTracker::set_state(Marker& marker, PieceState state, CoveredBy by) const {
-  if (state != marker.state) marker.since_s = *now_s_;
-  marker.state = state;
-  marker.by = by;
-}
-
 /// The sighting at each marker's place, the nearest first; and those that are at nobody's.
 std::vector<const Sighting*> MarkerTracker::assign(std::span<const Sighting> sightings,
                                                    std::vector<const Sighting*>& unassigned) const {
@@ -118,7 +113,8 @@ void MarkerTracker::update(const MarkerScene& scene, std::span<const Sighting> s
       not_read(marker, scene, mass_dropout, sightings);
   }
   std::erase_if(markers_, [&](const Marker& marker) {
-    return marker.state == PieceState::kLost && *now_s_ - marker.since_s >= kTrack.marker_gone_s;
+    return marker.state.state() == PieceState::kLost &&
+           *now_s_ - marker.state.since_s() >= kTrack.marker_gone_s;
   });
   watch_new(scene, unassigned);
   was_calibrated_ = was_calibrated_ || scene.table.camera;
@@ -130,7 +126,7 @@ void MarkerTracker::pass(double t_s) {
   now_s_ = t_s;
   for (Marker& marker : markers_) {
     marker.confidence = 0.0;
-    if (marker.state == PieceState::kSeen) set_state(marker, PieceState::kCovered, CoveredBy::kBlur);
+    if (marker.state.state() == PieceState::kSeen) marker.state.occlude(CoveredBy::kBlur, t_s);
   }
 }
 
@@ -151,10 +147,9 @@ void MarkerTracker::read(Marker& marker, const MarkerScene& scene, const Sightin
   marker.track.take_in(sighting, true, scene.t_s);
   marker.confidence = std::clamp(static_cast<double>(sighting.correlation), 0.0, 1.0);
   marker.read_s = scene.t_s;
-  marker.bare_looks = 0;
-  if (marker.track.still_readings() >= kTrack.rest_readings) marker.rest = marker.track.corners();
+  if (marker.track.is_still()) marker.rest = marker.track.corners();
   solve(marker, scene.table);
-  set_state(marker, PieceState::kSeen, CoveredBy::kNothing);
+  marker.state.read(scene.t_s);
   if (scene.t_s >= marker.remember_s || !marker.last.knows()) remember(marker, scene);
 }
 
@@ -163,13 +158,13 @@ void MarkerTracker::remember(Marker& marker, const MarkerScene& scene) {
   const Quad& corners = marker.track.corners();
   const auto middle = middle_of(corners);
   const bool hand = background.hand(middle, marker.last.reach_px(corners));
-  const bool rests = marker.track.still_readings() >= kTrack.rest_readings;
+  const bool rests = marker.track.is_still();
   if (!is_first_ && hand && (!rests || marker.last.knows())) return;
   marker.last.remember(scene.luma, background, corners);
   PlaceLevels levels = marker.last.levels(scene.luma, scene.pieces.lines(), corners);
   levels.brighten(1.0 / background.light(middle.y_px));
   marker.around = std::move(levels.around);
-  marker.remember_s = scene.t_s + kTrack.remember_s;
+  marker.remember_s = scene.t_s + kTrack.refresh_s;
 }
 
 void MarkerTracker::solve(Marker& marker, const TableFix& table) {
@@ -203,12 +198,11 @@ bool MarkerTracker::is_mass_dropout(std::span<const Sighting* const> seen) const
     const Marker& marker = markers_[i];
     if (seen[i])
       ++read;
-    else if (marker.state == PieceState::kSeen ||
-             (marker.by == CoveredBy::kBlur && *now_s_ - marker.read_s < kTrack.dropout_within_s))
+    else if (marker.state.state() == PieceState::kSeen || (marker.state.covered_by() == CoveredBy::kBlur &&
+                                                           *now_s_ - marker.read_s < kTrack.dropout_within_s))
       ++gone;
   }
-  return gone >= kTrack.dropout &&
-         static_cast<double>(gone) >= kTrack.dropout_share * static_cast<double>(gone + read);
+  return vanished_together(gone, read);
 }
 
 /// Another of its class is read where the two would overlap: it was shoved.
@@ -237,68 +231,52 @@ bool MarkerTracker::is_turned_over(const Marker& marker, std::span<const Sightin
 /// There is each card but once: it is seen at another place.
 bool MarkerTracker::lies_elsewhere(const Marker& marker) const {
   return !kit_->markers[marker.kind].card.empty() && std::ranges::any_of(markers_, [&](const Marker& other) {
-    return other.kind == marker.kind && other.number != marker.number && other.state == PieceState::kSeen;
+    return other.kind == marker.kind && other.number != marker.number &&
+           other.state.state() == PieceState::kSeen;
   });
 }
 
 /// Whether nothing but table is where the marker was, though its surroundings are not as they were: markers
 /// lie side by side and are swept up together.
-bool MarkerTracker::is_bare_table(Marker& marker, const MarkerScene& scene) const {
+bool MarkerTracker::is_bare_table(const Marker& marker, const MarkerScene& scene) const {
   const BackgroundModel& background = scene.pieces.background();
   const auto middle = middle_of(marker.rest);
   if (marker.around.empty() || background.hand(middle, marker.last.reach_px(marker.rest))) return false;
   const PlaceLevels now = marker.last.levels(scene.luma, scene.pieces.lines(), marker.rest);
-  std::vector<float> table;
-  for (const float level : now.around)
-    if (!std::isnan(level)) table.push_back(level);
+  const std::vector<float> table = numbers(now.around);
   if (table.empty() || !is_bare(now)) return false;
-  std::ranges::nth_element(table, table.begin() + static_cast<std::ptrdiff_t>(table.size() / 2));
   const auto light = static_cast<float>(background.light(middle.y_px));
-  const float level = table[table.size() / 2];
+  const float level = median(table);
   const auto alike = std::ranges::count_if(
       marker.around, [&](float before) { return std::abs(before * light - level) <= kSameTable; });
   return static_cast<double>(alike) >= kSameTableShare * static_cast<double>(marker.around.size());
+}
+
+AbsenceEvidence MarkerTracker::look_at(const Marker& marker, const MarkerScene& scene,
+                                       bool mass_dropout) const {
+  const BackgroundModel& background = scene.pieces.background();
+  const Occlusion look =
+      occlusion_of(marker.last.look(scene.luma, background, scene.pieces.lines(), marker.rest));
+  const bool is_hand = look == Occlusion::kHand && background.foreground(middle_of(marker.rest));
+  if (mass_dropout && !is_hand && look != Occlusion::kOutOfView) return evidence_of(Occlusion::kStillThere);
+  if (look == Occlusion::kFigure && is_bare_table(marker, scene)) return evidence_of(Occlusion::kClear);
+  if (look == Occlusion::kClear && scene.table.camera && marker.pose) {
+    const auto outline = footprint_at(*scene.table.camera, *kit_, shapes_[marker.kind], *marker.pose);
+    if (outline && hides_line(scene.luma, *scene.table.camera, kit_->board, marker.pose->centre, *outline))
+      return evidence_of(Occlusion::kFigure);
+  }
+  return evidence_of(look);
 }
 
 void MarkerTracker::not_read(Marker& marker, const MarkerScene& scene, bool mass_dropout,
                              std::span<const Sighting> sightings) {
   marker.confidence = 0.0;
   marker.track.miss();
-  if (marker.state == PieceState::kLost) return;
-  if (has_moved_on(marker, sightings) || is_turned_over(marker, sightings) || lies_elsewhere(marker))
-    return set_state(marker, PieceState::kLost, CoveredBy::kNothing);
-  const Occlusion look =
-      marker.last.look(scene.luma, scene.pieces.background(), scene.pieces.lines(), marker.rest);
-  const auto covered = [&](CoveredBy by) { set_state(marker, PieceState::kCovered, by); };
-  const bool is_hand =
-      look == Occlusion::kHand && scene.pieces.background().foreground(middle_of(marker.rest));
-  if (mass_dropout && !is_hand && look != Occlusion::kOutOfView) return covered(CoveredBy::kBlur);
-  switch (look) {
-    case Occlusion::kStillThere:
-    case Occlusion::kDark:
-    case Occlusion::kTorn:
-      return covered(CoveredBy::kBlur);
-    case Occlusion::kGlare:
-      return covered(CoveredBy::kGlare);
-    case Occlusion::kHand:
-      return covered(CoveredBy::kHand);
-    case Occlusion::kOutOfView:
-      return covered(CoveredBy::kNothing);
-    case Occlusion::kFigure:
-      marker.bare_looks = is_bare_table(marker, scene) ? marker.bare_looks + 1 : 0;
-      if (marker.bare_looks < kTrack.clear_looks) return covered(CoveredBy::kFigure);
-      break;
-    case Occlusion::kClear:
-      if (scene.table.camera && marker.pose) {
-        const auto outline = footprint_at(*scene.table.camera, *kit_, shapes_[marker.kind], *marker.pose);
-        if (outline &&
-            hides_line(scene.luma, *scene.table.camera, kit_->board, marker.pose->centre, *outline))
-          return covered(CoveredBy::kFigure);
-      }
-      break;
-  }
-  marker.track.leave();
-  set_state(marker, PieceState::kLost, CoveredBy::kNothing);
+  if (marker.state.state() == PieceState::kLost) return;
+  const bool is_gone =
+      has_moved_on(marker, sightings) || is_turned_over(marker, sightings) || lies_elsewhere(marker);
+  marker.state.not_read(is_gone ? certain_absence() : look_at(marker, scene, mass_dropout), scene.t_s);
+  if (!is_gone && marker.state.state() == PieceState::kLost) marker.track.leave();
 }
 
 /// Tags at nobody's place: told once they rest, at once in a picture of its own.
@@ -320,7 +298,7 @@ void MarkerTracker::watch_new(const MarkerScene& scene, std::span<const Sighting
     known->readings = rests ? known->readings + 1 : 1;
     known->corners = s->corners;
     known->age = 0;
-    if (known->readings < (is_clear(*s) ? kTrack.marker_readings : kTrack.marker_unclear_readings)) continue;
+    if (known->readings < (is_clear(*s) ? kTrack.agreeing_readings : kTrack.still_readings)) continue;
     candidates_.erase(known);
     begin(scene, kind, *s);
   }
@@ -331,9 +309,10 @@ void MarkerTracker::watch_new(const MarkerScene& scene, std::span<const Sighting
 bool MarkerTracker::make_room() {
   if (markers_.size() < kMostMarkers) return true;
   const auto oldest = std::ranges::min_element(markers_, {}, [](const Marker& marker) {
-    return marker.state == PieceState::kSeen ? std::numeric_limits<double>::infinity() : marker.since_s;
+    return marker.state.state() == PieceState::kSeen ? std::numeric_limits<double>::infinity()
+                                                     : marker.state.since_s();
   });
-  if (oldest->state == PieceState::kSeen) return false;
+  if (oldest->state.state() == PieceState::kSeen) return false;
   markers_.erase(oldest);
   return true;
 }
@@ -348,7 +327,7 @@ void MarkerTracker::begin(const MarkerScene& scene, std::size_t kind, const Sigh
                       .last = AppearanceModel(*kit_, shapes_[kind]),
                       .track = {},
                       .rest = sighting.corners,
-                      .since_s = scene.t_s,
+                      .state = {},
                       .pose = std::nullopt,
                       .place = {},
                       .around = {}});
@@ -360,9 +339,9 @@ std::vector<MarkerView> MarkerTracker::views() const {
   for (const Marker& marker : markers_)
     views.push_back({.marker = kit_->markers[marker.kind].id,
                      .number = marker.number,
-                     .state = marker.state,
-                     .state_age_s = *now_s_ - marker.since_s,
-                     .covered_by = marker.by,
+                     .state = marker.state.state(),
+                     .state_age_s = *now_s_ - marker.state.since_s(),
+                     .covered_by = marker.state.covered_by(),
                      .pose = marker.pose,
                      .place = marker.place,
                      .confidence = marker.confidence});
@@ -372,7 +351,7 @@ std::vector<MarkerView> MarkerTracker::views() const {
 std::vector<LyingMarker> MarkerTracker::lying() const {
   std::vector<LyingMarker> lying;
   for (const Marker& marker : markers_)
-    if (marker.pose && marker.state != PieceState::kLost)
+    if (marker.pose && marker.state.state() != PieceState::kLost)
       lying.push_back({&shapes_[marker.kind], *marker.pose});
   return lying;
 }

@@ -50,16 +50,14 @@ class MarkerTracker {
     AppearanceModel last;
     CornerTrack track;
     calibration::Quad rest{};  ///< the corners where it last came to rest: its place
-    PieceState state = PieceState::kSeen;
-    CoveredBy by = CoveredBy::kNothing;
-    double since_s = 0.0, remember_s = 0.0, read_s = 0.0;
+    TagState state;
+    double remember_s = 0.0, read_s = 0.0;
     double confidence = 0.0;
     std::optional<Pose> pose;
     Place place;
     calibration::Quad solved{};  ///< the corners that `pose` was made from,
     std::uint64_t version = 0;   ///< and the camera
     std::vector<float> around;   ///< levels of the table round it, in the first light
-    int bare_looks = 0;          ///< pictures in a row in which its place was bare
   };
   /// A tag at nobody's place that is not told yet: it may be in a hand, or a chance likeness.
   struct Candidate {
@@ -82,12 +80,12 @@ class MarkerTracker {
   bool has_moved_on(const Marker& marker, std::span<const Sighting> sightings) const;
   bool is_turned_over(const Marker& marker, std::span<const Sighting> sightings) const;
   bool lies_elsewhere(const Marker& marker) const;
-  bool is_bare_table(Marker& marker, const MarkerScene& scene) const;
+  AbsenceEvidence look_at(const Marker& marker, const MarkerScene& scene, bool mass_dropout) const;
+  bool is_bare_table(const Marker& marker, const MarkerScene& scene) const;
   bool is_mass_dropout(std::span<const Sighting* const> seen) const;
   void watch_new(const MarkerScene& scene, std::span<const Sighting* const> unassigned);
   void begin(const MarkerScene& scene, std::size_t kind, const Sighting& sighting);
   bool make_room();
-  void set_state(Marker& marker, PieceState state, CoveredBy by) const;
 
   const Kit* kit_;
   std::vector<KitPiece> shapes_;  ///< each class as a counter: its size and where its tag lies

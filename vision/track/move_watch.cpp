@@ -21,12 +21,14 @@ WayPoint way_point(const Pose& pose, double t_s, bool after_gap = false) {
 
 bool is_moved(const Pose& from, const Pose& to) {
   return distance_mm(from.centre, to.centre) >
-         kTrack.same_place_mm + std::min(from.sigma_mm + to.sigma_mm, kTrack.most_noise_mm);
+         kTrack.same_place_mm +
+             std::min(from.sigma_mm + to.sigma_mm, kTrack.most_noise_share * kTrack.same_place_mm);
 }
 
 bool is_turned(const Pose& from, const Pose& to) {
   return std::abs(turn_degrees(from.heading, to.heading)) >
-         kTrack.same_heading_deg + std::min(from.sigma_deg + to.sigma_deg, kTrack.most_noise_deg);
+         kTrack.same_heading_deg +
+             std::min(from.sigma_deg + to.sigma_deg, kTrack.most_noise_share * kTrack.same_heading_deg);
 }
 
 }  // namespace
@@ -82,7 +84,7 @@ void MoveWatch::seen(const Pose& pose, double now_s) {
 
 void MoveWatch::follow(const Pose& pose, double now_s) {
   const bool anew = !way_.empty() && now_s < way_.back().t_s;  // so did the source
-  if (anew || (!rest_ && now_s - read_s_ > kTrack.another_time_s)) way_.clear();
+  if (anew || (!rest_ && now_s - read_s_ > kTrack.carried_s)) way_.clear();
   if (way_.empty() && rest_) way_.push_back(way_point(rest_->pose, std::min(rested_s_, now_s)));
   const bool gap = !way_.empty() && now_s - read_s_ > kWayGap_s;
   const bool news = way_.empty() || gap || distance_mm(way_.back().centre, pose.centre) > kLeastStepMm ||

@@ -80,7 +80,7 @@ bool has_hiding_place(const BackgroundModel& background, const OccupancyMask& kn
   int cells = 0;
   for (int r = 0; r < touched.rows; ++r)
     for (int c = 0; c < touched.cols; ++c) {
-      if (!search.playing_area[static_cast<std::size_t>(r * touched.cols + c)]) continue;
+      if (!background.is_in_playing_area(c, r)) continue;
       ++cells;
       const bool saturated = near(r, c) && background.saturated(c, r);
       const bool other =

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
-
 #include <opencv2/core.hpp>
 
 #include "calibration/camera_model.hpp"
@@ -44,7 +41,6 @@ class OccupancyMask {
 
 /// What is known of the table in which a piece may be hidden.
 struct HidingSearch {
-  std::span<const std::uint8_t> playing_area;  ///< a value a cell of the background model
   /// BackgroundModel::levels() before the piece was gone, not a number where glare hid the table; empty: not
   /// known.
   cv::Mat1f before;

@@ -1,47 +1,24 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "calibration/camera_model.hpp"
-#include "calibration/uncertainty.hpp"
 #include "core/kit/kit.hpp"
 #include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
 #include "vision/tags/tag_reader.hpp"
-#include "vision/track/appearance_model.hpp"
-#include "vision/track/background_image.hpp"
-#include "vision/track/background_model.hpp"
-#include "vision/track/corner_track.hpp"
+#include "vision/track/duplicate_tags.hpp"
 #include "vision/track/move_watch.hpp"
+#include "vision/track/reading_check.hpp"
+#include "vision/track/removal.hpp"
+#include "vision/track/table_fix.hpp"
+#include "vision/track/tracked_piece.hpp"
 #include "vision/track/vacated_poses.hpp"
 
 namespace telescope::vision {
-
-/// The camera over the table, as it is known in one picture.
-struct TableFix {
-  const calibration::CameraModel* camera = nullptr;  ///< null: not calibrated
-  const calibration::CameraUncertainty* uncertainty = nullptr;
-  double edge_bias_px = 0.0;
-  std::uint64_t version = 0;  ///< rises whenever the camera is another
-  bool moved = false;         ///< in this very picture it is seen to have moved, and was followed,
-  bool from_pieces = false;   ///< by the resting pieces: what is left of their steps is the next to follow
-};
-
-/// How the tags of resting pieces lie against the picture before: whether the camera has moved, or an anchor.
-struct TagDisplacements {
-  int still = 0;
-  int shifted = 0;
-  /// The middle of each such tag, where it lay and where it is read now.
-  struct Tag {
-    calibration::ImagePoint lay, now;
-  };
-  std::vector<Tag> tags;
-};
 
 /// Why tags whose place nothing covers are not read, in numbers of tags.
 struct Unread {
@@ -50,12 +27,7 @@ struct Unread {
   int blurred = 0;  ///< they have lost much of their contrast
   int faint = 0;    ///< they have not
   int glare = 0;
-};
-
-/// A marker that lies on the table: what it is as large as, and where.
-struct LyingMarker {
-  const KitPiece* shape = nullptr;
-  Pose pose;
+  int all() const { return dark + torn + blurred + faint + glare; }
 };
 
 /// Every piece of a kit through time: which readings to believe, what covers it, whether it is lost, where it
@@ -81,8 +53,8 @@ class PieceTracker {
 
   std::vector<PieceView> views() const;
   std::vector<TableMove> moves() const { return log_.newest(); }
-  std::vector<TagId> doubled() const;
-  bool busy() const { return busy_; }
+  std::vector<TagId> doubled() const { return duplicates_.told(pictures_ == 1); }
+  bool busy() const { return background_model_.busy(); }
   const Unread& unread() const { return unread_; }
   const BackgroundModel& background() const { return background_model_; }
   /// Where the grid may be painted on the table, not 0 in the picture; empty: no grid is known.
@@ -95,89 +67,34 @@ class PieceTracker {
   void resize();
 
  private:
-  /// The background while nothing moved over the playing area.
-  struct Snapshot {
-    double at_s = -std::numeric_limits<double>::infinity();  ///< infinite: never yet
-    cv::Mat1f levels;  ///< as of HidingSearch; empty: it lay elsewhere in the picture
-  };
-  struct Piece {
-    const KitPiece* kit;
-    CornerTrack track;
-    AppearanceModel last;
-    MoveWatch watch;
-    PieceState state = PieceState::kLost;
-    CoveredBy by = CoveredBy::kNothing;
-    double since_s = 0.0;
-    double read_s = 0.0;                                         ///< when it was last read,
-    Snapshot table;                                              ///< and the table before
-    double clear_s = -std::numeric_limits<double>::infinity();   ///< when its place was last bare
-    double hidden_s = -std::numeric_limits<double>::infinity();  ///< when it may last have lain unread
-    std::optional<double> hidden_since_s;                        ///< and when so for the first time
-    double confidence = 0.0;
-    double rise_mm = 0.0;
-    std::optional<Pose> pose;
-    Place place;
-    calibration::Quad solved{};  ///< the corners that `pose` was made from,
-    std::uint64_t version = 0;   ///< and the camera
-    double remember_s = 0.0;     ///< when its look is next remembered
-    std::optional<Pose> first;   ///< of a piece that has not rested yet: where it was first seen
-    PlaceLevels before;  ///< what was there when it came to where it is, in the first light; none: unknown
-    PlaceLevels under;   ///< the same of where it rests
-    std::optional<calibration::Quad> lay;  ///< its corners when the camera was last solved
-    std::uint64_t lay_version = 0;
-    bool lay_still = false;  ///< before this picture
-  };
-  struct Doubled {
-    TagId tag;
-    int pictures = 0;
-    double last_s = 0.0;
-  };
-
-  /// What is wrong where a resting tag is not read as it lay.
-  enum class CornerOutlier {
-    kNone,  ///< nothing is known to be: it may have moved
-    kSeen,  ///< what is read
-    kLay,   ///< how it was taken to lie
-  };
-
   void begin(double t_s);
   void forget_levels();
-  void watch_doubles(std::span<const TagId> doubles);
-  bool is_doubled(TagId tag) const;
-  bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
-  CornerOutlier corner_outlier(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
-  void read(Piece& piece, const cv::Mat& luma, const TableFix& table);
+  const TrackedPiece* find(TagId tag) const;
+  ReadingScene scene(const TableFix& table) const { return {*kit_, background_model_, table, is_first()}; }
+  bool is_read(TrackedPiece& piece, const Sighting* sighting, const TableFix& table);
+  void read(TrackedPiece& piece, const cv::Mat& luma, const TableFix& table);
+  std::vector<calibration::ImagePoint> board_corners(const calibration::CameraModel& camera) const;
   void follow(const TableFix& table);
-  void shift(Piece& piece, const TableFix& table);
-  void solve(Piece& piece, const TableFix& table);
-  bool is_mass_dropout(std::span<Piece* const> missing);
-  void not_read(Piece& piece, const cv::Mat& luma, bool mass_dropout, const TableFix& table);
-  bool is_line_hidden(const Piece& piece, const cv::Mat& luma, const TableFix& table) const;
-  Occlusion look_at(Piece& piece, const cv::Mat& luma, bool mass_dropout);
-  const Piece* read_in_place_of(const Piece& piece) const;
-  bool lies_beneath(const Piece& piece, const TableFix& table) const;
-  bool was_found(const Piece& piece, const cv::Mat& luma) const;
-  PlaceLevels before(const Piece& piece) const;
-  void told_at_rest(Piece& piece, const cv::Mat& luma, bool hand);
-  void told_when_gone(Piece& piece, const cv::Mat& luma, const TableFix& table);
-  static double known_until_s(const Piece& piece);
-  bool may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const;
-  void tell(Piece& piece, std::optional<TableMove> move);
-  void set_state(Piece& piece, PieceState state, CoveredBy by);
-  void watch_table(const TableFix& table);
-  cv::Mat1f levels_without_glare() const;
+  bool is_mass_dropout(std::span<TrackedPiece* const> missing);
+  void not_read(TrackedPiece& piece, const cv::Mat& luma, const TableFix& table);
+  AbsenceEvidence look_at(const TrackedPiece& piece, const cv::Mat& luma, const TableFix& table,
+                          double& contrast) const;
+  bool was_found(const TrackedPiece& piece, const cv::Mat& luma) const;
+  PlaceLevels before(const TrackedPiece& piece) const;
+  void told_at_rest(TrackedPiece& piece, const cv::Mat& luma, bool hand);
+  void told_when_gone(std::span<TrackedPiece* const> missing, const cv::Mat& luma, const TableFix& table);
+  void tell(TrackedPiece& piece, std::optional<TableMove> move);
+  void watch_table(const cv::Mat& luma, const TableFix& table);
   bool is_first() const { return pictures_ == 0; }
 
   const Kit* kit_;
-  std::vector<Piece> pieces_;
+  std::vector<TrackedPiece> pieces_;
   std::vector<std::int32_t> piece_of_tag_;  ///< by the tag's number; -1: none
   BackgroundModel background_model_;
-  BackgroundImage background_image_;
   MoveLog log_;
   VacatedPoses vacated_;
-  std::vector<Doubled> doubled_;
-  std::vector<std::uint8_t> playing_area_;  ///< a value a cell of the background model
-  cv::Mat1b lines_;                         ///< of the grid, in the picture
+  DuplicateTags duplicates_;
+  cv::Mat1b lines_;  ///< of the grid, in the picture
   std::uint64_t area_version_ = 0;
   Unread unread_;
   double now_s_ = 0.0;
@@ -185,12 +102,9 @@ class PieceTracker {
   std::uint64_t pictures_ = 0;  ///< taken in
   std::optional<double> calibrated_since_s_;
   std::optional<double> mass_dropout_since_s_;
-  Snapshot snapshot_;
   std::optional<calibration::CameraModel> camera_before_;  ///< of the picture before
   std::uint64_t camera_version_ = 0;
-  double moved_s_ = 0.0;   ///< when something last moved over the playing area
   double unread_s_ = 0.0;  ///< when light or blur last hid much of what lies there
-  bool busy_ = false;
   bool mass_dropout_ = false;
   std::vector<LyingMarker> markers_;
 };

@@ -212,11 +212,11 @@ std::string Access::text_of(const std::string_view* role) const {
   for (std::size_t i = 0; i < guests_.size(); ++i)
     if (!role || guests_[i].role == *role)
       list.push_back({{"role", guests_[i].role},
-                    {"device", guests_[i].device},
-                    {"since", guests_[i].since},
-                    {"program", guests_[i].program},
-                    {"token_hash", in_hex(tokens_[i])},
-                    {"code_hash", in_hex(spent_codes_[i])}});
+                      {"device", guests_[i].device},
+                      {"since", guests_[i].since},
+                      {"program", guests_[i].program},
+                      {"token_hash", in_hex(tokens_[i])},
+                      {"code_hash", in_hex(spent_codes_[i])}});
   return Json{{"guests", std::move(list)}}.dump(1) + "\n";
 }
 

@@ -31,10 +31,10 @@ class UmpireDesk {
   GameDesk& desk_;
   cp::PostState& state_;
   UmpireRequests requests_;
-  std::optional<std::uint64_t> revision_;  ///< that `game_` was written at
-  std::string refusal_;                    ///< that the covered page tells
-  std::optional<PieceId> piece_;           ///< that `game_` tells of
-  std::optional<std::int64_t> past_;       ///< likewise
+  std::optional<std::uint64_t> revision_;      ///< that `game_` was written at
+  std::string refusal_;                        ///< that the covered page tells
+  std::optional<PieceId> piece_;               ///< that `game_` tells of
+  std::optional<std::int64_t> past_;           ///< likewise
   Json game_, table_, post_, camera_, offer_;  ///< as they were told last
 };
 

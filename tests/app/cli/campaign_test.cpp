@@ -128,14 +128,12 @@ TEST_CASE("RXQ-44: in its window a battle's report is offered again until the ca
   const auto desk = must(app::GameDesk::open(evenings.file("evening-1")));
   std::vector<std::string> told;
   int went_back = 0;
-  const auto offer = cli::report_offer(
-      *desk, evenings.file("race-1"), [&] { ++went_back; },
-      [&](std::string line) { told.push_back(std::move(line)); });
+  const auto offer = cli::report_offer(*desk, evenings.file("race-1"), [&] { ++went_back; });
   const auto answer = [&](bool yes) {
     const auto question = offer();
     REQUIRE(question);
     CHECK(question->about == "The battle is over");
-    question->answer(yes);
+    std::ranges::move(question->answer(yes), std::back_inserter(told));
   };
 
   // The campaign's file is not there: nothing is lost, and once it is back the same key takes the report.
@@ -344,8 +342,9 @@ TEST_CASE("RX-C02, RX-C03: what a watched table showed is proposed stand by stan
              ContainsSubstring("is taken"));
 }
 
-TEST_CASE("a campaign file of an older version is opened and loses nothing, and one of a newer is left as it is",
-          "[cli][campaign][older]") {
+TEST_CASE(
+    "a campaign file of an older version is opened and loses nothing, and one of a newer is left as it is",
+    "[cli][campaign][older]") {
   Evenings evenings;
   evenings.short_campaign("race-1");
   const std::string battle = evenings.scenario("battle");

@@ -58,7 +58,8 @@ TEST_CASE("simulate names the scenario that was probably meant", "[cli][simulate
   const Finished far = telescope_simulate({"rapier", "--scenario", "waterloo"});
   CHECK(far.err.find("shipped with the program are brevity-crossing, brevity-division, brevity-first, "
                      "mini-nap-division, mini-nap-first, open-table, race-brevity, race-campaign, "
-                     "race-mini-nap, race-raphia, race-short, raphia-default, raphia-demo,") != std::string::npos);
+                     "race-mini-nap, race-raphia, race-short, raphia-default, raphia-demo,") !=
+        std::string::npos);
 }
 
 TEST_CASE("simulate says what stands open where the commanders cannot play a scenario", "[cli][simulate]") {

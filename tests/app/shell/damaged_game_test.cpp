@@ -28,9 +28,9 @@ std::optional<bool> answered(FakeHost& host, const std::string& keys) {
                         .keys = keys,
                         .should_close = [&] { return answer || std::chrono::steady_clock::now() > end; },
                         .question = ProgramQuestion{.about = "friday.telescope is damaged",
-                                                   .yes = "repairs it",
-                                                   .no = "leaves it",
-                                                   .answer = [&](bool yes) -> std::vector<std::string> {
+                                                    .yes = "repairs it",
+                                                    .no = "leaves it",
+                                                    .answer = [&](bool yes) -> std::vector<std::string> {
                                                       answer = yes;
                                                       return {};
                                                     }}});

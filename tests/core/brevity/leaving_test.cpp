@@ -58,8 +58,9 @@ Pose pose(double x_in, double y_in, double sigma_mm) {
 
 }  // namespace
 
-TEST_CASE("BQ-117: nobody leaves the table, but with leave.far_edge battalions go over the enemy's edge alone",
-          "[brevity][BQ-117]") {
+TEST_CASE(
+    "BQ-117: nobody leaves the table, but with leave.far_edge battalions go over the enemy's edge alone",
+    "[brevity][BQ-117]") {
   CHECK(rules_against(near_edge({}), north(98)) == Rules{"BQ-117"});
   CHECK(rules_against(near_edge(), north(98)).empty());
   // The other three edges hold them.
@@ -83,10 +84,9 @@ TEST_CASE("BQ-117: the way counts up to the edge, and must be within the limit t
   // 24 inches in line: what hands do beyond the edge is no way.
   const StandWay far = way({place(24, 90), place(24, 97), place(60, 120)});
   CHECK(rules_against(near_edge(), far).empty());
-  const Game wooded = test::position({{.id = "B-1", .kind = "tanks", .y_in = 80}}, Step::kMove,
-                                     {.settings = kOpen,
-                                      .ground = {.areas = {test::area("wood", "woods", 10, 85, 38, 96)},
-                                                 .lines = {}}});
+  const Game wooded = test::position(
+      {{.id = "B-1", .kind = "tanks", .y_in = 80}}, Step::kMove,
+      {.settings = kOpen, .ground = {.areas = {test::area("wood", "woods", 10, 85, 38, 96)}, .lines = {}}});
   CHECK(rules_against(wooded, way({place(24, 80), place(24, 97)})) == Rules{"OB-075"});
   Game game = near_edge();
   const auto events = move(game, far);
@@ -100,8 +100,9 @@ TEST_CASE("BQ-117: the way counts up to the edge, and must be within the limit t
   CHECK(rules_against(near_edge(kOpen, {{.id = "B-3", .y_in = 95.4}}), north(98)).empty());
 }
 
-TEST_CASE("BQ-117: told in tenths of an inch the edge itself leads off; near it the umpire decides what was seen",
-          "[brevity][BQ-117][BQ-01]") {
+TEST_CASE(
+    "BQ-117: told in tenths of an inch the edge itself leads off; near it the umpire decides what was seen",
+    "[brevity][BQ-117][BQ-01]") {
   CHECK(rules_against(near_edge(), north(96)).empty());
   CHECK(rules_against(near_edge(), north(95.9)) == Rules{"BQ-117"});  // half over it, and not off
   StandWay seen = north(96.1);
@@ -110,8 +111,9 @@ TEST_CASE("BQ-117: told in tenths of an inch the edge itself leads off; near it 
   const auto open = against(game, seen);
   REQUIRE(open.size() == 1);
   CHECK(open.front().rule == "BQ-01");
-  CHECK(open.front().sentence.find("Does the centre of B-1 go over the far edge, so that it leaves the table? "
-                                   "Measured are 0.1") != std::string::npos);
+  CHECK(
+      open.front().sentence.find("Does the centre of B-1 go over the far edge, so that it leaves the table? "
+                                 "Measured are 0.1") != std::string::npos);
   game.rulings["leaves/B-1"] = true;
   CHECK(rules_against(game, seen).empty());
   game.rulings["leaves/B-1"] = false;
@@ -153,9 +155,8 @@ TEST_CASE("BQ-117: who has left is no loss, is no target and is told as gone ove
     REQUIRE(piece != known.pieces.end());
     CHECK(piece->gone);
     CHECK(piece->place == "left over the enemy's edge");
-    CHECK(std::ranges::any_of(known.facts, [](const auto& fact) {
-      return fact.words == "1 battalion, 1 over the enemy's edge";
-    }));
+    CHECK(std::ranges::any_of(
+        known.facts, [](const auto& fact) { return fact.words == "1 battalion, 1 over the enemy's edge"; }));
   }
   CHECK(std::ranges::any_of(open_lines(game), [](const SheetLine& line) {
     return line.text.starts_with("Blue: 0 battalions lost");
@@ -168,7 +169,8 @@ TEST_CASE("BQ-117: who has left is no loss, is no target and is told as gone ove
     CHECK((each.kind == UnitFate::Kind::kLeft) == (each.unit == UnitId("B-1")));
 }
 
-TEST_CASE("BQ-117: a stand that hands carried over the edge is proposed as having left", "[brevity][BQ-117]") {
+TEST_CASE("BQ-117: a stand that hands carried over the edge is proposed as having left",
+          "[brevity][BQ-117]") {
   PieceView view;
   view.piece = kPiece;
   view.state = PieceState::kSeen;
@@ -196,12 +198,12 @@ TEST_CASE("BQ-117: a phone names a place on the edge, and its form says so", "[b
     add_forms_of_moves(game, kBlue, forms);
     return *std::ranges::find(forms, std::string("move"), &Form::id);
   };
-  CHECK(form_of(near_edge()).advice.ends_with("A place on the far edge takes it off the table for good, as no "
-                                              "loss."));
+  CHECK(form_of(near_edge())
+            .advice.ends_with("A place on the far edge takes it off the table for good, as no "
+                              "loss."));
   CHECK(form_of(near_edge({})).advice.find("off the table") == std::string::npos);
   Game game = near_edge();
-  const auto action =
-      filled(form_of(game), {{"piece", "B-1"}, {"x", 240}, {"y", 960}, {"heading", 0}});
+  const auto action = filled(form_of(game), {{"piece", "B-1"}, {"x", 240}, {"y", 960}, {"heading", 0}});
   REQUIRE(action);
   const Move wanted = std::get<Move>(wanted_from(game, *action));
   CHECK(objections_to(game, wanted).empty());

@@ -23,12 +23,10 @@ struct Pair {
   const char* like;
   const char* ruleset;
 };
-const std::vector<Pair> kPairs{{"race-campaign", "rapier-default", "rapier"},
-                               {"race-short", "rapier-default", "rapier"},
-                               {"race-raphia", "raphia-default", "raphia"},
-                               {"race-brevity", "brevity-first", "brevity"},
-                               {"race-short", "open-table", "none"},
-                               {"race-mini-nap", "mini-nap-division", "mini-nap"}};
+const std::vector<Pair> kPairs{
+    {"race-campaign", "rapier-default", "rapier"}, {"race-short", "rapier-default", "rapier"},
+    {"race-raphia", "raphia-default", "raphia"},   {"race-brevity", "brevity-first", "brevity"},
+    {"race-short", "open-table", "none"},          {"race-mini-nap", "mini-nap-division", "mini-nap"}};
 
 std::filesystem::path shipped(const std::string& name) {
   return telescope::test::project_file("assets/scenarios") / (name + ".toml");
@@ -61,7 +59,7 @@ struct Fought {
   Result<Scenario> battle(const Pair& pair) const {
     const auto like = read_text_file(shipped(pair.like), 1 << 20);
     const auto extras = battles.extras(Position::of(table.game));
-    const auto text = battle_scenario(like.value(), pair.like, order(), &*extras);
+    const auto text = battle_scenario(like.value(), shipped(pair.like).string(), order(), &*extras);
     if (!text) return tl::unexpected(text.error());
     return parse_scenario(*text, "battle.toml", shipped(pair.like).parent_path());
   }
@@ -240,8 +238,7 @@ TEST_CASE("RXQ-47: a unit of two bases is one stand of the campaign, counted and
     stand.at = farm;
     return stand;
   };
-  const BattleCount count =
-      count_battle(terms, *battle, {at(id + "a"), at(id + "b")}, first_holders(terms));
+  const BattleCount count = count_battle(terms, *battle, {at(id + "a"), at(id + "b")}, first_holders(terms));
   CHECK(count.objectives.front().own == 1);
   CHECK(count.fielded == 1);
   CHECK(count_battle(terms, *battle, {at(id)}, first_holders(terms)).objectives.front().own == 1);

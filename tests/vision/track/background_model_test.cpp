@@ -1,5 +1,9 @@
 #include "vision/track/background_model.hpp"
 
+#include <cmath>
+#include <optional>
+#include <vector>
+
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
@@ -228,4 +232,55 @@ TEST_CASE("what the camera's movement has shifted is not strange once it is foll
   background.follow(step);
   background.look(there, 0.2);
   CHECK(background.foreground_share() == 0.0);
+}
+
+TEST_CASE("what moves over the playing area keeps the table busy for a while, what moves beside it does not",
+          "[track][background]") {
+  BackgroundModel background;
+  double t_s = 0.0;
+  const auto look = [&](const cv::Mat& picture) {
+    background.look(picture, t_s += 0.1);
+    if (!background.has_playing_area())
+      background.set_playing_area(std::vector<telescope::calibration::ImagePoint>{
+          {200.0, 100.0}, {1000.0, 100.0}, {1000.0, 600.0}, {200.0, 600.0}});
+    background.remember(picture, false);
+  };
+  for (int i = 0; i < 15; ++i) look(felt());
+  CHECK_FALSE(background.busy());
+  CHECK(background.quiet().at_s > 0.5);
+  cv::Mat beside = felt();
+  cv::rectangle(beside, {1100, 300, 120, 120}, cv::Scalar(20), -1);
+  look(beside);
+  CHECK_FALSE(background.busy());
+  cv::Mat over = felt();
+  cv::rectangle(over, {600, 300, 120, 120}, cv::Scalar(20), -1);
+  look(over);
+  CHECK(background.busy());
+  CHECK(background.active_s() == t_s);
+  const double quiet_s = background.quiet().at_s;
+  for (int i = 0; i < 4; ++i) look(over);
+  CHECK(background.busy());
+  for (int i = 0; i < 2; ++i) look(over);
+  CHECK_FALSE(background.busy());
+  CHECK(background.quiet().at_s == quiet_s);  // not yet for a second
+}
+
+TEST_CASE("of the quiet table glare is not remembered, and nothing once the camera has moved",
+          "[track][background]") {
+  BackgroundModel background;
+  cv::Mat glossy = felt();
+  cv::rectangle(glossy, {600, 300, 120, 120}, cv::Scalar(255), -1);
+  for (int i = 0; i < 15; ++i) {
+    background.look(glossy, 0.1 * i);
+    if (!background.has_playing_area()) background.set_playing_area(std::nullopt);
+    background.remember(glossy, false);
+  }
+  const cv::Mat1f levels = background.quiet().levels;
+  REQUIRE_FALSE(levels.empty());
+  const cv::Rect lit = background.cells({660, 360}, 1.0), felt_cells = background.cells({200, 600}, 1.0);
+  CHECK(std::isnan(levels(lit.tl())));
+  CHECK_FALSE(std::isnan(levels(felt_cells.tl())));
+  background.look(glossy, 1.5);
+  background.remember(glossy, true);
+  CHECK(background.quiet().levels.empty());
 }

@@ -57,6 +57,18 @@ TEST_CASE("a resting tag's corners are averaged, one bad reading is left out, tw
   CHECK(track.still_readings() == 1);
 }
 
+TEST_CASE("a tag rests after 0.2 s at 30 pictures a second, 0.4 s at 10 and one second at 1", "[track]") {
+  for (const auto& [rate, rests_s] : {std::pair{30.0, 0.2}, {10.0, 0.4}, {1.0, 1.0}}) {
+    CAPTURE(rate);
+    CornerTrack track;
+    double since_s = 0.0;
+    for (int i = 0; !track.rests(since_s); ++i) track.take_in(at(100, 100), true, since_s = i / rate);
+    CHECK(since_s == Approx(rests_s));
+    track.take_in(at(130, 100), true, since_s + 1.0);
+    CHECK_FALSE(track.rests(since_s + 1.0));
+  }
+}
+
 TEST_CASE(
     "a resting tag is bent by a side eaten away, or by a hidden corner, not where it is pushed or turned",
     "[track]") {

@@ -69,9 +69,8 @@ bool is_on_table(const Game& game, const PieceId& piece, const Placed& placed, s
   const Footprint base = footprint(game, piece, placed);
   const double near = std::max(kTooClose_in, error_in(base, placed));
   return std::ranges::all_of(corners(base), [&](TablePoint corner) {
-    return std::ranges::all_of(kEdges, [&](Edge edge) {
-      return edge == over || from_edge_in(game, edge, corner) >= -near;
-    });
+    return std::ranges::all_of(
+        kEdges, [&](Edge edge) { return edge == over || from_edge_in(game, edge, corner) >= -near; });
   });
 }
 

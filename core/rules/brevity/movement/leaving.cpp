@@ -44,8 +44,7 @@ WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way, 
   const Inches beyond{.value = -from_edge_in(game, edge, end.at),
                       .error = 2.0 * Length::from_mm(end.sigma_mm).inches(),
                       .told = end.sigma_mm == 0.0};
-  const Answer measured =
-      beyond.told ? answer(beyond.value >= -kOnEdge_in) : opposite(within(beyond, 0.0));
+  const Answer measured = beyond.told ? answer(beyond.value >= -kOnEdge_in) : opposite(within(beyond, 0.0));
   Answer leaves = decided(game, question_of(game, piece, edge, beyond), measured, open);
   if (leaves == Answer::kUmpire) leaves = answer(beyond.value >= 0.0);
   if (leaves != Answer::kYes) return taken;

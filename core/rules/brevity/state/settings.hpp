@@ -102,7 +102,7 @@ struct BrevitySettings {
   double graze = 0.25;                           ///< BQ-114
   bool split_rockets = false;                    ///< BQ-122
   std::string side_edges = "default";            ///< BQ-27, BQ-153: "default", or "left,right,near,far"
-  int turns = 12;  ///< OB-003: the game ends after so many, where nobody has won
+  int turns = 12;               ///< OB-003: the game ends after so many, where nobody has won
   bool leave_far_edge = false;  ///< BQ-117: battalions may leave the table by a move over the enemy's edge
 };
 

@@ -144,8 +144,7 @@ std::vector<SheetLine> open_lines(const Game& game) {
   for (const Side side : kSides) {
     int gone = 0;
     std::vector<std::string> commands;
-    for (const auto& [id, stand] : open.stands)
-      gone += open.side(id) == side && is_loss(stand.where);
+    for (const auto& [id, stand] : open.stands) gone += open.side(id) == side && is_loss(stand.where);
     for (const CommandId& each : open.may_move(side)) commands.push_back(open.setup->name(each));
     SheetLine each =
         line(game.setup->name(side) + ": " + counted(gone, "battalion") + " lost; " +

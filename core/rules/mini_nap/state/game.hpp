@@ -93,7 +93,8 @@ struct UnitState {
   Zero zero;
   Doings now;
   void fields(auto& f) {
-    f("stands", stands)("formation", formation, kFormations)("removed", removed)("why", why).optional("left", left);
+    f("stands", stands)("formation", formation, kFormations)("removed", removed)("why", why)
+        .optional("left", left);
     f("strength", strength)("emergency", emergency)("disordered", disordered)("reacted", reacted);
     f("hits", hits)("shelter", shelter)("zero", zero)("now", now);
   }

@@ -82,9 +82,8 @@ void read_types(const Json& own, BattlePlan& plan) {
 /// "25x40".
 bool is_base(std::string_view text) {
   const auto is_length = [](std::string_view part) {
-    return !part.empty() && part.size() <= 3 && std::ranges::all_of(part, [](unsigned char c) {
-      return std::isdigit(c) != 0;
-    });
+    return !part.empty() && part.size() <= 3 &&
+           std::ranges::all_of(part, [](unsigned char c) { return std::isdigit(c) != 0; });
   };
   const std::size_t x = text.find('x');
   return x != text.npos && is_length(text.substr(0, x)) && is_length(text.substr(x + 1));

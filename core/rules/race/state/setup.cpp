@@ -21,9 +21,9 @@ constexpr int kLeastSize = 1, kMostSize = 4;           // RX-015
 constexpr int kUnitsASize = 10;                        // per cent of the Orbat that one step of size is
 constexpr int kMostOfAKind = 500;
 constexpr std::string_view kFighting = "fighting";  // RXQ-15: the campaign's own column
-constexpr std::array<std::string_view, 12> kKeys{"areas",        "bases",      "battles", "exit_switch",
-                                                 "exits",        "formations", "hqs",     "least_stands",
-                                                 "objectives",   "orbat",      "table",   "tactical"};
+constexpr std::array<std::string_view, 12> kKeys{"areas",      "bases",      "battles", "exit_switch",
+                                                 "exits",      "formations", "hqs",     "least_stands",
+                                                 "objectives", "orbat",      "table",   "tactical"};
 
 /// A setup with what is wrong in it.
 struct Reading {

@@ -74,7 +74,8 @@ class Sum {
     const int half = half_up(of.worth);
     total_.points += half;
     if (in_words_)
-      add(std::string(which) + " " + std::to_string(of.worth) + ", half: " + std::to_string(half), half, rule);
+      add(std::string(which) + " " + std::to_string(of.worth) + ", half: " + std::to_string(half), half,
+          rule);
   }
   Total take() { return std::move(total_); }
 
