@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/language_option.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/report/html_report.hpp"
 #include "app/report/listing.hpp"
@@ -18,6 +19,7 @@ namespace telescope::cli {
 namespace {
 
 struct ReplayCommand {
+  std::string language;
   std::string game;
   std::string html;
   EntryId step = 0;
@@ -98,6 +100,7 @@ int run_html(const Session& session, const ReplayCommand& command) {
 }
 
 int run(const ReplayCommand& command) {
+  if (!command.html.empty()) begin_language(command.language);  // what programs read is English
   if (command.verify) {
     const auto file = existing_game(command.game);
     return file ? run_verify(*file, command.json) : fail(file.error().message);
@@ -141,6 +144,7 @@ Runner add_replay_command(const Command& app) {
   html.excludes(json).excludes(step).excludes(verify);
   verify.excludes(step).excludes(everybody);
   umpire.excludes(everybody);
+  add_language_option(command, replay->language);
   return [replay] { return run(*replay); };
 }
 

@@ -9,6 +9,7 @@
 #include "app/cli/campaign_battle.hpp"
 #include "app/cli/command.hpp"
 #include "app/cli/game_options.hpp"
+#include "app/cli/language_option.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/outlet_options.hpp"
 #include "app/cli/post_options.hpp"
@@ -28,6 +29,7 @@ namespace telescope::cli {
 namespace {
 
 struct RunOptions {
+  std::string language;
   TableOptions table;
   GameOptions game;
   PostOptions post;
@@ -318,7 +320,9 @@ Runner add_run_command(const Command& app) {
   command.add_option("--out", options->out, "folder for the files of a run without a window")
       .type_name("DIR");
   command.add_option("--seconds", options->seconds, "end after this many seconds").positive();
+  add_language_option(command, options->language);
   return [options, projector] {
+    begin_language(options->language);
     options->projected = projector.count() > 0;
     return run(*options);
   };

@@ -7,6 +7,7 @@
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/shell/engine_host.hpp"
+#include "app/support/language.hpp"
 #include "core/rules/ruleset.hpp"
 #include "vision/source/devices.hpp"
 #include "vision/source/source_name.hpp"
@@ -14,44 +15,32 @@
 namespace telescope::cli {
 namespace {
 
-/// A list, and what each of its lines comes to.
-struct Asked {
-  app::StartList list;
-  std::vector<std::string> values;
-
-  void add(std::string title, std::string about, std::string value) {
-    list.choices.push_back({.title = std::move(title), .about = std::move(about)});
-    values.push_back(std::move(value));
-  }
-  std::optional<std::string> ask(Asker& asker) const {
-    const auto chosen = asker.ask(list);
-    return chosen ? std::optional(values[*chosen]) : std::nullopt;
-  }
-};
+using app::tr;
 
 /// The demo table shows the walk without a camera; its hand moves the stands by itself.
 Asked cameras(bool with_demo) {
   Asked asked{
-      .list = {.heading = "Which camera?",
-               .about = "Plug it in before you go on. It hangs over the table and sees all four anchors.",
+      .list = {.heading = tr("Which camera?"),
+               .about = tr("Plug it in before you go on. It hangs over the table and sees all four anchors."),
                .choices = {}},
       .values = {}};
   for (const vision::CameraDevice& camera : vision::list_cameras())
     asked.add(camera.name.empty() ? camera.path : camera.name, camera.path, camera.path);
   if (with_demo)
-    asked.add("The demo table", "a drawn table, to try these steps without a camera",
+    asked.add(tr("The demo table"), tr("a drawn table, to try these steps without a camera"),
               std::string(vision::kDemo));
-  asked.add("None", "pieces are carried on the map, by keys", std::string(vision::kNoCamera));
+  asked.add(tr("None"), tr("pieces are carried on the map, by keys"), std::string(vision::kNoCamera));
   return asked;
 }
 
 Asked scenarios() {
   Asked asked{
-      .list = {.heading = "Which scenario?",
-               .about = "Its kit must be printed: telescope print --scenario NAME --out kit. To play a "
-                        "scenario of your own, write it with telescope new, then begin with telescope "
-                        "setup --scenario FILE.",
-               .choices = {}},
+      .list =
+          {.heading = tr("Which scenario?"),
+           .about =
+               tr("Its kit must be printed: telescope print --scenario NAME --out kit. To play a scenario of "
+                  "your own, write it with telescope new, then begin with telescope setup --scenario FILE."),
+           .choices = {}},
       .values = {}};
   for (const std::string& name : shipped_scenarios()) {
     const auto scenario = named_scenario(name);
@@ -71,7 +60,7 @@ app::EngineSetup engine_setup(const std::string& camera, app::Table table) {
     if (auto kept = calibration::load_profile(setup.profile_file))
       setup.profile = *std::move(kept);
     else
-      say_error(kept.error().message + "; the camera is measured anew");
+      say_error(tr("{1}; the camera is measured anew", kept.error().message));
   }
   setup.profile.pose.reset();
   setup.profile.camera = camera;

@@ -6,16 +6,21 @@
 #include <unistd.h>
 
 #include "app/cli/command.hpp"
+#include "app/cli/language_option.hpp"
 #include "app/cli/set_up.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
+#include "app/support/language.hpp"
 #include "core/base/text_file.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope::cli {
 namespace {
 
+using app::tr;
+
 struct StartOptions {
+  std::string language;
   AskerOptions asker;
   bool tell = false;
 };
@@ -26,25 +31,38 @@ std::optional<std::string> last_game_in_words() {
   if (!file) return std::nullopt;
   for (const GameSummary& game : list_games(app::games_folder()))
     if (game.file == *file)
-      return one_line(game.name + (game.summary.empty() ? "" : ", " + game.summary) + ", last changed " +
-                      game.last_change);
+      return one_line(tr("{1}, last changed {2}",
+                         game.name + (game.summary.empty() ? "" : ", " + game.summary), game.last_change));
   return file->stem().string();
+}
+
+std::string in_words(const std::vector<app::Language>& languages) {
+  std::string names;
+  for (const app::Language& each : languages) names += (names.empty() ? "" : ", ") + each.name;
+  return names;
 }
 
 app::StartList beginning() {
   const auto last = last_game_in_words();
   return {.heading = "Telescope",
-          .about = "What shall it be?",
+          .about = tr("What shall it be?"),
           .choices = {
-              {.title = "Try the demo",
-               .about = "a game on a drawn table: drag a stand, and a hand carries it there"},
-              {.title = "Set up my table",
-               .about =
+              {.title = tr("Try the demo"),
+               .about = tr("a game on a drawn table: drag a stand, and a hand carries it there")},
+              {.title = tr("Set up my table"),
+               .about = tr(
                    "step by step: camera, anchors, print check, health, kit, a first move; the camera checks "
-                   "each step"},
-              {.title = "Go on with the last game",
-               .about = last.value_or("there is none yet"),
-               .possible = last.has_value()}}};
+                   "each step")},
+              {.title = tr("Go on with the last game"),
+               .about = last.value_or(tr("there is none yet")),
+               .possible = last.has_value()},
+              {.title = "Language, Sprache, langue", .about = in_words(app::languages())}}};
+}
+
+Asked which_language() {
+  Asked asked{.list = {.heading = "Language, Sprache, langue", .about = {}, .choices = {}}, .values = {}};
+  for (const app::Language& each : app::languages()) asked.add(each.name, {}, each.code);
+  return asked;
 }
 
 /// The arguments of `telescope` that were asked for; nothing where it was left.
@@ -58,12 +76,20 @@ std::optional<Words> wanted(Asker& asker) {
       if (words && *words) return *words;
       continue;
     }
+    if (*first == 3) {
+      if (const auto chosen = which_language().ask(asker)) {
+        app::speak(*chosen);
+        if (const auto fault = app::keep_language(app::language()); !fault.empty()) say_error(fault);
+      }
+      continue;
+    }
     const auto camera = ask_camera(asker);
     if (camera) return Words{"run", "--camera", *camera, "--game", "last"};
   }
 }
 
 int run(const StartOptions& options) {
+  begin_language(options.language);
   std::optional<Words> words;
   {
     Asker asker(options.asker);
@@ -85,6 +111,7 @@ Runner add_start_command(const Command& app) {
                                              "game (this is what telescope does without a command)");
   command.add_flag("--tell", options->tell, "only print the command that it comes to");
   add_asker_options(command, options->asker);
+  add_language_option(command, options->language);
   return [options] { return run(*options); };
 }
 

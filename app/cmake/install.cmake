@@ -5,6 +5,7 @@ install(TARGETS telescope_full RUNTIME DESTINATION ${telescope_libexec})
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/assets/broker ${CMAKE_SOURCE_DIR}/assets/demos ${CMAKE_SOURCE_DIR}/assets/scenarios
                   ${CMAKE_SOURCE_DIR}/assets/schemas
         DESTINATION ${telescope_data})
+install(DIRECTORY ${telescope_languages} DESTINATION ${telescope_data})
 install(FILES setup/desktop/io.github.telescope_table.Telescope.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES setup/desktop/io.github.telescope_table.Telescope.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
 install(FILES setup/desktop/io.github.telescope_table.Telescope.svg

@@ -7,6 +7,7 @@
 #include "app/game/past_words.hpp"
 #include "app/game/table_changes.hpp"
 #include "app/presenters/map_names.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -16,14 +17,14 @@ constexpr std::size_t kMostChanges = 6;  // lines of what going to an entry woul
 }  // namespace
 
 void GameDesk::carry_out(const UndoAction&) {
-  if (!session_.can_undo()) return tell("There is nothing to undo.");
+  if (!session_.can_undo()) return tell(tr("There is nothing to undo."));
   sent_back_.merge(std::exchange(done_by_table_, {}));  // or the table would do it again at once
   taken_over_.clear();
   go([this] { return session_.undo(stamp()); });
 }
 
 void GameDesk::carry_out(const RedoAction&) {
-  if (!session_.can_redo()) return tell("There is nothing to redo.");
+  if (!session_.can_redo()) return tell(tr("There is nothing to redo."));
   go([this] { return session_.redo(stamp()); });
 }
 

@@ -7,6 +7,7 @@
 #include "app/game/game_desk.hpp"
 #include "app/game/public_scene.hpp"
 #include "app/presenters/standing_view.hpp"
+#include "app/support/language.hpp"
 #include "core/views/battle_words.hpp"
 
 namespace telescope::app {
@@ -71,7 +72,7 @@ void GameDesk::refresh() {
   scene_.can_undo = session_.can_undo();
   scene_.can_redo = session_.can_redo();
   if (const auto newest = session_.journal().entry(session_.journal().size()))
-    scene_.saved = "saved " + local_time(newest->stamp.at);
+    scene_.saved = tr("saved {1}", local_time(newest->stamp.at));
 }
 
 /// Of a campaign: which of its battles are no longer what they were when the program opened it. Of a

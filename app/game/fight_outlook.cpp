@@ -1,5 +1,6 @@
 #include "app/game/fight_outlook.hpp"
 
+#include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
 
 namespace telescope::app {
@@ -8,7 +9,7 @@ namespace {
 /// Also where it is not lawful: the umpire may let it pass. Nothing where dice decide what it leads to.
 Result<Position> position_after(const RulesFace& rules, const Position& position, const Action& action) {
   return guarded("", [&]() -> Result<Position> {
-    if (!rules.dice(position, action, {}).empty()) return failure("dice decide it");
+    if (!rules.dice(position, action, {}).empty()) return failure(tr("dice decide it"));
     return rules.apply(position, action, {}).position;
   });
 }

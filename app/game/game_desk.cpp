@@ -9,6 +9,7 @@
 #include "app/game/chance.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/presenters/standing_view.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -132,9 +133,9 @@ bool GameDesk::needs_sealed_dice(const Action& action) const {
 
 void GameDesk::carry_out(const DoAction& asked) {
   if (const Seat* other = whose_word(asked.action))
-    return tell("This waits for the word of " + other->title + ", on a page of the Command Post.");
+    return tell(tr("This waits for the word of {1}, on a page of the Command Post.", other->title));
   if (session_.players_word().empty() && needs_sealed_dice(asked.action))
-    return tell("First the players add a word of theirs to the dice: some of them are thrown unseen.");
+    return tell(tr("First the players add a word of theirs to the dice: some of them are thrown unseen."));
   for (const Option& option : scene().sheet.options)
     if (option.action == asked.action) titles_[asked.action.dump()] = option.label;
   if (!asked.title.empty()) titles_[asked.action.dump()] = asked.title;
@@ -164,7 +165,7 @@ void GameDesk::carry_out(const DoAll& asked) {
     const auto& news = scene().done;
     if (session_.pending() || (news && std::ranges::any_of(news->told, &Told::large))) break;
   }
-  tell(std::to_string(done) + " of " + std::to_string(asked.actions.size()) + " done.");
+  tell(tr("{1} of {2} done.", done, asked.actions.size()));
 }
 
 void GameDesk::carry_out(const SendBack& asked) {
@@ -175,7 +176,7 @@ void GameDesk::carry_out(const SendBack& asked) {
   const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; };
   if (std::erase_if(asked_, is_it) > 0) {  // between him and the umpire
     table_stale_ = true;
-    return tell("Sent back to the Command Post.");
+    return tell(tr("Sent back to the Command Post."));
   }
   std::string rule;
   if (!it->verdict.objections.empty()) rule = it->verdict.objections.front().rule;
@@ -189,14 +190,13 @@ void GameDesk::carry_out(const SendBack& asked) {
 
 void GameDesk::carry_out(const CarryPiece& asked) {
   if (session_.pending())
-    return tell("Throw the dice first, or take the throw back: " + std::string(key_for(Command::kUndo)) +
-                ".");
+    return tell(tr("Throw the dice first, or take the throw back: {1}.", key_words(Command::kUndo)));
   const auto view = carried_view(session_.kit(), scene().standings, asked.piece, asked.to);
   auto proposals = judged(session_.game().table().propose(position(), view, {}));
   std::erase_if(proposals, [&](const JudgedProposal& judged) {
     return std::ranges::find(judged.proposal.pieces, asked.piece) == judged.proposal.pieces.end();
   });
-  if (proposals.empty()) return tell("This step knows no such move of " + asked.piece.value() + ".");
+  if (proposals.empty()) return tell(tr("This step knows no such move of {1}.", asked.piece.value()));
   // What is lawful is done: the umpire's own hand needs no second word.
   if (proposals.size() == 1 && proposals.front().verdict.lawful()) {
     titles_[proposals.front().proposal.action.dump()] = proposals.front().proposal.sentence;
@@ -225,7 +225,7 @@ void GameDesk::carry_out(const RollPool& asked) {
   for (const PoolRequest& pool : session_.pending()->needed)
     if (!audiences_.is_covered(pool.audience) && (asked.pool.empty() || asked.pool == pool.id))
       pools.push_back(pool.id);
-  if (pools.empty()) tell("What is wanted now is thrown unseen, once the players have added their word.");
+  if (pools.empty()) tell(tr("What is wanted now is thrown unseen, once the players have added their word."));
   for (const std::string& pool : pools) {
     const auto rolled = session_.roll_rest(pool, asked.typed, stamp());
     after(rolled);
@@ -238,31 +238,31 @@ void GameDesk::carry_out(const TypeDice& asked) {
   if (const auto& pending = session_.pending())
     for (const PoolRequest& pool : pending->needed)
       if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
-        return tell("Nobody may choose these dice: they are thrown unseen.");
+        return tell(tr("Nobody may choose these dice: they are thrown unseen."));
   after(session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp()));
 }
 
 void GameDesk::carry_out(const AddPlayersWord& asked) {
   if (told(session_.add_players_word(asked.word, stamp())))
-    tell("The dice are fixed by both parts now; nobody could choose them.");
+    tell(tr("The dice are fixed by both parts now; nobody could choose them."));
 }
 
 void GameDesk::carry_out(const RevealSeed&) {
   const auto part = session_.reveal_seed(stamp());
-  if (told(part)) tell("The program's part of the seed: " + to_hex(*part));
+  if (told(part)) tell(tr("The program's part of the seed: {1}", to_hex(*part)));
 }
 
 void GameDesk::carry_out(const SayMessage& asked) {
   Stamp stamp = this->stamp();
   if (!asked.from.empty()) stamp.who = asked.from;
   if (!told(session_.add_message(asked.text, asked.audience, stamp))) return;
-  if (asked.from.empty()) return tell("Noted: " + asked.text);
+  if (asked.from.empty()) return tell(tr("Noted: {1}", asked.text));
   if (asked.audience == Audience::kUmpire) tell(asked.from + ": " + asked.text);
 }
 
 void GameDesk::carry_out(const BindTag& asked) {
   if (told(session_.bind_tag(asked.piece, TagId{asked.tag}, stamp())))
-    tell(asked.piece.value() + " carries tag " + std::to_string(asked.tag) + " from now on.");
+    tell(tr("{1} carries tag {2} from now on.", asked.piece.value(), asked.tag));
 }
 
 void GameDesk::carry_out(const ToggleClock&) {
@@ -322,7 +322,8 @@ void GameDesk::let_program_play() {
     if (session_.journal().size() != kept) continue;
     nothing_to_play_ = session_.journal().head();
     // Why would tell what only that side may know.
-    if (asked) tell("The program cannot play on: what it chose was refused. Do it for that side by hand.");
+    if (asked)
+      tell(tr("The program cannot play on: what it chose was refused. Do it for that side by hand."));
   }
 }
 
@@ -337,8 +338,10 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
   const MovesSince::News news = moves_.look(newest);
   if (news.any) table_stale_ = true;
   if (news.missed > 0)
-    tell("The camera told more moves than were read: " + std::to_string(news.missed) +
-         " are missing. Their ways are not known; where the pieces stand is.");
+    tell(
+        tr("The camera told more moves than were read: {1} are missing. Their ways are not known; where the "
+           "pieces stand is.",
+           news.missed));
   const EntryId kept = session_.journal().size();
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }

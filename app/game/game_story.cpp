@@ -6,6 +6,7 @@
 
 #include "app/game/chance.hpp"
 #include "app/presenters/map_names.hpp"
+#include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
 
 namespace telescope::app {
@@ -80,7 +81,7 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
   if (!body.waiver.empty()) {
     std::string rules;
     for (const Objection& objection : body.waived) rules += " " + objection.rule;
-    past.detail += (past.detail.empty() ? "" : "; ") + ("waived" + rules) + ": " + body.waiver;
+    past.detail += (past.detail.empty() ? "" : "; ") + tr("waived{1}: {2}", rules, body.waiver);
   }
 }
 
@@ -96,14 +97,15 @@ ShownThrow shown(const Kit& kit, const ThrowRecord& record) {
   std::string source;
   switch (record.source) {
     case ThrowSource::kGenerator:
-      source = "generator, throw " + std::to_string(record.number);
-      if (record.typed > 0) source = std::to_string(record.typed) + " typed in, the rest " + source;
+      source = record.typed > 0
+                   ? tr("{1} typed in, the rest generator, throw {2}", record.typed, record.number)
+                   : tr("generator, throw {1}", record.number);
       break;
     case ThrowSource::kPhysical:
-      source = "typed in";
+      source = tr("typed in");
       break;
     case ThrowSource::kReplay:
-      source = "from a replay";
+      source = tr("from a replay");
       break;
   }
   return {as_called(kit, record.pool), record.dice, std::move(source)};
@@ -121,22 +123,23 @@ void GameStory::add(const Session& session, const Entry& entry) {
       break;
     }
     case EntryKind::kWord:
-      past.text = "The players add their word: " + body.value("word", std::string());
+      past.text = tr("The players add their word: {1}", body.value("word", std::string()));
       break;
     case EntryKind::kTag:
-      past.text = body.value("piece", std::string()) + " carries a spare tag";
+      past.text = tr("{1} carries a spare tag", body.value("piece", std::string()));
       past.point = true;
       break;
     case EntryKind::kRuling:
     case EntryKind::kMessage:
       past.text = body.value("text", std::string());
       past.audience = audience_from(body.value("audience", Json()));
-      past.detail =
-          entry.node.kind == EntryKind::kRuling ? "ruling " + body.value("rule", std::string()) : "message";
+      past.detail = entry.node.kind == EntryKind::kRuling
+                        ? tr("ruling {1}", body.value("rule", std::string()))
+                        : tr("message");
       past.from = entry.stamp.who;
       break;
     case EntryKind::kReveal:
-      past.text = "The seed of the dice is revealed";
+      past.text = tr("The seed of the dice is revealed");
       break;
     case EntryKind::kGame:
     case EntryKind::kAttempt:

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -14,7 +16,8 @@ Spot spot_of(std::span<const Standing> standings, const PieceId& piece) {
 /// "in A2-L1", "at 12.0 in from the left and ...", "anywhere on the table".
 std::string where(const Board& board, const Spot& spot) {
   if (std::holds_alternative<Anywhere>(spot)) return describe(board, spot);
-  return (std::holds_alternative<AtPoint>(spot) ? "at " : "in ") + describe(board, spot);
+  return std::holds_alternative<AtPoint>(spot) ? tr("at {1}", describe(board, spot))
+                                               : tr("in {1}", describe(board, spot));
 }
 
 }  // namespace
@@ -26,14 +29,14 @@ std::vector<std::string> table_changes(const Board& board, std::span<const Stand
     const Spot before = spot_of(now, after.piece);
     if (before == after.spot || is_off_table(after)) continue;
     if (is_off_table(before))
-      back.push_back(after.piece.value() + " back " + where(board, after.spot));
+      back.push_back(tr("{1} back {2}", after.piece.value(), where(board, after.spot)));
     else
-      moved.push_back(after.piece.value() + " from " + describe(board, before) + " to " +
-                      describe(board, after.spot));
+      moved.push_back(tr("{1} from {2} to {3}", after.piece.value(), describe(board, before),
+                         describe(board, after.spot)));
   }
   for (const Standing& before : now)
     if (!is_off_table(before) && is_off_table(spot_of(then, before.piece)))
-      off.push_back(before.piece.value() + " off " + describe(board, before.spot));
+      off.push_back(tr("{1} off {2}", before.piece.value(), describe(board, before.spot)));
   std::ranges::move(moved, std::back_inserter(back));
   std::ranges::move(off, std::back_inserter(back));
   return back;
@@ -43,7 +46,7 @@ std::vector<std::string> first_lines(std::vector<std::string> lines, std::size_t
   if (lines.size() <= most) return lines;
   const std::size_t left = lines.size() - (most - 1);
   lines.resize(most - 1);
-  lines.push_back("and " + std::to_string(left) + " more");
+  lines.push_back(tr("and {1} more", left));
   return lines;
 }
 

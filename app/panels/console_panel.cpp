@@ -2,6 +2,7 @@
 
 #include "app/panels/game_pages.hpp"
 #include "app/panels/pages.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -171,7 +172,7 @@ std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui
   const Paint& paint = column.paint();
   const std::int64_t by_hand = ui.console().past_cursor();
   const PastPage page = past_page(*scene.game, ui.console().blank(), by_hand);
-  column.section("What has happened");
+  column.section(tr("What has happened"));
   column.title(page.heading, Health::kGood, false);
   column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);
   for (const PastRow& row : page.rows) {
@@ -210,7 +211,7 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
   std::string prompt = entry.prompt;
   if (entry.kind == TextEntry::Kind::kMessage) {
     const std::string& to = entry.audience_words;
-    prompt += ", " + (to.empty() ? std::string("for everybody") : to) + " (Tab changes)";
+    prompt = tr("{1}, {2} (Tab changes)", prompt, to.empty() ? std::string(tr("for everybody")) : to);
   }
   const float prompt_height = paint.measure(Type::kSmall, prompt, wrap).y;
   const float text_height = std::max(paint.measure(Type::kLine, entry.text + " ", wrap - 2 * pad).y,
@@ -229,8 +230,9 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
   paint.text(at + ImVec2{pad, paint.px(6)}, Type::kLine, colour::kText, entry.text + (caret ? "|" : ""),
              wrap - 2 * pad);
   at.y = box.y + paint.px(5);
-  const std::string_view what = entry.kind == TextEntry::Kind::kSearch ? "does the chosen line" : "keeps it";
-  paint_hints(paint, at, {{"Enter", what}, {"Esc", "leaves it as it was"}});
+  const std::string_view what =
+      entry.kind == TextEntry::Kind::kSearch ? tr("does the chosen line") : tr("keeps it");
+  paint_hints(paint, at, {{"Enter", what}, {"Esc", tr("leaves it as it was")}});
   return top;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/panels/game_pages.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -45,7 +46,7 @@ bool draw_head(Column& column, const FormBlock& block, int id, bool caret) {
   const float count = block.count.empty() ? 0.0F : paint.measure(Type::kStrong, block.count).x + paint.px(10);
   std::string value = block.value;
   if (block.text && block.active) value += caret ? "|" : " ";
-  if (value.empty()) value = block.text ? "..." : "nothing yet";
+  if (value.empty()) value = block.text ? "..." : tr("nothing yet");
   const float line = paint.theme().size(Type::kStrong);
   const float height = line + paint.px(4) + paint.measure(Type::kBody, value, wrap).y;
   const ImU32 tint = block.value.empty() && !block.active ? colour::kTextFaint : colour::kText;
@@ -65,12 +66,12 @@ bool draw_head(Column& column, const FormBlock& block, int id, bool caret) {
 void draw_active(Column& column, const FormBlock& block, Ui& ui, bool caret) {
   const std::string said = block.why + (block.why.empty() || block.rule.empty() ? "" : "  ") + block.rule;
   column.paragraph(said, colour::kTextQuiet, Type::kSmall);
-  if (!block.typed.empty()) column.code("Find: " + block.typed + (caret ? "|" : " "));
+  if (!block.typed.empty()) column.code(tr("Find: {1}", block.typed) + (caret ? "|" : " "));
   for (const FormRow& row : block.rows)
     if (draw_choice(column, row)) ui.click_form_row(row.choice);
-  if (block.rows.empty() && !block.text) column.paragraph("Nothing by these letters.", colour::kTextFaint);
-  if (block.more > 0)
-    column.paragraph(std::to_string(block.more) + " more", colour::kTextFaint, Type::kSmall);
+  if (block.rows.empty() && !block.text)
+    column.paragraph(tr("Nothing by these letters."), colour::kTextFaint);
+  if (block.more > 0) column.paragraph(tr("{1} more", block.more), colour::kTextFaint, Type::kSmall);
   column.gap(4);
   column.paragraph(block.keys, colour::kTextFaint, Type::kSmall);
 }
@@ -78,19 +79,19 @@ void draw_active(Column& column, const FormBlock& block, Ui& ui, bool caret) {
 /// What the rules say of it so far, and the line that sends it.
 std::optional<Request> draw_verdict(Column& column, const Scene& scene, const FormPage& page, Ui& ui) {
   const Paint& paint = column.paint();
-  column.section("What the rules say");
+  column.section(tr("What the rules say"));
   column.paragraph(page.missing, colour::kWarning);
   for (const Objection& objection : page.objections)
     column.paragraph(objection.rule + (objection.rule.empty() ? "" : "  ") + objection.sentence,
                      colour::kAlarm);
   const bool whole = page.lawful && page.objections.empty();
-  if (whole) column.paragraph("Lawful.", colour::kTextQuiet);
+  if (whole) column.paragraph(tr("Lawful."), colour::kTextQuiet);
   if (page.lawful && !page.objections.empty())
-    column.paragraph("What is named above is left out; the rest stands.", colour::kTextQuiet);
+    column.paragraph(tr("What is named above is left out; the rest stands."), colour::kTextQuiet);
   std::optional<Request> request;
-  const std::string_view text = !page.missing.empty() ? "Not ready to be sent"
-                                : page.lawful         ? "Send it"
-                                                      : "Let it pass, with a reason";
+  const std::string_view text = !page.missing.empty() ? tr("Not ready to be sent")
+                                : page.lawful         ? tr("Send it")
+                                                      : tr("Let it pass, with a reason");
   const bool clicked = column.row(kSendId, paint.theme().size(Type::kLine), false, [&](ImVec2 at, float) {
     const float key = paint.key(at, "Enter") + paint.px(8);
     paint.text(at + ImVec2{key, 0}, Type::kLine, page.lawful ? colour::kText : colour::kTextQuiet, text);
@@ -98,10 +99,10 @@ std::optional<Request> draw_verdict(Column& column, const Scene& scene, const Fo
   if (clicked) request = ui.click_send(scene);
   const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
   float x = paint.key(at, "Tab") + paint.px(6);
-  x += paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, "next field").x +
+  x += paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, tr("next field")).x +
        paint.px(16);
   x += paint.key(at + ImVec2{x, 0}, "Esc") + paint.px(6);
-  paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, "back; it stays as it is");
+  paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, tr("back; it stays as it is"));
   return request;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/panels/pages.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -29,7 +30,7 @@ void draw_map(Column& column, const HealthPage& page) {
 }  // namespace
 
 void draw_health_page(Column& column, const HealthPage& page, double now_s) {
-  column.section("Health of the picture");
+  column.section(tr("Health of the picture"));
   column.title(page.heading, page.health, !page.busy);
   if (page.busy) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -41,15 +42,15 @@ void draw_health_page(Column& column, const HealthPage& page, double now_s) {
   for (const HealthPage::Row& row : page.rows) {
     // With a word of its own only where it is not good; sentences follow below.
     column.measure(row.label, row.value,
-                   row.health == Health::kBad       ? "will not work"
-                   : row.health == Health::kWarning ? "with care"
-                                                    : "good",
+                   row.health == Health::kBad       ? tr("will not work")
+                   : row.health == Health::kWarning ? tr("with care")
+                                                    : tr("good"),
                    row.health);
     column.paragraph(row.sentence, colour::kTextQuiet, Type::kSmall);
     column.paragraph(row.remedy, colour::kAccent, Type::kSmall);
   }
   if (!page.cells.empty()) {
-    column.section("Size of tags");
+    column.section(tr("Size of tags"));
     draw_map(column, page);
     column.paragraph(page.map_caption, colour::kTextFaint, Type::kSmall);
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -56,7 +58,7 @@ std::optional<Request> draw_table_page(Column& column, const Scene& scene, Ui& u
   const Paint& paint = column.paint();
   const FindingsList findings = findings_list(scene);
   draw_tracing(column, scene, ui);
-  column.section("The table says");
+  column.section(tr("The table says"));
   column.title(findings.heading, health_of(findings.worst), scene.table && scene.table->calibrated);
   column.paragraph(findings.as_of, colour::kAlarm);
   column.paragraph(findings.empty_text);
@@ -70,7 +72,7 @@ std::optional<Request> draw_table_page(Column& column, const Scene& scene, Ui& u
   draw_measuring(column, scene, ui);
   if (!scene.table) return request;
   const MissingList missing = missing_list(scene);
-  column.section("Not seen by the camera");
+  column.section(tr("Not seen by the camera"));
   column.title(missing.heading, Health::kGood, false);
   for (const MissingRow& row : missing.rows) {
     const float height = paint.theme().size(Type::kStrong) + paint.theme().size(Type::kSmall) + paint.px(5);
@@ -94,7 +96,7 @@ std::optional<Request> draw_table_page(Column& column, const Scene& scene, Ui& u
 void draw_measuring(Column& column, const Scene& scene, const Ui& ui) {
   if (!ui.measuring().on() || ui.game_map(scene)) return;
   const MeasuringPage page = measuring_page(ui.measuring(), scene);
-  column.section("Measuring");
+  column.section(tr("Measuring"));
   column.title(page.heading, Health::kGood, false);
   for (const MeasuringPage::Row& row : page.rows) column.measure(row.label, row.value, {}, Health::kGood);
   column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);
@@ -103,7 +105,7 @@ void draw_measuring(Column& column, const Scene& scene, const Ui& ui) {
 void draw_tracing(Column& column, const Scene& scene, const Ui& ui) {
   if (!ui.tracing().on()) return;
   const TracingPage page = tracing_page(ui.tracing(), scene.game != nullptr);
-  column.section("Ground");
+  column.section(tr("Ground"));
   column.title(page.heading, page.fault.empty() ? Health::kGood : Health::kBad, false);
   for (const TracingPage::Row& row : page.rows) column.measure(row.label, row.value, {}, Health::kGood);
   column.paragraph(page.fault, colour::kAlarm);
@@ -114,7 +116,7 @@ std::optional<Request> draw_camera_page(Column& column, const Scene& scene, cons
                                         double now_s) {
   std::optional<Request> request;
   const Paint& paint = column.paint();
-  column.section("Camera");
+  column.section(tr("Camera"));
   column.title(cameras.heading, Health::kGood, false);
   if (cameras.busy) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -128,7 +130,7 @@ std::optional<Request> draw_camera_page(Column& column, const Scene& scene, cons
         column.row(static_cast<int>(line), height, ui.cursor() == line, [&](ImVec2 at, float width) {
           float used = 0.0F;
           if (row.current) {
-            const std::string_view word = row.lost ? "no picture" : "in use";
+            const std::string_view word = row.lost ? tr("no picture") : tr("in use");
             used = paint.measure(Type::kSmall, word).x + paint.px(22);
             paint.mark(at + ImVec2{width - used + paint.px(12), paint.theme().size(Type::kSmall) / 2},
                        paint.px(6), row.lost ? Health::kBad : Health::kGood);
@@ -153,7 +155,7 @@ std::optional<Request> draw_calibration_page(Column& column, const Scene& scene,
   std::optional<Request> request;
   const Paint& paint = column.paint();
   const CalibrationPage page = calibration_page(scene, lens);
-  column.section("Calibration");
+  column.section(tr("Calibration"));
   column.title(page.heading, page.health, true);
   column.paragraph(page.next_step, colour::kText);
   const auto measures = [&](std::string_view heading, const std::vector<Measure>& group) {
@@ -161,21 +163,21 @@ std::optional<Request> draw_calibration_page(Column& column, const Scene& scene,
     column.section(heading);
     for (const Measure& m : group) column.measure(m.label, m.value, m.verdict, m.health);
   };
-  measures("Table", page.table);
-  measures("Tags at the corners", page.corners);
-  measures("Lens", page.lens);
+  measures(tr("Table"), page.table);
+  measures(tr("Tags at the corners"), page.corners);
+  measures(tr("Lens"), page.lens);
   if (lens.running) column.parts(lens.covered, lens.parts_across);
   column.paragraph(page.lens_text, colour::kText);
   for (const std::string& note : page.notes) column.paragraph(note, colour::kWarning);
 
   if (ui.corner_edit()) {
-    column.section("Corners by hand");
+    column.section(tr("Corners by hand"));
     column.paragraph(
-        "Drag each ring onto its corner of the playing area. Or by keys: Tab or 1 to 4 takes a corner, "
-        "arrows move it, Enter keeps all four, Esc leaves them.",
+        tr("Drag each ring onto its corner of the playing area. Or by keys: Tab or 1 to 4 takes a corner, "
+           "arrows move it, Enter keeps all four, Esc leaves them."),
         colour::kText);
   } else {
-    column.section("What to do");
+    column.section(tr("What to do"));
   }
   const auto choices = ui.calibration_choices(scene);
   for (std::size_t line = 0; line < choices.size(); ++line) {
@@ -216,11 +218,11 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
   std::optional<Request> request;
   const Paint& paint = column.paint();
   const KitPage page = kit_page(scene);
-  column.section("Kit");
+  column.section(tr("Kit"));
   column.title(page.heading, Health::kGood, false);
   column.paragraph(page.summary);
   column.paragraph(page.empty_text, colour::kText);
-  column.section("To print it");
+  column.section(tr("To print it"));
   column.code(page.print_command);
   std::size_t line = 0;
   for (const KitGroup& group : page.groups) {
@@ -257,15 +259,16 @@ void draw_keys_page(Column& column, int lines) {
   if (lines != 0) ImGui::SetScrollY(ImGui::GetScrollY() + static_cast<float>(lines) * paint.px(40));
   std::string_view group;
   for (const KeyBinding& binding : key_bindings()) {
-    if (binding.help.empty()) continue;
-    if (binding.group != group) column.section(binding.group);
+    if (!*binding.help) continue;
+    if (binding.group != group) column.section(tr(binding.group));
     group = binding.group;
+    const char* help = tr(binding.help);
     const ImVec2 at = ImGui::GetCursorScreenPos() + ImVec2{paint.px(18), 0};
-    const float left = paint.px(92);
+    const float left = std::max(paint.px(92), paint.key_width(binding.key) + paint.px(10));
     const float wrap = column.width() - paint.px(36) - left;
-    const float height = std::max(paint.measure(Type::kBody, binding.help, wrap).y, paint.px(20));
+    const float height = std::max(paint.measure(Type::kBody, help, wrap).y, paint.px(20));
     paint.key(at, binding.key);
-    paint.text(at + ImVec2{left, paint.px(1)}, Type::kBody, colour::kText, binding.help, wrap);
+    paint.text(at + ImVec2{left, paint.px(1)}, Type::kBody, colour::kText, help, wrap);
     ImGui::Dummy({1.0F, height + paint.px(8)});
   }
   column.gap(16);

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <string>
 
+#include "app/presenters/commands.hpp"
 #include "app/presenters/unit_symbol.hpp"
 
 namespace telescope::app {
@@ -66,16 +67,17 @@ void Paint::centred(ImVec2 at, float size, bool strong, ImU32 colour, std::strin
 }
 
 float Paint::key_width(std::string_view name) const {
-  return std::max(measure(Type::kSmall, name).x + px(12), px(22));
+  return std::max(measure(Type::kSmall, key_words(name)).x + px(12), px(22));
 }
 
 float Paint::key(ImVec2 at, std::string_view name) const {
   const float width = key_width(name);
-  const ImVec2 size = measure(Type::kSmall, name);
+  const std::string words = key_words(name);
+  const ImVec2 size = measure(Type::kSmall, words);
   const float height = size.y + px(6);
   list_->AddRectFilled(at, at + ImVec2{width, height}, colour::kSurfaceHover, px(4));
   list_->AddRect(at, at + ImVec2{width, height}, colour::kLine, px(4));
-  text(at + ImVec2{(width - size.x) / 2, px(3)}, Type::kSmall, colour::kText, name);
+  text(at + ImVec2{(width - size.x) / 2, px(3)}, Type::kSmall, colour::kText, words);
   return width;
 }
 

@@ -9,6 +9,7 @@
 #include "app/panels/overlay_paint.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/standing_view.hpp"
+#include "app/support/language.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::app {
@@ -155,7 +156,7 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const 
     paint.list()->AddLine(from, to, colour::kChosen, paint.px(3));
     paint.list()->AddCircleFilled(to, paint.px(7), colour::kChosen);
     paint.centred(to - ImVec2{0, paint.px(22)}, paint.px(17), true, colour::kChosen,
-                  stand->label + " to " + (text.empty() ? "the box" : text));
+                  tr("{1} to {2}", stand->label, text.empty() ? tr("the box") : text));
     return std::nullopt;
   }
   const PieceId piece = *std::exchange(state.dragged_stand, std::nullopt);
@@ -245,7 +246,7 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
 
   if (!has_surface(scene.kit.board))
     return paint.centred((min + max) * 0.5F, theme.size(Type::kTitle), false, colour::kTextFaint,
-                         "This game has no table.");
+                         tr("This game has no table."));
   const auto places = places_beside(*scene.game, scene.kit);
   // While one side may not look at the table the map is empty.
   const bool withheld = ui.console().withheld(*scene.game);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/panels/pages.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -50,7 +51,7 @@ std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui
       ++line;
     }
   };
-  column.section("Command Post");
+  column.section(tr("Command Post"));
   column.title(page.heading, Health::kGood, false);
   column.paragraph(page.reach);
   if (!page.warning.empty()) column.paragraph(page.warning, colour::kText);
@@ -59,9 +60,9 @@ std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui
     column.title(scene.post->invitation->code, Health::kGood, false);
     column.paragraph(page.invited, colour::kText);
   }
-  column.section("Let somebody in");
+  column.section(tr("Let somebody in"));
   rows(page.seats);
-  if (!page.guests.empty()) column.section("Who is in");
+  if (!page.guests.empty()) column.section(tr("Who is in"));
   rows(page.guests);
   column.paragraph(page.hint);
   return request;

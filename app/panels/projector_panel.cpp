@@ -9,6 +9,7 @@
 #include "app/panels/paint.hpp"
 #include "app/presenters/staff_map.hpp"
 #include "app/presenters/unit_symbol.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -58,7 +59,7 @@ void draw_contact(const Paint& paint, const MapBox& box, float header) {
   line({min.x, max.y}, max);
   line(min, {min.x, max.y});
   line({max.x, min.y}, max);
-  const std::string text = "CONTACT";
+  const std::string text = tr("CONTACT");
   const float width = paint.measure(header, true, text).x;
   paint.centred({max.x - in - width / 2, min.y + header * 0.7F}, header, true, colour::kAlarm, text);
 }
@@ -196,7 +197,7 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
   for (const std::string& line : page.follows) lines.add(Type::kTitle, colour::kAccent, line, 8);
   if (!page.card.empty()) lines.rule();
   if (!page.owed.empty()) {
-    lines.add(Type::kSmall, colour::kTextQuiet, "Still to be done on the table", 2);
+    lines.add(Type::kSmall, colour::kTextQuiet, tr("Still to be done on the table"), 2);
     for (const std::string& line : page.owed) lines.add(Type::kLine, colour::kWarning, line, 4);
     lines.rule();
   }
@@ -206,7 +207,7 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
   }
   lines.rule();
   lines.add(Type::kSmall, colour::kTextQuiet,
-            page.events.empty() ? "Nothing has happened yet" : "What happened", 5);
+            page.events.empty() ? tr("Nothing has happened yet") : tr("What happened"), 5);
   bool newest = true;
   for (const std::string& event : page.events)
     if (!lines.add(Type::kBody, std::exchange(newest, false) ? colour::kText : colour::kTextQuiet, event, 7))
@@ -224,7 +225,7 @@ void draw_projector(const View* view, const Theme& theme) {
   const Paint paint(ImGui::GetBackgroundDrawList(), theme);
   paint.list()->AddRectFilled({0, 0}, screen, colour::kMapSea);
   if (!view) {
-    paint.centred(screen * 0.5F, theme.size(Type::kLarge), true, colour::kTextQuiet, "No game yet");
+    paint.centred(screen * 0.5F, theme.size(Type::kLarge), true, colour::kTextQuiet, tr("No game yet"));
     return;
   }
   const float margin = paint.px(14), column = screen.x * kColumn;

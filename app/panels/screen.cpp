@@ -8,6 +8,7 @@
 
 #include "app/panels/game_pages.hpp"
 #include "app/panels/whole_window.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -41,19 +42,19 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& 
     paint.key({right, middle - paint.theme().size(Type::kSmall) / 2 - paint.px(3)}, key);
     right -= paint.px(20);
   };
-  hint(key_for(Command::kHelp), "keys");
+  hint(key_for(Command::kHelp), tr("keys"));
   if (scene.camera && !ui.corner_edit())
-    hint(key_for(Command::kRectify), ui.rectified(scene) ? "as the camera sees it" : "from above");
+    hint(key_for(Command::kRectify), ui.rectified(scene) ? tr("as the camera sees it") : tr("from above"));
   if (scene.game && ui.console().blank()) {
-    constexpr std::string_view kBlanked = "BLANKED";
-    const ImVec2 size = paint.measure(Type::kStrong, kBlanked);
+    const std::string_view blanked = tr("BLANKED");
+    const ImVec2 size = paint.measure(Type::kStrong, blanked);
     right -= size.x + paint.px(16);
     const ImVec2 at{right, middle - size.y / 2};
     paint.list()->AddRectFilled(at - ImVec2{paint.px(8), paint.px(4)},
                                 at + size + ImVec2{paint.px(8), paint.px(4)}, colour::kWarning, paint.px(4));
-    paint.text(at, Type::kStrong, colour::kInk, kBlanked);
+    paint.text(at, Type::kStrong, colour::kInk, blanked);
     right -= paint.px(28);
-    hint(key_for(Command::kBlank), "shows all");
+    hint(key_for(Command::kBlank), tr("shows all"));
   }
   float left = box.min.x + paint.px(kScreenMargin);
   const float room = scene.game ? std::min((right - left) * 0.3F, paint.px(320)) : right - left;
@@ -69,14 +70,14 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool h
     std::string_view text;
     std::string_view brief;  ///< where the column is narrow
   };
-  const std::string_view table = has_game ? "Game" : "Table";
+  const std::string_view table = has_game ? tr("Game") : tr("Table");
   std::vector<Tab> tabs{{Page::kTable, Command::kPageTable, table, table},
-                        {Page::kCamera, Command::kPageCamera, "Camera", "Cam"},
-                        {Page::kCalibration, Command::kPageCalibration, "Calibration", "Cal"},
-                        {Page::kKit, Command::kPageKit, "Kit", "Kit"}};
-  if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, "Past", "Past"});
-  if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, "CP", "CP"});
-  tabs.push_back({Page::kHealth, Command::kPageHealth, "Health", "Health"});
+                        {Page::kCamera, Command::kPageCamera, tr("Camera"), tr("Cam")},
+                        {Page::kCalibration, Command::kPageCalibration, tr("Calibration"), tr("Cal")},
+                        {Page::kKit, Command::kPageKit, tr("Kit"), tr("Kit")}};
+  if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, tr("Past"), tr("Past")});
+  if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, tr("CP"), tr("CP")});
+  tabs.push_back({Page::kHealth, Command::kPageHealth, tr("Health"), tr_c("short", "Health")});
   paint.list()->AddLine({box.min.x, box.max.y - 1}, {box.max.x, box.max.y - 1}, colour::kLine,
                         std::max(1.0F, paint.px(1)));
   const auto width_of = [&](const Tab& tab) {
@@ -223,7 +224,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   state.form = place;
   state.past = ui.console().past_cursor();
   // Each page has a region of its own, so that each keeps its scroll.
-  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "post", "health", "keys"};
+  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "post", "health", tr("keys")};
   Column column(throw_page ? "throw"
                 : form     ? "form"
                            : kIds[static_cast<std::size_t>(page)],

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/panels/paint.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -64,7 +65,7 @@ void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme
   const ImVec2 keys{(screen.x - width) / 2, screen.y - paint.px(36)};
   paint.fitted(keys - ImVec2{0, paint.px(20)}, Type::kSmall, colour::kAccent, told, width);
   paint.fitted(keys, Type::kSmall, colour::kTextFaint,
-               "Up and Down choose, Enter or a line's digit takes it, Esc goes back", width);
+               tr("Up and Down choose, Enter or a line's digit takes it, Esc goes back"), width);
 }
 
 }  // namespace telescope::app

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/panels/game_pages.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -135,7 +136,7 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
       place.x += each;
     }
   });
-  if (dice_of(card) == 0) column.paragraph("No dice.", colour::kTextFaint);
+  if (dice_of(card) == 0) column.paragraph(tr("No dice."), colour::kTextFaint);
 }
 
 void draw_keys(Column& column, const ThrowPage& page) {
@@ -145,11 +146,11 @@ void draw_keys(Column& column, const ThrowPage& page) {
     std::string_view key, text;
   };
   const std::vector<Line> lines =
-      page.waits ? std::vector<Line>{{"Enter", "the program rolls all dice that are left"},
-                                     {"D", "the program rolls the marked dice only"},
-                                     {"1-6", "type dice as they fall on the table"},
-                                     {"Ctrl+Z", "take it back"}}
-                 : std::vector<Line>{{"Enter", "go on"}, {"Down", "read on"}};
+      page.waits ? std::vector<Line>{{"Enter", tr("the program rolls all dice that are left")},
+                                     {"D", tr("the program rolls the marked dice only")},
+                                     {"1-6", tr("type dice as they fall on the table")},
+                                     {"Ctrl+Z", tr("take it back")}}
+                 : std::vector<Line>{{"Enter", tr("go on")}, {"Down", tr("read on")}};
   for (const Line& line : lines) {
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
     paint.key(at, line.key);
@@ -161,9 +162,9 @@ void draw_keys(Column& column, const ThrowPage& page) {
 
 void draw_throw_page(Column& column, const ThrowPage& page) {
   ImGui::SetScrollY(static_cast<float>(page.scroll) * column.paint().px(60));
-  column.section(page.waits                         ? "To be thrown"
-                 : page.cards.empty() && page.large ? "This has just happened"
-                                                    : "Thrown");
+  column.section(page.waits                         ? tr("To be thrown")
+                 : page.cards.empty() && page.large ? tr("This has just happened")
+                                                    : tr("Thrown"));
   if (!page.title.empty()) column.title(page.title, Health::kGood, false);
   for (const Told& told : page.told) {
     std::string rules;
@@ -176,7 +177,7 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
     column.paragraph(rules, colour::kTextFaint, Type::kSmall);
   }
   for (const std::string& follows : page.follows) column.paragraph(follows, colour::kAccent, Type::kTitle);
-  if (!page.owes.empty()) column.section("The table still owes");
+  if (!page.owes.empty()) column.section(tr("The table still owes"));
   for (const std::string& owed : page.owes) column.paragraph(owed, colour::kText);
   const bool many = page.cards.size() > kFewCards;
   if (many) draw_keys(column, page);

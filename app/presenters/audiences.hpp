@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/support/language.hpp"
 #include "core/rules/sealed.hpp"
 
 namespace telescope::app {
@@ -29,7 +30,7 @@ class Audiences {
   std::string words(const Audience& audience) const {
     if (is_public(audience)) return {};
     const auto it = std::ranges::find(named_, audience, &NamedAudience::audience);
-    return "for " + (it == named_.end() ? to_string(audience) : it->title);
+    return tr("for {1}", it == named_.end() ? to_string(audience) : it->title);
   }
 
   /// The one after it in the order in which people choose.

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "app/presenters/text.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::app {
@@ -15,10 +15,9 @@ std::string modes_text(const vision::CameraDevice& device) {
   const auto best = std::ranges::max_element(device.modes, {}, [](const vision::CameraMode& mode) {
     return std::tuple(static_cast<long>(mode.width) * mode.height, mode.fps);
   });
-  std::string text =
-      device.path + ", up to " + std::to_string(best->width) + " x " + std::to_string(best->height);
-  if (best->fps > 0.0) text += " at " + fixed(best->fps, 0) + " fps";
-  return text;
+  const std::string size = std::to_string(best->width) + " x " + std::to_string(best->height);
+  if (best->fps > 0.0) return tr("{1}, up to {2} at {3} fps", device.path, size, fixed(best->fps, 0));
+  return tr("{1}, up to {2}", device.path, size);
 }
 
 /// A device is asked for by its path, its number or its name.
@@ -40,31 +39,32 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const s
       page.rows.push_back(
           {device.path, device.name.empty() ? device.path : device.name, modes_text(device), in_use});
     }
-  page.rows.push_back({std::string(vision::kDemoToPlay), "Demo table",
-                       "drag its stands; a hand does what the table still owes",
+  page.rows.push_back({std::string(vision::kDemoToPlay), tr("Demo table"),
+                       tr("drag its stands; a hand does what the table still owes"),
                        current == vision::kDemoToPlay});
-  page.rows.push_back(
-      {"demo", "Demo table by itself", "a hand plays an opening turn over and over", current == "demo"});
-  page.rows.push_back({std::string(vision::kHardDay), "Demo table, a hard day",
-                       "bumps, bad light, glare, many hands: what the program makes of it",
+  page.rows.push_back({"demo", tr("Demo table by itself"), tr("a hand plays an opening turn over and over"),
+                       current == "demo"});
+  page.rows.push_back({std::string(vision::kHardDay), tr("Demo table, a hard day"),
+                       tr("bumps, bad light, glare, many hands: what the program makes of it"),
                        current == vision::kHardDay});
   for (const OfferedPlay& play : plays)
-    page.rows.push_back({play.name, "Demo table, staged", play.title, current == play.name});
-  if (!shown) page.rows.insert(page.rows.begin(), {current, shortened(current, 48), "in use", true});
+    page.rows.push_back({play.name, tr("Demo table, staged"), play.title, current == play.name});
+  if (!shown) page.rows.insert(page.rows.begin(), {current, shortened(current, 48), tr("in use"), true});
   if (source.state == vision::SourceStatus::State::kLost)
     for (CameraRow& row : page.rows)
       if (row.current) row.lost = true, row.detail = source.message;
-  page.rows.push_back({"", "Another", "type an address, a file or a name"});
+  page.rows.push_back({"", tr("Another"), tr("type an address, a file or a name")});
   const std::size_t count = devices ? devices->size() : 0;
-  page.heading = page.busy    ? "Looking for cameras"
-                 : count == 0 ? "No camera found"
-                              : counted(count, "camera");
+  page.heading = page.busy    ? tr("Looking for cameras")
+                 : count == 0 ? tr("No camera found")
+                              : tr_n("{1} camera", "{1} cameras", count);
   page.hint =
       count == 0 && !page.busy
-          ? "Plug a camera in and press 2 again. A phone's or network camera's address begins with http:// "
-            "or "
-            "rtsp://"
-          : "A stream's address begins with http:// or rtsp://; a video, or a folder of pictures, is a path.";
+          ? tr("Plug a camera in and press 2 again. A phone's or network camera's address begins with "
+               "http:// "
+               "or rtsp://")
+          : tr("A stream's address begins with http:// or rtsp://; a video, or a folder of pictures, is a "
+               "path.");
   return page;
 }
 

@@ -2,7 +2,10 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 
@@ -75,6 +78,7 @@ enum class Command {
   kDeclineOffer,
   kScreenshot,
   kFullScreen,
+  kLanguage,
   kProjector,
   kTypeLarger,
   kTypeSmaller,
@@ -89,9 +93,9 @@ enum class Command {
 /// The one table of keys: the window's key map is made from it.
 struct KeyBinding {
   Command command;
-  std::string_view key;   ///< "R", "Tab", "Shift+Tab", "F11"
-  std::string_view help;  ///< empty: a second key for a command that is already told
-  std::string_view group;
+  std::string_view key;  ///< "R", "Tab", "Shift+Tab", "F11"
+  const char* help;      ///< in English, for tr(); empty: a second key for a command that is already told
+  const char* group;     ///< in English, for tr()
 };
 
 /// What the keys for many lines go up and down by.
@@ -103,5 +107,9 @@ std::optional<Command> command_for(std::string_view key);
 bool changes_settings(Command command);
 /// The first key of a command, for hints: "R".
 std::string_view key_for(Command command);
+/// A key as keyboards of the language spoken now call it: "Umsch+Rück" for "Shift+Backspace".
+std::string key_words(std::string_view key);
+/// The first key of a command, in these words.
+std::string key_words(Command command);
 
 }  // namespace telescope::app

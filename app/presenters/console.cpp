@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -164,7 +166,7 @@ Pressed Console::press_anywhere(Command command, const GameScene& game) {
     case Command::kClock:
       return ask(ToggleClock{});
     case Command::kSay:
-      open_entry(TextEntry::Kind::kMessage, "Message");
+      open_entry(TextEntry::Kind::kMessage, tr("Message"));
       return taken();
     default:
       return {};
@@ -214,7 +216,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       if (line && line->kind == Kind::kWaiveAll) return do_line(*line, game, kit);
       if (!line || line->kind != Kind::kProposal || line->objections.empty()) return taken();
       waived_ = {line->action};
-      open_entry(TextEntry::Kind::kWaiver, "Why may it pass? (" + line->text + ")");
+      open_entry(TextEntry::Kind::kWaiver, tr("Why may it pass? ({1})", line->text));
       return taken();
     case Command::kSendBack:
       if (!line || line->kind != Kind::kProposal) return taken();
@@ -229,7 +231,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       view_.searching = true;
       view_.search.clear();
       release_cursor();
-      open_entry(TextEntry::Kind::kSearch, "Find");
+      open_entry(TextEntry::Kind::kSearch, tr("Find"));
       return taken();
     case Command::kBack:
       if (!view_.piece && !view_.place && !view_.searching && !view_.all_options && !view_.all_debts &&
@@ -315,7 +317,7 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
       return ask(DoAll{line.actions, {}});
     case Kind::kWaiveAll:
       waived_ = line.actions;
-      open_entry(TextEntry::Kind::kWaiver, "Why may all " + std::to_string(line.actions.size()) + " pass?");
+      open_entry(TextEntry::Kind::kWaiver, tr("Why may all {1} pass?", line.actions.size()));
       return taken();
     case Kind::kMore:
       (line.id == "more debts" ? view_.all_debts : view_.all_options) = true;

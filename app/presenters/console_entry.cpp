@@ -3,6 +3,7 @@
 
 #include "app/presenters/console.hpp"
 #include "app/presenters/text.hpp"
+#include "app/support/language.hpp"
 
 // A line of text that is being typed.
 
@@ -19,7 +20,7 @@ void Console::open_entry(TextEntry::Kind kind, std::string prompt, std::string t
 
 void Console::ask_tag(const PieceId& piece, std::string seen) {
   tag_piece_ = piece;
-  open_entry(TextEntry::Kind::kTag, "Number of the spare tag that " + piece.value() + " carries from now on",
+  open_entry(TextEntry::Kind::kTag, tr("Number of the spare tag that {1} carries from now on", piece.value()),
              std::move(seen));
 }
 

@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "app/presenters/console.hpp"
+#include "app/support/language.hpp"
 
 // A form that is being filled in, and what is not shown while somebody may not look.
 
@@ -29,7 +30,7 @@ Pressed Console::do_form(FormEditor::Pressed pressed) {
       return send_form({});
     case FormEditor::Pressed::kWaive:
       open_entry(TextEntry::Kind::kFormWaiver,
-                 "It is not lawful as it stands. Why may it pass all the same?");
+                 tr("It is not lawful as it stands. Why may it pass all the same?"));
       return taken();
   }
   return {};

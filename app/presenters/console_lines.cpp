@@ -4,7 +4,7 @@
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_parts.hpp"
 #include "app/presenters/text.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 // The console's lines and their words: what keys do to them, what is lost by them, names of places and
 // pieces.
@@ -45,8 +45,8 @@ ConsoleLine form_line(const Form& form, const GameScene& game) {
   line.id = "form " + form.id;
   line.text = form.title;
   line.rule = form.rule;
-  line.note =
-      game.audiences.is_covered(form.audience) ? "on a covered page" : game.audiences.words(form.audience);
+  line.note = game.audiences.is_covered(form.audience) ? tr("on a covered page")
+                                                       : game.audiences.words(form.audience);
   line.form = form.id;
   return line;
 }
@@ -58,20 +58,21 @@ ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& pie
   line.text = piece_text(kit, piece);
   line.pieces = {piece};
   const auto it = std::ranges::find(game.standings, piece, &Standing::piece);
-  if (it != game.standings.end()) line.note = is_off_table(*it) ? "in the box" : place_word(kit.board, *it);
+  if (it != game.standings.end())
+    line.note = is_off_table(*it) ? tr("in the box") : place_word(kit.board, *it);
   return line;
 }
 
 std::string chances_text(const std::string& title, const Chances& chances) {
   const auto percent = [](double share) { return fixed(100.0 * share, 0) + " %"; };
-  std::string text = title + ": afterwards", between = " ";
+  std::string outcomes, losses;
   for (const Chance& chance : chances.outcomes)
     if (chance.share >= 0.005)
-      text += std::exchange(between, ", ") + chance.words + " " + percent(chance.share);
-  between = ". Expected: ";
+      outcomes += (outcomes.empty() ? "" : ", ") + chance.words + " " + percent(chance.share);
   for (const ExpectedLoss& loss : chances.losses)
-    text += std::exchange(between, ", ") + loss.words + " " + fixed(loss.mean, 1);
-  return text + ".";
+    losses += (losses.empty() ? "" : ", ") + loss.words + " " + fixed(loss.mean, 1);
+  return losses.empty() ? tr("{1}: afterwards {2}.", title, outcomes)
+                        : tr("{1}: afterwards {2}. Expected: {3}.", title, outcomes, losses);
 }
 
 std::string lost_by(const Option& option, const GameScene& game) {
@@ -84,28 +85,29 @@ std::string lost_by(const Option& option, const GameScene& game) {
     else if (option.leaves_step && judged.verdict.lawful())
       ++moves;
   std::string text;
-  if (asked > 0) text = counted(asked, "request") + (asked == 1 ? " waits" : " wait") + " for your word.";
+  if (asked > 0) text = tr_n("{1} request waits for your word.", "{1} requests wait for your word.", asked);
   if (moves > 0)
-    text += (text.empty() ? "" : " ") + counted(moves, "lawful move") +
-            (moves == 1 ? " that the table shows waits" : " that the table shows wait") + " to be confirmed.";
+    text += (text.empty() ? "" : " ") + tr_n("{1} lawful move that the table shows waits to be confirmed.",
+                                             "{1} lawful moves that the table shows wait to be confirmed.",
+                                             moves);
   return text;
 }
 
 std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, bool too_early) {
   const std::string_view enter = key_for(Command::kChoose), back = key_for(Command::kSendBack);
-  if (too_early) return {{"", "It has just come: nothing was done. Press again."}};
+  if (too_early) return {{"", tr("It has just come: nothing was done. Press again.")}};
   if (line.kind == Kind::kProposal) {
-    if (line.objections.empty()) return {{enter, "confirms"}, {back, "sends it back"}};
-    return {{key_for(Command::kWaive), "lets it pass"}, {back, "sends it back"}};
+    if (line.objections.empty()) return {{enter, tr("confirms")}, {back, tr("sends it back")}};
+    return {{key_for(Command::kWaive), tr("lets it pass")}, {back, tr("sends it back")}};
   }
   if (line.kind == Kind::kDebt) return {};
-  if (line.kind == Kind::kConfirmAll) return {{enter, "confirms them one after the other"}};
-  if (line.kind == Kind::kWaiveAll) return {{enter, "asks for the reason"}};
-  if (armed) return {{enter, "does it all the same"}};
-  if (!line.loses.empty()) return {{enter, "asks once more before it does it"}};
+  if (line.kind == Kind::kConfirmAll) return {{enter, tr("confirms them one after the other")}};
+  if (line.kind == Kind::kWaiveAll) return {{enter, tr("asks for the reason")}};
+  if (armed) return {{enter, tr("does it all the same")}};
+  if (!line.loses.empty()) return {{enter, tr("asks once more before it does it")}};
   const bool opens = line.kind == Kind::kPiece || line.kind == Kind::kPlace || line.kind == Kind::kMore ||
                      line.kind == Kind::kForm;
-  return {{enter, opens ? "opens" : "does it"}};
+  return {{enter, opens ? tr("opens") : tr("does it")}};
 }
 
 std::vector<const ConsoleLine*> lines_of(const ConsolePage& page) {
@@ -131,7 +133,7 @@ std::string place_text(const Kit& kit, const MapPlace& place) {
   if (place.sector)
     if (const GridBoard* grid = grid_of(kit.board)) return label(*grid, *place.sector);
   if (place.point) return describe(kit.board, AtPoint{.point = *place.point, .heading = place.heading});
-  return place.name.empty() ? "In the box" : place.name;
+  return place.name.empty() ? tr("In the box") : place.name;
 }
 
 std::string piece_text(const Kit& kit, const PieceId& piece) {

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/presenters/console.hpp"
+#include "app/support/language.hpp"
 #include "core/measure/judgement.hpp"
 #include "core/table/spot.hpp"
 
@@ -136,18 +137,18 @@ bool Console::move_on_open_map(Command command, const GameScene& game, const Kit
 std::string Console::map_advice(const GameScene& game, const Kit& kit) const {
   const bool open = !grid_of(kit.board) && has_surface(kit.board);
   if (!carried_)
-    return open ? "Arrows go over the map, finer with Shift, Enter lifts the piece there, Esc back."
-                : "Arrows go over the map, Enter goes into this place, Esc back.";
-  if (!open) return "Arrows choose the place, Enter sets it down there, Esc leaves it where it is.";
+    return open ? tr("Arrows go over the map, finer with Shift, Enter lifts the piece there, Esc back.")
+                : tr("Arrows go over the map, Enter goes into this place, Esc back.");
+  if (!open) return tr("Arrows choose the place, Enter sets it down there, Esc leaves it where it is.");
   std::string text = place_text(kit, at_);
   if (const AtPoint* from = point_of(game, *carried_); from && at_.point)
-    text += ", " +
-            length_words(kit.board, Length::from_mm(std::hypot(at_.point->x_mm - from->point.x_mm,
-                                                               at_.point->y_mm - from->point.y_mm))) +
-            " from where it stood";
-  return text +
-         ". Arrows carry it, [ and ] turn it, finer with Shift; Enter sets it down, Esc leaves it where it "
-         "is.";
+    text = tr("{1}, {2} from where it stood", text,
+              length_words(kit.board, Length::from_mm(std::hypot(at_.point->x_mm - from->point.x_mm,
+                                                                 at_.point->y_mm - from->point.y_mm))));
+  return tr(
+      "{1}. Arrows carry it, [ and ] turn it, finer with Shift; Enter sets it down, Esc leaves it where it "
+      "is.",
+      text);
 }
 
 }  // namespace telescope::app

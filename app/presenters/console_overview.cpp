@@ -5,7 +5,7 @@
 #include "app/presenters/console_parts.hpp"
 #include "app/presenters/map_names.hpp"
 #include "app/presenters/text.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 // The page of the step.
 
@@ -58,15 +58,15 @@ ConsoleLine more_line(std::string id, std::size_t count) {
   ConsoleLine line;
   line.kind = Kind::kMore;
   line.id = std::move(id);
-  line.text = std::to_string(count) + " more";
+  line.text = tr("{1} more", count);
   return line;
 }
 
 /// The hash in groups that can be read aloud.
 std::string promise_text(const std::string& hash) {
-  std::string text = "The program has fixed its part of the dice; this is its hash, to be written down:";
+  std::string text = tr("The program has fixed its part of the dice; this is its hash, to be written down:");
   for (std::size_t i = 0; i < hash.size(); i += 8) text += (i % 32 == 0 ? "\n" : "  ") + hash.substr(i, 8);
-  return text + "\nNow the players add a word of theirs. Nobody can choose the dice then.";
+  return text + "\n" + tr("Now the players add a word of theirs. Nobody can choose the dice then.");
 }
 
 void say_how_it_stands(const GameScene& game, const ConsoleView& view, ConsoleSection& section) {
@@ -81,7 +81,7 @@ void say_how_it_stands(const GameScene& game, const ConsoleView& view, ConsoleSe
 /// For the organiser: what he may have meant so, and what he may not.
 ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kSays,
-                         .heading = "What is unusual about this scenario"};
+                         .heading = tr("What is unusual about this scenario")};
   for (const Finding& finding : game.review)
     if (visible(finding.audience, game, view)) {
       const bool mend = finding.severity != Severity::kNote && !finding.remedy.empty();
@@ -106,13 +106,13 @@ void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& s
 }
 
 ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = "What may happen now"};
+  ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = tr("What may happen now")};
   say_how_it_stands(game, view, section);
   if (!game.commitment.empty() && game.players_word.empty() && !game.sheet.over) {
     ConsoleLine word;
     word.kind = Kind::kWord;
     word.id = "word";
-    word.text = "Add the players' word to the dice";
+    word.text = tr("Add the players' word to the dice");
     word.note = promise_text(game.commitment);
     section.lines.push_back(std::move(word));
   }
@@ -136,13 +136,13 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
     ConsoleLine reveal;
     reveal.kind = Kind::kReveal;
     reveal.id = "reveal";
-    reveal.text = "Reveal the seed of the dice";
+    reveal.text = tr("Reveal the seed of the dice");
     section.lines.push_back(std::move(reveal));
   }
   if (section.lines.empty())
-    section.empty_text = game.sheet.over ? "For the debrief, with all that was hidden: app/run replay " +
-                                               game.game + " --html report.html"
-                                         : "Nothing is offered in this step.";
+    section.empty_text = game.sheet.over ? tr("For the debrief, with all that was hidden: {1}",
+                                              "app/run replay " + game.game + " --html report.html")
+                                         : tr("Nothing is offered in this step.");
   return section;
 }
 
@@ -159,41 +159,49 @@ void add_all_at_once(const GameScene& game, ConsoleSection& section) {
     section.lines.push_back(std::move(line));
   };
   const std::size_t count = lawful.actions.size(), left = others.actions.size();
-  add(lawful, Kind::kConfirmAll, "confirm all", "Confirm all lawful (" + std::to_string(count) + ")");
+  add(lawful, Kind::kConfirmAll, "confirm all", tr("Confirm all lawful ({1})", count));
   add(others, Kind::kWaiveAll, "waive all",
-      "Let all " + std::to_string(left) + " that are not lawful pass, with one reason");
+      tr("Let all {1} that are not lawful pass, with one reason", left));
 }
 
 std::string no_table_text(NoTable why, bool debts) {
-  const std::string carry = ": carry pieces on the map (" + std::string(key_for(Command::kMap)) + ").";
+  const std::string map = key_words(Command::kMap);
   switch (why) {
     case NoTable::kOpening:
-      return debts ? "Not known yet: the camera is being opened." : "The camera is being opened.";
+      return debts ? tr("Not known yet: the camera is being opened.") : tr("The camera is being opened.");
     case NoTable::kNotCalibrated:
-      return debts ? "Not known before the table is calibrated (page 3)."
-                   : "The camera's picture is not calibrated yet (page 3)" + carry;
+      return debts ? tr("Not known before the table is calibrated (page 3).")
+                   : tr("The camera's picture is not calibrated yet (page 3): carry pieces on the map ({1}).",
+                        map);
     case NoTable::kNoCamera:
       break;
   }
-  return debts ? "Cannot be told without a camera." : "No camera sees the table" + carry;
+  return debts ? tr("Cannot be told without a camera.")
+               : tr("No camera sees the table: carry pieces on the map ({1}).", map);
 }
 
 /// How hands do without a camera, in a step in which they set down or move pieces; empty in any other.
 std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable why) {
   if (game.table_known || why == NoTable::kOpening || !game.sheet.hands_move || game.sheet.over) return {};
-  const auto key = [](Command command) { return std::string(key_for(command)); };
+  const auto key = [](Command command) { return key_words(command); };
   const std::string enter = key(Command::kChoose);
-  return std::string(why == NoTable::kNoCamera ? "No camera sees the table."
-                                               : "The camera's picture is not calibrated yet (page 3).") +
-         " To place a piece: press " + key(Command::kSearch) + ", type its number, press " + enter +
-         ", and choose '" + std::string(kCarryText) + "'; then arrows to where it goes, and " + enter +
-         ". Or press " + key(Command::kMap) +
-         (grid_of(kit.board) ? ", arrows to where it stands, " + enter + ", and choose it from the list."
-                             : ", arrows to where it stands, and " + enter + " to lift it.");
+  const std::string how =
+      grid_of(kit.board)
+          ? tr("To place a piece: press {1}, type its number, press {2}, and choose '{3}'; then arrows to "
+               "where "
+               "it goes, and {2}. Or press {4}, arrows to where it stands, {2}, and choose it from the list.",
+               key(Command::kSearch), enter, carry_text(), key(Command::kMap))
+          : tr("To place a piece: press {1}, type its number, press {2}, and choose '{3}'; then arrows to "
+               "where "
+               "it goes, and {2}. Or press {4}, arrows to where it stands, and {2} to lift it.",
+               key(Command::kSearch), enter, carry_text(), key(Command::kMap));
+  return (why == NoTable::kNoCamera ? tr("No camera sees the table.")
+                                    : tr("The camera's picture is not calibrated yet (page 3).")) +
+         (" " + how);
 }
 
 ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "The table says"};
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = tr("The table says")};
   if (withheld(game, view)) {
     section.empty_text = withheld_text();
     return section;
@@ -210,12 +218,12 @@ ConsoleSection says_section(const GameScene& game, const Kit& kit, const Console
     section.said.push_back({std::move(how), {}, Severity::kNote, Audience::kAll});
   if (section.lines.empty() && section.said.empty())
     section.empty_text =
-        game.table_known ? "No move waits to be judged." : no_table_text(view.no_table, false);
+        game.table_known ? tr("No move waits to be judged.") : no_table_text(view.no_table, false);
   return section;
 }
 
 ConsoleSection owes_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kOwes, .heading = "The table owes"};
+  ConsoleSection section{.kind = ConsoleSection::Kind::kOwes, .heading = tr("The table owes")};
   if (withheld(game, view)) {
     section.empty_text = withheld_text();
     return section;
@@ -230,17 +238,19 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
   }
   if (left > 0) section.lines.push_back(more_line("more debts", left));
   if (section.lines.empty())
-    section.empty_text = !game.table_known   ? no_table_text(view.no_table, true)
-                         : game.unplaced > 0 ? "Nothing yet: of " + counted(game.unplaced, "piece") +
-                                                   " on the table the game does not know where " +
-                                                   (game.unplaced == 1 ? "it belongs." : "they belong.")
-                                             : "Nothing: table and game agree.";
+    section.empty_text =
+        !game.table_known ? no_table_text(view.no_table, true)
+        : game.unplaced > 0
+            ? tr_n("Nothing yet: of {1} piece on the table the game does not know where it belongs.",
+                   "Nothing yet: of {1} pieces on the table the game does not know where they belong.",
+                   game.unplaced)
+            : tr("Nothing: table and game agree.");
   return section;
 }
 
 /// What players ask the umpire for: in every step, also while the table is withheld.
 ConsoleSection asks_section(const GameScene& game, const Kit& kit, const ConsoleView& view, bool all) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kAsks, .heading = "What players ask"};
+  ConsoleSection section{.kind = ConsoleSection::Kind::kAsks, .heading = tr("What players ask")};
   std::size_t blanked = 0;
   for (const JudgedProposal& judged : game.proposals) {
     if (!judged.asked && !all) continue;
@@ -250,13 +260,13 @@ ConsoleSection asks_section(const GameScene& game, const Kit& kit, const Console
       section.lines.push_back(proposal_line(judged, kit));
   }
   if (blanked > 0)
-    section.said.push_back({counted(blanked, "request") + (blanked == 1 ? " waits" : " wait") +
-                                " for your word: " + std::string(key_for(Command::kBlank)) +
-                                " shows what is asked.",
-                            {},
-                            Severity::kWarning,
-                            Audience::kAll});
-  if (section.lines.empty() && blanked == 0) section.empty_text = "Nothing waits to be judged.";
+    section.said.push_back(
+        {tr_n("{1} request waits for your word: {2} shows what is asked.",
+              "{1} requests wait for your word: {2} shows what is asked.", blanked, key_words(Command::kBlank)),
+         {},
+         Severity::kWarning,
+         Audience::kAll});
+  if (section.lines.empty() && blanked == 0) section.empty_text = tr("Nothing waits to be judged.");
   return section;
 }
 
@@ -268,8 +278,8 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   page.advice = game.sheet.advice;
   if (const SheetLine* result = result_of(game)) page.result = result->text;
   if (needs_cover(game) && !view.uncovered)
-    page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses " +
-                 std::string(key_for(Command::kUncover)) + ".";
+    page.cover = tr("What is plotted here is sealed from the umpire. Whoever may see it presses {1}.",
+                    key_words(Command::kUncover));
   page.sections = {now_section(game, view)};
   const bool surface = has_surface(kit.board);
   if (surface) {

@@ -6,6 +6,7 @@
 #include "app/presenters/console_parts.hpp"
 #include "app/presenters/form_page.hpp"
 #include "app/presenters/map_names.hpp"
+#include "app/support/language.hpp"
 
 // What is opened on the game's page, a place, a piece or what letters find; else the page of the step.
 
@@ -23,17 +24,17 @@ std::string hidden_text(const GameScene& game, const ConsoleView& view, const Pi
   if (it == game.truth.end()) return {};
   const bool has_stand =
       std::ranges::find(game.standings, PieceId(it->unit.value()), &Standing::piece) != game.standings.end();
-  return "hides " + (has_stand ? it->unit.value() + " " : "") + it->name;
+  return tr("hides {1}", (has_stand ? it->unit.value() + " " : "") + it->name);
 }
 
 /// For the umpire, before anybody decides to fight there.
 void add_fights(const GameScene& game, const Kit& kit, const ConsoleView& view, std::optional<Sector> sector,
                 ConsolePage& page) {
   if (!sector || !game.fights_in || withheld(game, view) || !visible(Audience::kUmpire, game, view)) return;
-  ConsoleSection section{.kind = ConsoleSection::Kind::kOpened, .heading = "If they fought now"};
+  ConsoleSection section{.kind = ConsoleSection::Kind::kOpened, .heading = tr("If they fought now")};
   for (const FightOutlook& fight : game.fights_in(*sector)) {
     const std::string title =
-        fight.after.empty() ? fight.chances.title : "After " + with_map_names(kit, fight.after);
+        fight.after.empty() ? fight.chances.title : tr("After {1}", with_map_names(kit, fight.after));
     section.said.push_back({chances_text(title, fight.chances), {}, Severity::kNote, Audience::kUmpire});
   }
   if (!section.said.empty()) page.sections.push_back(std::move(section));
@@ -42,14 +43,14 @@ void add_fights(const GameScene& game, const Kit& kit, const ConsoleView& view, 
 ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
   page.title = place_text(kit, *view.place);
-  ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may happen here"};
+  ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = tr("What may happen here")};
   if (view.place->sector)
     for (const Option& option : game.sheet.options)
       if (visible(option.audience, game, view) &&
           std::ranges::find(option.sectors, *view.place->sector) != option.sectors.end())
         now.lines.push_back(option_line(option, game, Kind::kOption));
-  if (now.lines.empty()) now.empty_text = "Nothing that is about this place alone.";
-  ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Who is here"};
+  if (now.lines.empty()) now.empty_text = tr("Nothing that is about this place alone.");
+  ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = tr("Who is here")};
   const MapPlace& place = *view.place;
   const auto at_point = place.point ? piece_at(game, kit, *place.point) : std::nullopt;
   const auto is_here = [&](const Standing& standing) {
@@ -61,7 +62,7 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
     for (const Standing& standing : game.standings)
       if (is_here(standing)) pieces.lines.push_back(piece_line(game, kit, standing.piece));
   for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
-  if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? withheld_text() : "Nobody.";
+  if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? withheld_text() : tr("Nobody.");
   page.sections = {std::move(now), std::move(pieces)};
   add_fights(game, kit, view, place.sector, page);
   return page;
@@ -72,8 +73,8 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   page.title = piece_text(kit, *view.piece);
   if (!withheld(game, view)) page.advice = piece_line(game, kit, *view.piece).note;
   if (const std::string hides = hidden_text(game, view, *view.piece); !hides.empty())
-    page.advice += (page.advice.empty() ? "" : ", ") + hides + "; for the umpire only";
-  ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may be done with it"};
+    page.advice += (page.advice.empty() ? "" : ", ") + tr("{1}; for the umpire only", hides);
+  ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = tr("What may be done with it")};
   if (game.options_of)
     for (const Option& option : game.options_of(*view.piece))
       if (visible(option.audience, game, view))
@@ -81,7 +82,7 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsoleLine carry;
   carry.kind = Kind::kCarry;
   carry.id = "carry";
-  carry.text = kCarryText;
+  carry.text = carry_text();
   carry.pieces = {*view.piece};
   now.lines.push_back(std::move(carry));
   page.sections = {std::move(now)};
@@ -92,22 +93,22 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
 
 ConsolePage found(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
-  page.title = "Find";
-  ConsoleSection options{.kind = ConsoleSection::Kind::kOpened, .heading = "What may happen now"};
+  page.title = tr("Find");
+  ConsoleSection options{.kind = ConsoleSection::Kind::kOpened, .heading = tr("What may happen now")};
   for (const Option& option : game.sheet.options)
     if (visible(option.audience, game, view) && finds(option.label, view.search))
       options.lines.push_back(option_line(option, game, Kind::kOption));
   for (const Form& form : game.forms)
     if (!(view.blank && !is_public(form.audience)) && finds(form.title, view.search))
       options.lines.push_back(form_line(form, game));
-  ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Pieces"};
+  ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = tr("Pieces")};
   if (!view.search.empty())
     for (const KitPiece& piece : kit.pieces) {
       ConsoleLine line = piece_line(game, kit, piece.id);
       if (withheld(game, view)) line.note.clear();
       if (finds(line.text + " " + line.note, view.search)) pieces.lines.push_back(std::move(line));
     }
-  if (options.lines.empty()) options.empty_text = "Nothing by these words.";
+  if (options.lines.empty()) options.empty_text = tr("Nothing by these words.");
   page.sections = {std::move(options)};
   if (!pieces.lines.empty()) page.sections.push_back(std::move(pieces));
   return page;

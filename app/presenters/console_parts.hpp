@@ -5,16 +5,18 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_page.hpp"
+#include "app/support/language.hpp"
 
 // What the parts of console_page() share.
 
 namespace telescope::app {
 
 inline std::string withheld_text() {
-  return "Withheld with the table. " + std::string(key_for(Command::kUncover)) +
-         " shows it to the umpire alone.";
+  return tr("Withheld with the table. {1} shows it to the umpire alone.", key_words(Command::kUncover));
 }
-inline constexpr std::string_view kCarryText = "Carry it to another place";
+inline std::string carry_text() {
+  return tr("Carry it to another place");
+}
 
 /// What of a page may be seen: neither blanked nor covered.
 bool visible(const Audience& audience, const GameScene& game, const ConsoleView& view);

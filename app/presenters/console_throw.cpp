@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "app/presenters/console.hpp"
+#include "app/support/language.hpp"
 
 // Keys while a throw has taken over the column.
 
@@ -24,7 +25,7 @@ std::vector<std::string> owed_lines(const GameScene& game, bool withheld, bool b
     else
       ++left;
   }
-  if (left > 0) lines.push_back(std::to_string(left) + " more");
+  if (left > 0) lines.push_back(tr("{1} more", left));
   return lines;
 }
 

@@ -5,7 +5,7 @@
 
 #include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 #include "core/rules/unruled/unruled.hpp"
 
 namespace telescope::app {
@@ -22,8 +22,7 @@ std::string pieces_text(const Scene& scene, const Finding& finding) {
     if (i > 0) text += ", ";
     text += shortened(named_piece ? piece->short_name : finding.pieces[i].value(), 16);
   }
-  if (finding.pieces.size() > named)
-    text += " and " + std::to_string(finding.pieces.size() - named) + " more";
+  if (finding.pieces.size() > named) text = tr("{1} and {2} more", text, finding.pieces.size() - named);
   return text;
 }
 
@@ -31,13 +30,11 @@ std::string heading_text(const Scene& scene) {
   std::array<std::size_t, 3> counts{};
   for (const Finding& finding : scene.findings) ++counts[static_cast<std::size_t>(finding.severity)];
   std::string text;
-  const auto add = [&](Severity severity, std::string_view word) {
-    const std::size_t count = counts[static_cast<std::size_t>(severity)];
-    if (count > 0) text += (text.empty() ? "" : ", ") + counted(count, word);
-  };
-  add(Severity::kViolation, "violation");
-  add(Severity::kWarning, "warning");
-  add(Severity::kNote, "note");
+  const auto count_of = [&](Severity severity) { return counts[static_cast<std::size_t>(severity)]; };
+  const auto add = [&](const std::string& words) { text += (text.empty() ? "" : ", ") + words; };
+  if (const auto count = count_of(Severity::kViolation)) add(tr_n("{1} violation", "{1} violations", count));
+  if (const auto count = count_of(Severity::kWarning)) add(tr_n("{1} warning", "{1} warnings", count));
+  if (const auto count = count_of(Severity::kNote)) add(tr_n("{1} note", "{1} notes", count));
   return text;
 }
 
@@ -46,30 +43,30 @@ std::string heading_text(const Scene& scene) {
 FindingsList findings_list(const Scene& scene) {
   FindingsList list;
   if (!scene.table || !scene.table->calibrated) {
-    list.heading = "Nothing checked yet";
-    list.empty_text = scene.table ? "Positions are known once the table is calibrated (3)."
-                                  : "The table is checked as soon as there is a picture.";
+    list.heading = tr("Nothing checked yet");
+    list.empty_text = scene.table ? tr("Positions are known once the table is calibrated (3).")
+                                  : tr("The table is checked as soon as there is a picture.");
   } else if (scene.findings.empty() && scene.scenario.ruleset == unruled::kId) {
-    list.heading = "Nothing is checked";
-    list.empty_text = "No rules are known for this table.";
+    list.heading = tr("Nothing is checked");
+    list.empty_text = tr("No rules are known for this table.");
   } else if (scene.findings.empty()) {
-    list.heading = "Nothing illegal";
-    list.empty_text = "Every stand that the camera sees stands lawfully.";
+    list.heading = tr("Nothing illegal");
+    list.empty_text = tr("Every stand that the camera sees stands lawfully.");
   } else {
     list.heading = heading_text(scene);
   }
   if (scene.table && !is_live(scene)) {
-    list.as_of = "As of the picture " + ago_text(scene.picture_age_s);
+    list.as_of = tr("As of the picture {1}", ago_text(scene.picture_age_s));
     list.empty_text.clear();
   }
   for (std::size_t i = 0; i < scene.findings.size(); ++i) {
     const Finding& finding = scene.findings[i];
     FindingRow row;
     row.severity = finding.severity;
-    row.where = finding.place.empty() ? "The table" : finding.place;
+    row.where = finding.place.empty() ? tr("The table") : finding.place;
     row.sentence = finding.sentence;
     row.rule = finding.rule;
-    if (!finding.remedy.empty()) row.remedy = "To do: " + finding.remedy;
+    if (!finding.remedy.empty()) row.remedy = tr("To do: {1}", finding.remedy);
     row.pieces = pieces_text(scene, finding);
     row.index = i;
     list.worst = std::max(list.worst, finding.severity);

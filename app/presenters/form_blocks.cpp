@@ -2,6 +2,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/form_editor.hpp"
+#include "app/support/language.hpp"
 
 // What the page of a form says.
 
@@ -31,7 +32,7 @@ std::string named_text(const FormField& field, const Json& answer) {
     if (++shown > kNamedShown) return text + ", ...";
     const int count = ordered ? 1 : count_of(field, answer, id->get<std::string>());
     text += (text.empty() ? "" : ", ") + label_of(field, *id);
-    if (count > 1) text += count == 2 ? " twice" : " " + std::to_string(count) + " times";
+    if (count > 1) text += count == 2 ? " " + std::string(tr("twice")) : " " + tr("{1} times", count);
   }
   return text;
 }
@@ -45,15 +46,15 @@ std::string value_text(const FormField& field, const Json& answer) {
 }
 
 std::string keys_of(const FormField& field, bool on_map, bool few) {
-  if (field.kind == Kind::kText) return "Type; Tab goes on.";
-  if (field.kind == Kind::kNumber) return "Digits, or Left and Right; Tab goes on.";
-  const std::string key = few ? "Space, or its number, " : "Space ";
-  const std::string pick = key + (field.kind == Kind::kMany   ? "adds; Backspace takes one off."
-                                  : field.kind == Kind::kSome ? "marks it or takes the mark off."
-                                                              : "chooses.");
-  return on_map ? "Arrows go over the map. " + pick + " Or type its name."
+  if (field.kind == Kind::kText) return tr("Type; Tab goes on.");
+  if (field.kind == Kind::kNumber) return tr("Digits, or Left and Right; Tab goes on.");
+  const std::string key = few ? tr("Space, or its number,") : tr("Space");
+  const std::string pick = field.kind == Kind::kMany   ? tr("{1} adds; Backspace takes one off.", key)
+                           : field.kind == Kind::kSome ? tr("{1} marks it or takes the mark off.", key)
+                                                       : tr("{1} chooses.", key);
+  return on_map ? tr("Arrows go over the map. {1} Or type its name.", pick)
          : few  ? pick
-                : pick + " Letters find it.";
+                : tr("{1} Letters find it.", pick);
 }
 
 }  // namespace
@@ -65,10 +66,10 @@ FormRow FormEditor::row(const FormField& field, std::size_t choice) const {
   row.named = count > 0;
   row.chosen = under_cursor() == choice;
   if (field.kind == Kind::kMany && field.allowed_each > 0) {
-    row.note = std::to_string(count) + " of " + std::to_string(field.allowed_each);
+    row.note = tr("{1} of {2}", count, field.allowed_each);
     row.over = count > field.allowed_each;
   } else if (field.kind == Kind::kMany && count > 1) {
-    row.note = std::to_string(count) + " times";
+    row.note = tr("{1} times", count);
   }
   return row;
 }
@@ -120,12 +121,13 @@ std::optional<FormPage> FormEditor::page() const {
   if (!form_) return std::nullopt;
   FormPage page{.title = form_->title, .advice = form_->advice};
   if (hidden()) {
-    const auto key = [](Command command) { return std::string(key_for(command)); };
-    page.cover = blank_ && !is_public(form_->audience)
-                     ? "Blanked: this is not for everybody. " + key(Command::kBlank) + " shows it again."
-                     : "What is plotted here is sealed from the umpire. Whoever may see it sits down alone "
-                       "and presses " +
-                           key(Command::kUncover) + "; " + key(Command::kBack) + " covers it again.";
+    const auto key = [](Command command) { return key_words(command); };
+    page.cover =
+        blank_ && !is_public(form_->audience)
+            ? tr("Blanked: this is not for everybody. {1} shows it again.", key(Command::kBlank))
+            : tr("What is plotted here is sealed from the umpire. Whoever may see it sits down alone "
+                 "and presses {1}; {2} covers it again.",
+                 key(Command::kUncover), key(Command::kBack));
     return page;
   }
   for (std::size_t i = 0; i < form_->fields.size(); ++i) page.blocks.push_back(block(i));

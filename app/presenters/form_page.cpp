@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -29,7 +31,7 @@ std::string count_text(const FormField& field, const Json& answer) {
     else if (what.ends_with('s'))
       what.pop_back();
   }
-  return std::to_string(count) + (field.allowed > 0 ? " of " + std::to_string(field.allowed) : "") +
+  return (field.allowed > 0 ? tr("{1} of {2}", count, field.allowed) : std::to_string(count)) +
          (what.empty() ? "" : " " + what);
 }
 

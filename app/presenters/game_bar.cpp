@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/presenters/commands.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -18,10 +18,10 @@ std::string clock_text(double seconds) {
 
 std::vector<std::string> changes_lines(const GameScene& game, std::int64_t entry) {
   if (!game.changes_at) return {};
-  if (game.table_withheld) return {"What would change on the table is withheld with it."};
+  if (game.table_withheld) return {tr("What would change on the table is withheld with it.")};
   std::vector<std::string> changes = game.changes_at(entry);
-  if (changes.empty()) return {"Nothing would change on the table."};
-  changes.insert(changes.begin(), "Going there:");
+  if (changes.empty()) return {tr("Nothing would change on the table.")};
+  changes.insert(changes.begin(), tr("Going there:"));
   return changes;
 }
 
@@ -40,15 +40,16 @@ GameBar game_bar(const GameScene& game) {
 PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen) {
   PastPage page;
   const auto points = std::ranges::count_if(game.history, [](const PastEntry& e) { return e.point; });
-  page.heading = counted(points, "step") + " so far";
-  page.hint = "Enter goes on from the chosen line; what is left behind stays here and can be gone back to.";
+  page.heading = tr_n("{1} step so far", "{1} steps so far", points);
+  page.hint =
+      tr("Enter goes on from the chosen line; what is left behind stays here and can be gone back to.");
   for (auto it = game.history.rbegin(); it != game.history.rend(); ++it) {
     if (game.audiences.is_covered(it->audience) || (blank && !is_public(it->audience))) {
       page.rows.push_back({it->id,
                            it->when,
                            game.audiences.is_covered(it->audience)
-                               ? "Sealed"
-                               : "Hidden: " + std::string(key_for(Command::kBlank)) + " shows it",
+                               ? tr("Sealed")
+                               : tr("Hidden: {1} shows it", key_words(Command::kBlank)),
                            {},
                            it->undone,
                            it->current,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/support/language.hpp"
 #include "core/board/segments.hpp"
 #include "core/table/spot.hpp"
 
@@ -32,8 +33,8 @@ MeasuringUnit unit_of(const Board& board) {
   return open ? open->unit : MeasuringUnit::kInch;
 }
 std::string point_words(const Board& board, TablePoint point) {
-  return length_words(board, Length::from_mm(point.x_mm)) + " from the left, " +
-         length_words(board, Length::from_mm(point.y_mm)) + " up";
+  return tr("{1} from the left, {2} up", length_words(board, Length::from_mm(point.x_mm)),
+            length_words(board, Length::from_mm(point.y_mm)));
 }
 
 /// "woods-3": an id that no area and no line of `ground` has.
@@ -201,7 +202,7 @@ std::optional<GroundTracing::Wanted> GroundTracing::press(const Input& input) {
 std::string GroundTracing::fault() const {
   const Length w = telescope::width(board_), d = depth(board_);
   const auto found = line_ ? line_fault(points_, w, d) : shape_fault(Polygon{points_}, w, d);
-  return found ? "This outline " + *found + "." : std::string();
+  return found ? tr("This outline {1}.", *found) : std::string();
 }
 
 std::optional<Ground> GroundTracing::traced() const {
@@ -275,22 +276,26 @@ TracingPage tracing_page(const GroundTracing& tracing, bool playing) {
   TracingPage page;
   if (!tracing.on()) return page;
   const Board& board = tracing.board();
-  page.heading = "Tracing: " + tracing.kind() + (tracing.is_line() ? ", a line" : ", an area");
-  page.rows.push_back({"aim", point_words(board, tracing.aim())});
-  page.rows.push_back({"points", std::to_string(tracing.points().size())});
-  page.rows.push_back({tracing.is_line() ? "width" : "height",
+  page.heading = tracing.is_line() ? tr("Tracing: {1}, a line", tracing.kind())
+                                   : tr("Tracing: {1}, an area", tracing.kind());
+  page.rows.push_back({tr("aim"), point_words(board, tracing.aim())});
+  page.rows.push_back({tr("points"), std::to_string(tracing.points().size())});
+  page.rows.push_back({tracing.is_line() ? tr("width") : tr("height"),
                        length_words(board, tracing.is_line() ? tracing.width() : tracing.height())});
-  page.rows.push_back({"snaps", tracing.snaps() ? "to corners, edges and the grid" : "to nothing"});
+  page.rows.push_back(
+      {tr("snaps"), tracing.snaps() ? tr("to corners, edges and the grid") : tr("to nothing")});
   if (const Ground* last = tracing.last_kept())
-    page.rows.push_back({"kept last", last->areas.empty() ? last->lines.front().id : last->areas.front().id});
+    page.rows.push_back(
+        {tr("kept last"), last->areas.empty() ? last->lines.front().id : last->areas.front().id});
   page.fault = tracing.points().empty() ? std::string() : tracing.fault();
-  page.hints = {"Space or a click sets a point; arrows move the aim, finer with Shift.",
-                "Backspace takes the last point back, or what was kept last; Ctrl+Y sets it again.",
-                "[ and ]: another kind. Tab: area or line. PgUp, PgDn: width or height. S: snap.",
-                "Enter keeps it in the scenario. T: terrain pieces with a tag are where they lie now.",
-                "Esc leaves."};
+  page.hints = {tr("Space or a click sets a point; arrows move the aim, finer with Shift."),
+                tr("Backspace takes the last point back, or what was kept last; Ctrl+Y sets it again."),
+                tr("[ and ]: another kind. Tab: area or line. PgUp, PgDn: width or height. S: snap."),
+                tr("Enter keeps it in the scenario. T: terrain pieces with a tag are where they lie now."),
+                tr("Esc leaves.")};
   if (playing)
-    page.hints.emplace_back("The game that runs keeps its ground; the next game of this scenario has this.");
+    page.hints.emplace_back(
+        tr("The game that runs keeps its ground; the next game of this scenario has this."));
   return page;
 }
 

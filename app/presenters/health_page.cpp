@@ -5,6 +5,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/text.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -37,10 +38,10 @@ HealthPage::Row row_of(const vision::HealthMeasure& measure) {
 }
 
 std::string heading_of(const std::vector<vision::HealthMeasure>& measures, Health worst) {
-  if (worst == Health::kBad) return "This will not work yet";
-  if (worst == Health::kWarning) return "It works, with care";
+  if (worst == Health::kBad) return tr("This will not work yet");
+  if (worst == Health::kWarning) return tr("It works, with care");
   const bool known = std::ranges::any_of(measures, [](const auto& m) { return m.grade == Grade::kGood; });
-  return known ? "Everything can be read" : "Nothing could be measured";
+  return known ? tr("Everything can be read") : tr("Nothing could be measured");
 }
 
 }  // namespace
@@ -48,14 +49,15 @@ std::string heading_of(const std::vector<vision::HealthMeasure>& measures, Healt
 HealthPage health_page(const vision::HealthReport* report, bool fixing) {
   HealthPage page;
   page.busy = fixing || !report;
-  const auto key = [](Command command) { return std::string(key_for(command)); };
-  page.advice = fixing ? "Keep hands off the table until exposure and focus are set."
-                       : key(Command::kFixCamera) +
-                             " sets exposure, focus and white balance through the camera's controls; " +
-                             key(Command::kRestoreCamera) + " gives back what was.";
-  if (fixing) page.heading = "Setting the camera";
+  const auto key = [](Command command) { return key_words(command); };
+  page.advice =
+      fixing ? tr("Keep hands off the table until exposure and focus are set.")
+             : tr("{1} sets exposure, focus and white balance through the camera's controls; {2} gives "
+                  "back what was.",
+                  key(Command::kFixCamera), key(Command::kRestoreCamera));
+  if (fixing) page.heading = tr("Setting the camera");
   if (!report) {
-    if (!fixing) page.heading = "Looking at the picture";
+    if (!fixing) page.heading = tr("Looking at the picture");
     return page;
   }
   for (const vision::HealthMeasure& measure : report->measures) page.rows.push_back(row_of(measure));
@@ -67,8 +69,9 @@ HealthPage health_page(const vision::HealthReport* report, bool fixing) {
   const vision::LegibilityMap& map = *report->map;
   page.columns = map.columns;
   page.cell_rows = map.rows;
-  page.map_caption = "Pixels a module all over the table: from " + fixed(map.readable_px, 1) +
-                     " on tags are read, from " + fixed(map.comfortable_px, 1) + " on with ease.";
+  page.map_caption =
+      tr("Pixels a module all over the table: from {1} on tags are read, from {2} on with ease.",
+         fixed(map.readable_px, 1), fixed(map.comfortable_px, 1));
   for (const vision::SectorLegibility& sector : map.sectors)
     page.cells.push_back({.column = sector.column,
                           .row = map.rows - 1 - sector.row,

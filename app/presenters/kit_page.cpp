@@ -5,7 +5,7 @@
 #include "app/presenters/marker_tally.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 #include "core/kit/markers.hpp"
 
 namespace telescope::app {
@@ -14,18 +14,18 @@ namespace {
 std::string where_text(const Scene& scene, const PieceView* view) {
   if (!view) return "";
   if (view->state == PieceState::kSeen && !view->held)
-    return view->place.kind == Place::Kind::kUnknown ? "seen" : describe(scene.kit.board, view->place);
-  if (view->state == PieceState::kLost && !view->pose && view->confidence <= 0.0) return "not seen yet";
+    return view->place.kind == Place::Kind::kUnknown ? tr("seen") : describe(scene.kit.board, view->place);
+  if (view->state == PieceState::kLost && !view->pose && view->confidence <= 0.0) return tr("not seen yet");
   return state_text(*view);
 }
 
 std::string group_name(const Scene& scene, const KitPiece& piece) {
-  if (piece.kind == PieceKind::kCounter) return "Face-down counters";
+  if (piece.kind == PieceKind::kCounter) return tr("Face-down counters");
   const auto division = std::ranges::find(scene.scenario.divisions, piece.division, &Division::id);
   if (division != scene.scenario.divisions.end())
     return division->name.empty() ? division->id : division->name;
   if (!piece.division.empty()) return piece.division;
-  return piece.side == Side::kNeutral ? "Markers" : std::string(name_of(scene.kit.sides, piece.side));
+  return piece.side == Side::kNeutral ? tr("Markers") : std::string(name_of(scene.kit.sides, piece.side));
 }
 
 std::string in_quotes(const std::string& text) {
@@ -34,12 +34,11 @@ std::string in_quotes(const std::string& text) {
 
 KitMarkerRow marker_row(const Scene& scene, const MarkerClass& marker) {
   const bool is_back = !marker.deck.empty() && marker.card.empty();
-  KitMarkerRow row{.name = is_back ? "Backs" : marker.name,
-                   .tag = "tag " + std::to_string(marker.tag.value()),
-                   .state = {}};
+  KitMarkerRow row{
+      .name = is_back ? tr("Backs") : marker.name, .tag = tr("tag {1}", marker.tag.value()), .state = {}};
   if (!scene.table) return row;
   row.state = tally_text(tally_markers(*scene.table, marker.id));
-  if (row.state.empty()) row.state = "none on the table";
+  if (row.state.empty()) row.state = tr("none on the table");
   return row;
 }
 
@@ -49,14 +48,15 @@ std::vector<KitMarkerGroup> marker_groups(const Scene& scene) {
   for (const MarkerClass& marker : scene.kit.markers)
     if (marker.deck.empty()) classes.rows.push_back(marker_row(scene, marker));
   if (!classes.rows.empty()) {
-    classes.heading = "Markers, " + counted(classes.rows.size(), "class", "classes");
+    classes.heading = tr_n("Markers, {1} class", "Markers, {1} classes", classes.rows.size());
     groups.push_back(std::move(classes));
   }
   for (const std::string& deck : decks_of(scene.kit)) {
     const MarkerClass* back = back_of(scene.kit, deck);
     const auto faces = faces_of(scene.kit, deck);
-    KitMarkerGroup group{.heading = (back ? back->name : deck) + ", " + counted(faces.size(), "card"),
-                         .rows = {}};
+    KitMarkerGroup group{
+        .heading = (back ? back->name : deck) + ", " + tr_n("{1} card", "{1} cards", faces.size()),
+        .rows = {}};
     if (back) group.rows.push_back(marker_row(scene, *back));
     for (const MarkerClass* face : faces) group.rows.push_back(marker_row(scene, *face));
     groups.push_back(std::move(group));
@@ -70,16 +70,19 @@ KitPage kit_page(const Scene& scene) {
   KitPage page;
   const Kit& kit = scene.kit;
   const std::string title = scene.scenario.name.empty() ? kit.scenario : scene.scenario.name;
-  page.heading = title.empty() ? counted(kit.pieces.size(), "piece") : title;
-  page.summary = counted(kit.pieces.size(), "piece") + "; " +
-                 (kit.family == TagFamily::kSquare4x4 ? "square tags" : "Data Matrix tags") + " of " +
-                 fixed(kit.tag_size_mm, 0) + " mm, anchors of " + fixed(kit.anchor_size_mm, 0) + " mm";
+  page.heading = title.empty() ? tr_n("{1} piece", "{1} pieces", kit.pieces.size()) : title;
+  page.summary =
+      tr_n("{1} piece", "{1} pieces", kit.pieces.size()) + "; " +
+      (kit.family == TagFamily::kSquare4x4 ? tr("square tags of {1} mm, anchors of {2} mm",
+                                                fixed(kit.tag_size_mm, 0), fixed(kit.anchor_size_mm, 0))
+                                           : tr("Data Matrix tags of {1} mm, anchors of {2} mm",
+                                                fixed(kit.tag_size_mm, 0), fixed(kit.anchor_size_mm, 0)));
   page.print_command =
       "telescope print --scenario " + in_quotes(kit.scenario.empty() ? "FILE" : kit.scenario) + " --out kit";
   if (kit.pieces.empty())
     page.empty_text =
-        "This kit has no pieces. Write an order of battle into a scenario file, print it, and start again "
-        "with --scenario FILE.";
+        tr("This kit has no pieces. Write an order of battle into a scenario file, print it, and start again "
+           "with --scenario FILE.");
   for (const KitPiece& piece : kit.pieces) {
     const std::string name = group_name(scene, piece);
     auto group = std::ranges::find(page.groups, name, &KitGroup::heading);
@@ -90,11 +93,12 @@ KitPage kit_page(const Scene& scene) {
     row.kit = &piece;
     row.name = piece.id.value();
     if (!piece.name.empty() && piece.name != row.name) row.name += "  " + piece.name;
-    row.tag = "tag " + std::to_string(piece.tag.value());
+    row.tag = tr("tag {1}", piece.tag.value());
     row.state = where_text(scene, scene.table ? telescope::find_piece(*scene.table, piece.id) : nullptr);
     group->rows.push_back(std::move(row));
   }
-  for (KitGroup& group : page.groups) group.heading += ", " + counted(group.rows.size(), "piece");
+  for (KitGroup& group : page.groups)
+    group.heading += ", " + tr_n("{1} piece", "{1} pieces", group.rows.size());
   page.markers = marker_groups(scene);
   return page;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/support/language.hpp"
 #include "core/board/footprint.hpp"
 
 namespace telescope::app {
@@ -45,7 +46,7 @@ void add_ghosts(const GameScene& game, const Projection& projection, MapMarks& m
   for (const Debt& debt : game.debts) {
     if (debt.done || debt.base.empty() || !is_public(debt.audience)) continue;
     if (auto outline = projection.canvas_points(debt.base); !outline.empty())
-      marks.ghosts.push_back({std::move(outline), debt.piece.value() + " belongs here"});
+      marks.ghosts.push_back({std::move(outline), tr("{1} belongs here", debt.piece.value())});
   }
 }
 
@@ -62,7 +63,7 @@ void add_owed(const GameScene& game, const GridBoard& grid, const Projection& pr
   }
   for (const auto& [sector, count] : owed)
     if (auto outline = outline_of(sector, grid, projection); !outline.empty())
-      marks.owed.push_back({std::move(outline), "owes " + std::to_string(count)});
+      marks.owed.push_back({std::move(outline), tr("owes {1}", count)});
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "app/presenters/marker_tally.hpp"
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -25,8 +27,8 @@ MarkerTally tally_markers(const TableView& table, std::string_view marker_class)
 
 std::string tally_text(const MarkerTally& tally) {
   if (tally.total() == 0) return {};
-  std::string text = std::to_string(tally.seen) + " seen";
-  if (tally.covered > 0) text += ", " + std::to_string(tally.covered) + " covered";
+  std::string text = tr("{1} seen", tally.seen);
+  if (tally.covered > 0) text += ", " + tr("{1} covered", tally.covered);
   return text;
 }
 

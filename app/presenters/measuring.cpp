@@ -5,6 +5,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/measuring_shapes.hpp"
+#include "app/support/language.hpp"
 #include "core/measure/words.hpp"
 
 namespace telescope::app {
@@ -81,7 +82,7 @@ Told told(const MeasuredLength& length, const Place& from, const Place& to, cons
   Told told;
   if (grid_of(board)) {
     const auto squares = squares_between(from, to, SquareCount::kDiagonal);
-    if (!squares) return {"off the squares", std::nullopt};
+    if (!squares) return {tr("off the squares"), std::nullopt};
     told.text = words(*squares);
     if (range > 0) told.judgement = judge_squares(*squares, range);
   } else {
@@ -118,7 +119,7 @@ int arc_deg(const Measuring& measuring, const Board& board) {
 }
 
 std::string turned_text(const HandMove& move) {
-  return "turned " + turn_words(turn_between(move.from, move.to));
+  return tr("turned {1}", turn_words(turn_between(move.from, move.to)));
 }
 
 void add_ring(MeasuringMarks& marks, const PlacedBase& base, int range, const Scene& scene,
@@ -170,7 +171,7 @@ void add_way(MeasuringMarks& marks, const HandMove& move, int range, const Scene
   const MeasuredLength straight = centre_distance(move.from, move.to), way = way_length(move.way);
   Told said = told(straight, move.from_place, move.to_place, board, range);
   const bool bent = is_bent(way, straight) && !grid_of(board);
-  if (bent) said.text += ", way " + words(way, unit_of(board));
+  if (bent) said.text = tr("{1}, way {2}", said.text, words(way, unit_of(board)));
   if (is_turned(move)) said.text += ", " + turned_text(move);
   const std::size_t before = marks.lines.size();
   add_line(marks, move.from.centre, move.to.centre, std::move(said), projection);
@@ -197,18 +198,18 @@ void add_rows(MeasuringPage& page, const HandMove& move, const Board& board, int
   const std::string& name = move.piece.value();
   if (is_moved(move)) {
     Told said = told(centre_distance(move.from, move.to), move.from_place, move.to_place, board, range);
-    page.rows.push_back({name + (move.resting ? " moved" : " moves"), std::move(said.text)});
+    page.rows.push_back({move.resting ? tr("{1} moved", name) : tr("{1} moves", name), std::move(said.text)});
   }
   if (is_turned(move))
-    page.rows.push_back(
-        {name + (move.resting ? " turned" : " turns"), turn_words(turn_between(move.from, move.to))});
+    page.rows.push_back({move.resting ? tr("{1} turned", name) : tr("{1} turns", name),
+                         turn_words(turn_between(move.from, move.to))});
 }
 
 void add_bearing_rows(MeasuringPage& page, const MeasuredAngle& bearing, int arc_deg) {
-  page.rows.push_back({"off its front", words(bearing) + ", " + words(aspects(bearing))});
+  page.rows.push_back({tr("off its front"), words(bearing) + ", " + words(aspects(bearing))});
   if (arc_deg == 0) return;
   const Judgement judgement = judge_arc(bearing, {-arc_deg / 2.0, arc_deg / 2.0});
-  page.rows.push_back({"arc of " + degrees_text(arc_deg), std::string(arc_words(judgement))});
+  page.rows.push_back({tr("arc of {1}", degrees_text(arc_deg)), std::string(arc_words(judgement))});
 }
 
 }  // namespace
@@ -304,39 +305,40 @@ MeasuringPage measuring_page(const Measuring& measuring, const Scene& scene) {
   MeasuringPage page;
   const Board& board = scene.kit.board;
   const MeasuringUnit unit = unit_of(board);
-  const auto key = [](Command command) { return std::string(key_for(command)); };
-  page.heading = "Tape";
-  page.hint = key(Command::kMeasureFrom) + " or a click: from a piece. " + key(Command::kMeasureTo) +
-              " or a second click: to the next. " + key(Command::kRangeLonger) + ", " +
-              key(Command::kRangeShorter) + ": the range. " + key(Command::kFrontArc) + ": the front arc. " +
-              key(Command::kMeasure) + " puts the tape away.";
-  if (measuring.range() > 0) page.rows.push_back({"range", range_text(board, measuring.range())});
+  const auto key = [](Command command) { return key_words(command); };
+  page.heading = tr("Tape");
+  page.hint = tr(
+      "{1} or a click: from a piece. {2} or a second click: to the next. {3}, {4}: the range. {5}: the front "
+      "arc. {6} puts the tape away.",
+      key(Command::kMeasureFrom), key(Command::kMeasureTo), key(Command::kRangeLonger),
+      key(Command::kRangeShorter), key(Command::kFrontArc), key(Command::kMeasure));
+  if (measuring.range() > 0) page.rows.push_back({tr("range"), range_text(board, measuring.range())});
   const int arc = arc_deg(measuring, board);
-  if (arc > 0) page.rows.push_back({"front arc", degrees_text(arc)});
+  if (arc > 0) page.rows.push_back({tr("front arc"), degrees_text(arc)});
   for (const HandMove& move : measuring.moves()) add_rows(page, move, board, measuring.range());
   if (!measuring.ends()) return page;
   const PieceId& from = measuring.ends()->from;
-  page.heading = "From " + from.value();
+  page.heading = tr("From {1}", from.value());
   const auto tape = tape_of(measuring, scene);
   if (!tape) return page;
   const auto* piece = std::get_if<PieceId>(&measuring.ends()->to);
-  page.heading = from.value() + " to " + (piece ? piece->value() : std::string("a point"));
+  page.heading = tr("{1} to {2}", from.value(), piece ? piece->value() : std::string(tr("a point")));
   const Pose &a = tape->from.base.pose, &b = tape->to.base.pose;
   const MeasuredLength edges = edge_distance(tape->from.base, tape->to.base).length;
   if (grid_of(board)) {
     Told said = told(edges, tape->from.place, tape->to.place, board, measuring.range());
-    page.rows.push_back({"apart", std::move(said.text)});
-    page.rows.push_back({"edge to edge", words(edges, unit)});
+    page.rows.push_back({tr("apart"), std::move(said.text)});
+    page.rows.push_back({tr("edge to edge"), words(edges, unit)});
   } else {
     Told said = told(edges, {}, {}, board, measuring.range());
-    page.rows.push_back({"edge to edge", std::move(said.text)});
+    page.rows.push_back({tr("edge to edge"), std::move(said.text)});
   }
-  page.rows.push_back({"centre to centre", words(centre_distance(a, b), unit)});
+  page.rows.push_back({tr("centre to centre"), words(centre_distance(a, b), unit)});
   add_bearing_rows(page, bearing_off_front(a, b.centre, b.sigma_mm), arc);
   if (!piece) return page;
   const MeasuredAngle back = bearing_off_front(b, a.centre, a.sigma_mm);
-  page.rows.push_back({"seen from there", words(back) + ", " + words(aspects(back))});
-  page.rows.push_back({"turn", words(turn_between(a, b))});
+  page.rows.push_back({tr("seen from there"), words(back) + ", " + words(aspects(back))});
+  page.rows.push_back({tr("turn"), words(turn_between(a, b))});
   return page;
 }
 

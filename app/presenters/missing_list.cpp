@@ -5,7 +5,7 @@
 
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/status_line.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -17,7 +17,8 @@ bool never_seen(const PieceView& view) {
 
 std::string what_text(const Scene& scene, const PieceView& view) {
   std::string text = state_text(view);
-  if (view.place.kind != Place::Kind::kUnknown) text += ", last at " + describe(scene.kit.board, view.place);
+  if (view.place.kind != Place::Kind::kUnknown)
+    text = tr("{1}, last at {2}", text, describe(scene.kit.board, view.place));
   return text;
 }
 
@@ -46,7 +47,7 @@ PieceTally tally(const TableView& table) {
 MissingList missing_list(const Scene& scene) {
   MissingList list;
   if (!scene.table) {
-    list.heading = "Not seen";
+    list.heading = tr("Not seen");
     return list;
   }
   struct Item {
@@ -74,15 +75,18 @@ MissingList missing_list(const Scene& scene) {
   }
 
   const PieceTally count = tally(*scene.table);
-  list.heading = !list.rows.empty()      ? std::to_string(list.rows.size()) + " not seen"
-                 : count.total == 0      ? "No pieces in this kit"
-                 : count.never_seen == 0 ? "All " + counted(count.total - count.removed, "piece") + " seen" +
-                                               (is_live(scene) ? "" : " then")
-                 : count.seen == 0 ? "No piece seen yet"
-                                   : "All seen that were on the table";
+  list.heading =
+      !list.rows.empty() ? tr("{1} not seen", list.rows.size())
+      : count.total == 0 ? tr("No pieces in this kit")
+      : count.never_seen == 0
+          ? is_live(scene)
+                ? tr_n("All {1} piece seen", "All {1} pieces seen", count.total - count.removed)
+                : tr_n("All {1} piece seen then", "All {1} pieces seen then", count.total - count.removed)
+      : count.seen == 0 ? tr("No piece seen yet")
+                        : tr("All seen that were on the table");
   if (count.never_seen > 0)
-    list.never_seen = std::to_string(count.never_seen) + " of " + std::to_string(count.total) +
-                      (count.never_seen == 1 ? " has" : " have") + " not been on the table yet";
+    list.never_seen = tr_n("{1} of {2} has not been on the table yet",
+                           "{1} of {2} have not been on the table yet", count.never_seen, count.total);
   return list;
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/presenters/map_names.hpp"
 #include "app/presenters/table_marks.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -374,14 +375,14 @@ class Layout {
 std::string notice_of(const View& view) {
   switch (view.known.sight) {
     case Sight::kNothing:
-      return "The table is not shown now.";
+      return tr("The table is not shown now.");
     case Sight::kOwn:
-      return "Only one's own units are shown.";
+      return tr("Only one's own units are shown.");
     case Sight::kPublic:
     case Sight::kWhole:
       break;
   }
-  return view.live ? "" : "No camera: as the game has it.";
+  return view.live ? "" : tr("No camera: as the game has it.");
 }
 
 }  // namespace
@@ -409,7 +410,7 @@ ProjectorPage projector_page(const View& view) {
                      .owed = {},
                      .events = {}};
   if (known.step_number > 0 && !known.steps.empty() && !known.over)
-    page.progress = "Step " + std::to_string(known.step_number) + " of " + std::to_string(known.steps.size());
+    page.progress = tr("Step {1} of {2}", known.step_number, known.steps.size());
   for (const KnownFact& fact : known.facts) page.facts.push_back({fact.term, fact.words});
   const int newest = view.events.empty() ? 0 : view.events.back().deed;
   for (const ToldLine& line : view.events)
@@ -421,7 +422,7 @@ ProjectorPage projector_page(const View& view) {
   for (const std::string& sentence : view.owed)
     if (page.owed.size() < kMostOwedLines) page.owed.push_back(with_map_names(known.pieces, sentence));
   if (view.owed.size() > kMostOwedLines)
-    page.owed.push_back(std::to_string(view.owed.size() - kMostOwedLines) + " more");
+    page.owed.push_back(tr("{1} more", view.owed.size() - kMostOwedLines));
   for (const ToldLine& line : view.events)
     page.events.insert(page.events.begin(), line.from.empty() ? line.text : line.from + ": " + line.text);
   return page;

@@ -8,7 +8,7 @@
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/text.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -18,37 +18,38 @@ using State = vision::SourceStatus::State;
 StatusItem state_item(const Scene& scene) {
   switch (scene.source.state) {
     case State::kOpening:
-      return {"opening " + scene.source.source, Health::kWarning};
+      return {tr("opening {1}", scene.source.source), Health::kWarning};
     case State::kLate:
       return {scene.source.message, Health::kWarning};
     case State::kLost:
-      return {scene.table ? "camera lost" : "no camera: " + scene.source.message, Health::kBad};
+      return {scene.table ? tr("camera lost") : tr("no camera: {1}", scene.source.message), Health::kBad};
     case State::kEnded:
-      return {"the pictures have ended", Health::kWarning};
+      return {tr("the pictures have ended"), Health::kWarning};
     case State::kNone:
-      return {"no camera", Health::kGood};
+      return {tr("no camera"), Health::kGood};
     case State::kLive:
       break;
   }
-  if (!is_live(scene)) return {"no new picture for " + duration_text(scene.picture_age_s), Health::kBad};
-  if (!scene.camera) return {"not calibrated", Health::kWarning};
-  return {"live", Health::kGood};
+  if (!is_live(scene))
+    return {tr("no new picture for {1}", duration_text(scene.picture_age_s)), Health::kBad};
+  if (!scene.camera) return {tr("not calibrated"), Health::kWarning};
+  return {tr("live"), Health::kGood};
 }
 
 std::string age_text(double age_s) {
-  return age_s < 1.0 ? "age " + std::to_string(static_cast<int>(age_s * 1000.0)) + " ms"
-                     : "age " + duration_text(age_s);
+  return tr("age {1}",
+            age_s < 1.0 ? std::to_string(static_cast<int>(age_s * 1000.0)) + " ms" : duration_text(age_s));
 }
 
 std::string pieces_text(const PieceTally& count) {
-  std::string text = counted(count.total, "piece") + ": " + std::to_string(count.seen) + " seen";
-  const auto add = [&](std::size_t n, std::string_view word) {
-    if (n > 0) text += ", " + std::to_string(n) + " " + std::string(word);
+  std::string text = tr_n("{1} piece: {2} seen", "{1} pieces: {2} seen", count.total, count.seen);
+  const auto add = [&](std::size_t n, const char* words) {
+    if (n > 0) text += ", " + tr(words, n);
   };
-  add(count.covered, "covered");
-  add(count.lost, "lost");
-  add(count.removed, "removed");
-  add(count.never_seen, "not on the table yet");
+  add(count.covered, tr_mark("{1} covered"));
+  add(count.lost, tr_mark("{1} lost"));
+  add(count.removed, tr_mark("{1} removed"));
+  add(count.never_seen, tr_mark("{1} not on the table yet"));
   return text;
 }
 
@@ -67,7 +68,7 @@ bool is_live(const Scene& scene) {
 StatusLine status_line(const Scene& scene) {
   StatusLine line{state_item(scene), {}};
   if (scene.game && !scene.game->saved.empty()) line.items.push_back({scene.game->saved, Health::kGood});
-  if (scene.game && scene.game->revealed) line.items.push_back({"seed revealed", Health::kGood});
+  if (scene.game && scene.game->revealed) line.items.push_back({tr("seed revealed"), Health::kGood});
   if (scene.post) line.items.push_back({post_summary(*scene.post), Health::kGood});
   if (!scene.table) return line;
   if (is_live(scene)) {
@@ -79,70 +80,71 @@ StatusLine status_line(const Scene& scene) {
   const PieceTally count = tally(*scene.table);
   line.items.push_back({pieces_text(count), count.lost > 0 ? Health::kWarning : Health::kGood});
   if (const MarkerTally markers = tally_markers(*scene.table); markers.total() > 0)
-    line.items.push_back({counted(markers.total(), "marker") + ": " + tally_text(markers), Health::kGood});
-  if (is_live(scene) && scene.table->busy) line.items.push_back({"table busy", Health::kGood});
+    line.items.push_back(
+        {tr_n("{1} marker: {2}", "{1} markers: {2}", markers.total(), tally_text(markers)), Health::kGood});
+  if (is_live(scene) && scene.table->busy) line.items.push_back({tr("table busy"), Health::kGood});
   // What was wrong with a picture that is old is wrong with no picture of now.
   if (is_live(scene) && !scene.notes.empty())
-    line.items.push_back({scene.notes.size() == 1 ? scene.notes.front()
-                                                  : scene.notes.front() + " (and " +
-                                                        std::to_string(scene.notes.size() - 1) + " more)",
+    line.items.push_back({scene.notes.size() == 1
+                              ? scene.notes.front()
+                              : tr("{1} (and {2} more)", scene.notes.front(), scene.notes.size() - 1),
                           Health::kWarning});
   return line;
 }
 
 PictureNotice withheld_notice() {
-  return {.title = "The table is withheld",
-          .detail = "one side may consult only the map now",
-          .hint = std::string(key_for(Command::kUncover)) +
-                  " shows the table to the umpire alone, and withholds it again."};
+  return {.title = tr("The table is withheld"),
+          .detail = tr("one side may consult only the map now"),
+          .hint = tr("{1} shows the table to the umpire alone, and withholds it again.",
+                     key_words(Command::kUncover))};
 }
 
 PictureNotice picture_notice(const Scene& scene) {
   PictureNotice notice;
-  const std::string last = scene.table ? "last picture " + ago_text(scene.picture_age_s) : "";
+  const std::string last = scene.table ? tr("last picture {1}", ago_text(scene.picture_age_s)) : "";
   notice.stale = scene.table && !is_live(scene);
   switch (scene.source.state) {
     case State::kOpening:
-      notice.title = "Opening the camera";
+      notice.title = tr("Opening the camera");
       notice.detail = scene.source.source;
       notice.busy = true;
       return notice;
     case State::kLate:
-      notice.title = "The pictures come late";
+      notice.title = tr("The pictures come late");
       notice.detail = scene.source.message;
-      notice.hint = "Close what else runs on this computer, or choose another camera: 2";
+      notice.hint = tr("Close what else runs on this computer, or choose another camera: 2");
       return notice;
     case State::kLost:
-      notice.title = scene.table ? "Camera lost" : "No camera";
+      notice.title = scene.table ? tr("Camera lost") : tr("No camera");
       notice.detail = without_title(scene.source.message);
-      notice.hint = "Check its cable, or choose another camera: 2";
+      notice.hint = tr("Check its cable, or choose another camera: 2");
       return notice;
     case State::kEnded:
       // The last picture of a file or folder stays on view as what it is.
-      notice.title = scene.table ? "End of the pictures" : "No pictures";
+      notice.title = scene.table ? tr("End of the pictures") : tr("No pictures");
       notice.detail = scene.source.source;
-      notice.hint = "Choose another camera: 2";
+      notice.hint = tr("Choose another camera: 2");
       return notice;
     case State::kNone:
-      notice.title = "No camera";
-      notice.detail = "pieces are carried on the map, and the game goes on without";
-      notice.hint = "M shows the map; 2 chooses a camera";
+      notice.title = tr("No camera");
+      notice.detail = tr("pieces are carried on the map, and the game goes on without");
+      notice.hint = tr("M shows the map; 2 chooses a camera");
       return notice;
     case State::kLive:
       break;
   }
   if (!scene.table) {
-    notice.title = "Waiting for the first picture";
+    notice.title = tr("Waiting for the first picture");
     notice.detail = scene.source.source;
     notice.busy = true;
   } else if (notice.stale) {
-    notice.title = "No new picture";
+    notice.title = tr("No new picture");
     notice.detail = last;
-    notice.hint = "Check the camera's cable, or choose another camera: 2";
+    notice.hint = tr("Check the camera's cable, or choose another camera: 2");
   } else if (!scene.camera) {
-    notice.title = "Not calibrated";
-    notice.detail = "Lay the four anchors at the table's corners in the camera's view.";
-    notice.hint = "Without anchors: drag the four corners by hand: 3, then E";
+    notice.title = tr("Not calibrated");
+    notice.detail = tr("Lay the four anchors at the table's corners in the camera's view.");
+    notice.hint = tr("Without anchors: drag the four corners by hand: 3, then E");
   }
   return notice;
 }

@@ -7,6 +7,7 @@
 #include "app/presenters/game_scene.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -242,10 +243,10 @@ CountLabel count_label(const SectorCount& count, const SideNames& sides) {
   if (count.limit > 0) number += "/" + std::to_string(count.limit);
   // What is wrong must be read from across the table: fewer words, larger; its mark still tells the side.
   if (label.fullness == Fullness::kOver)
-    label.text = "OVER " + number;
+    label.text = tr("OVER {1}", number);
   else
     label.text = std::string(short_name_of(sides, count.side)) + " " + number;
-  if (label.fullness == Fullness::kFull) label.text += " FULL";
+  if (label.fullness == Fullness::kFull) label.text = tr("{1} FULL", label.text);
   return label;
 }
 

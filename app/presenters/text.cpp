@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -27,14 +29,14 @@ std::size_t sequence_length(std::string_view text) {
 }  // namespace
 
 std::string duration_text(double seconds) {
-  if (!(seconds >= 1.0)) return "now";
+  if (!(seconds >= 1.0)) return tr("now");
   if (seconds < 120.0) return std::to_string(static_cast<int>(seconds)) + " s";
   if (seconds < 7200.0) return std::to_string(static_cast<int>(seconds / 60.0)) + " min";
   return std::to_string(static_cast<long>(std::min(seconds, 1e9) / 3600.0)) + " h";
 }
 
 std::string ago_text(double seconds) {
-  return seconds >= 1.0 ? duration_text(seconds) + " ago" : "just now";
+  return seconds >= 1.0 ? tr("{1} ago", duration_text(seconds)) : tr("just now");
 }
 
 std::string shortened(std::string_view text, std::size_t characters) {

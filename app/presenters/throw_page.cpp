@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/presenters/commands.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -29,7 +29,7 @@ std::string joined(const std::string& first, const std::string& second) {
 std::string result_text(const PoolRequest& pool, std::span<const int> dice) {
   if (pool.hit_from == 0) return {};  // what it means is told
   const auto hits = std::ranges::count_if(dice, [&](int die) { return die >= pool.hit_from; });
-  return hits == 0 ? "no hit" : counted(hits, "hit");
+  return hits == 0 ? tr("no hit") : tr_n("{1} hit", "{1} hits", hits);
 }
 
 PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, const Audiences& audiences, bool blank) {
@@ -39,7 +39,7 @@ PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, const Audie
   card.large = is_public(pool.audience);
   card.hidden = blank && !card.large;
   if (card.hidden) {
-    card.label = "Hidden";
+    card.label = tr("Hidden");
     return card;
   }
   card.rows = rows_of(pool, dice);
@@ -64,7 +64,8 @@ void shorten(ThrowPage& page) {
 /// "a hit from 5", "a hit on 6".
 std::string hit_text(const PoolRequest& pool) {
   if (pool.hit_from == 0) return {};
-  return (pool.hit_from == pool.sides ? "a hit on " : "a hit from ") + std::to_string(pool.hit_from);
+  return pool.hit_from == pool.sides ? tr("a hit on {1}", pool.hit_from)
+                                     : tr("a hit from {1}", pool.hit_from);
 }
 
 void add_thrown(ThrowPage& page, const std::vector<ShownThrow>& thrown, const Audiences& audiences,
@@ -75,12 +76,12 @@ void add_thrown(ThrowPage& page, const std::vector<ShownThrow>& thrown, const Au
 }
 
 std::string blanked_text() {
-  return "What only some may know is blanked: " + std::string(key_for(Command::kBlank)) + " shows it.";
+  return tr("What only some may know is blanked: {1} shows it.", key_words(Command::kBlank));
 }
 
 std::string secret_text(const std::vector<PoolCard>& cards) {
   return std::ranges::any_of(cards, &PoolCard::hidden) ? blanked_text()
-         : cards.empty() ? "What is thrown here is seen by nobody; the journal keeps it for the proof."
+         : cards.empty() ? tr("What is thrown here is seen by nobody; the journal keeps it for the proof.")
                          : "";
 }
 
@@ -106,7 +107,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
     card.chosen = is_chosen;
     if (!card.hidden) card.note = joined(card.note, hit_text(*it));
     if (is_chosen && !entry.typed.empty())
-      card.note = std::to_string(entry.typed.size()) + " of " + counted(it->dice(), "die", "dice") + " typed";
+      card.note = tr_n("{2} of {1} die typed", "{2} of {1} dice typed", it->dice(), entry.typed.size());
     page.cards.push_back(std::move(card));
   }
   page.secret = secret_text(page.cards);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/presenters/text.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -177,11 +178,11 @@ std::optional<Request> Ui::click(std::size_t line, const Scene& scene) {
 }
 
 std::vector<Ui::Choice> Ui::calibration_choices(const Scene& scene) const {
-  return {
-      {Command::kCorners, corners_ ? "Keep these corners" : "Set the table's corners by hand"},
-      {Command::kLens, lens_running_ ? "Stop measuring the lens" : "Measure the lens with the printed board"},
-      {Command::kForget,
-       scene.camera ? "Forget the table, find the anchors anew" : "Look for the anchors anew"}};
+  return {{Command::kCorners, corners_ ? tr("Keep these corners") : tr("Set the table's corners by hand")},
+          {Command::kLens,
+           lens_running_ ? tr("Stop measuring the lens") : tr("Measure the lens with the printed board")},
+          {Command::kForget,
+           scene.camera ? tr("Forget the table, find the anchors anew") : tr("Look for the anchors anew")}};
 }
 
 std::optional<Request> Ui::choose(const Scene& scene) {
@@ -342,6 +343,8 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       return SaveScreenshot{};
     case Command::kFullScreen:
       return ToggleFullScreen{};
+    case Command::kLanguage:
+      return NextLanguage{};
     case Command::kProjector:
       return ToggleProjector{};
     case Command::kZoomIn:

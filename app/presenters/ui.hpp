@@ -42,6 +42,7 @@ struct StartLens {};
 struct StopLens {};
 struct SaveScreenshot {};
 struct ToggleFullScreen {};
+struct NextLanguage {};
 /// Opens or closes the second window.
 struct ToggleProjector {};
 /// Size of type, colours, or what is read out.
@@ -81,8 +82,8 @@ struct AskGame {
 };
 using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera,
                              RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
-                             ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost, AskGame, MoveByHand,
-                             StartTracing, KeepGround, TakeTerrain, ChangeSettings>;
+                             NextLanguage, ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost,
+                             AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain, ChangeSettings>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {

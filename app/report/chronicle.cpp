@@ -4,12 +4,15 @@
 #include <set>
 
 #include "app/presenters/map_names.hpp"
+#include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
 #include "core/views/symbols.hpp"
 
 namespace telescope::report {
+
+using app::tr;
 namespace {
 
 /// Follows the line of the game and writes down what its reader may know.
@@ -82,7 +85,7 @@ void Teller::close_chapter() {
 
 void Teller::note_loss(const PieceId& piece, const Position& after) {
   if (piece.value().empty() || !lost_.insert(piece).second) return;
-  Loss loss{.piece = piece, .name = "face-down counter"};
+  Loss loss{.piece = piece, .name = tr("face-down counter")};
   const KitPiece* known = find_piece(session_.kit(), piece);
   if (known) loss.side = known->side;
   if (known && known->kind == PieceKind::kStand) loss.name = known->name;
@@ -156,8 +159,8 @@ void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const Posi
     case EntryKind::kAction:
       return tell_action(passage, body, after);
     case EntryKind::kWord:
-      return say("The players added their word to the dice: \u201c" + body.at("word").get<std::string>() +
-                 "\u201d.");
+      return say(tr("The players added their word to the dice: \u201c{1}\u201d.",
+                    body.at("word").get<std::string>()));
     case EntryKind::kRuling:
       say(body.at("text"));
       if (const std::string rule = body.value("rule", std::string()); !rule.empty())
@@ -167,10 +170,10 @@ void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const Posi
       say(body.at("text"));
       break;
     case EntryKind::kTag:
-      return say("Tag " + body.at("tag").dump() + " is on " + body.at("piece").get<std::string>() +
-                 " from now on.");
+      return say(
+          tr("Tag {1} is on {2} from now on.", body.at("tag").dump(), body.at("piece").get<std::string>()));
     case EntryKind::kReveal:
-      return say("The seed of the dice is revealed.");
+      return say(tr("The seed of the dice is revealed."));
     default:
       return;
   }
@@ -251,8 +254,8 @@ Result<Chronicle> tell_game(const Session& session, Reader reader) {
 }
 
 std::string_view nothing_told(const Chronicle& game) {
-  if (!game.whole) return "Nothing that everybody may know.";
-  return game.revealed ? "Nothing happened." : "Nothing that may be told yet.";
+  if (!game.whole) return tr("Nothing that everybody may know.");
+  return game.revealed ? tr("Nothing happened.") : tr("Nothing that may be told yet.");
 }
 
 std::string short_place(const Board& board, const Spot& spot) {

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::report {
+
+using app::tr;
+using app::tr_n;
 
 std::vector<ReasonedDice> with_reasons(const ThrowRecord& record) {
   std::vector<ReasonedDice> all;
@@ -30,14 +33,15 @@ std::string dice_words(const std::vector<int>& dice) {
 std::string source_words(const ThrowRecord& record) {
   switch (record.source) {
     case ThrowSource::kGenerator:
-      return (record.typed > 0 ? counted(record.typed, "physical die", "physical dice") + ", the rest "
-                               : "") +
-             (record.number > 0 ? "throw " + std::to_string(record.number) + " of the generator"
-                                : "generator");
+      return (record.typed > 0
+                  ? tr_n("{1} physical die, the rest", "{1} physical dice, the rest", record.typed) + " "
+                  : "") +
+             (record.number > 0 ? tr("throw {1} of the generator", record.number)
+                                : std::string(tr("generator")));
     case ThrowSource::kPhysical:
-      return "physical dice";
+      return tr("physical dice");
     case ThrowSource::kReplay:
-      return "dice of a replay";
+      return tr("dice of a replay");
   }
   return {};
 }

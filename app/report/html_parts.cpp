@@ -8,8 +8,11 @@
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/turn_story.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::report {
+
+using app::tr;
 namespace {
 
 std::string rules_html(const std::vector<std::string>& rules) {
@@ -19,7 +22,8 @@ std::string rules_html(const std::vector<std::string>& rules) {
 }
 
 std::string umpire_only(Audience audience) {
-  return audience == Audience::kAll ? "" : " <span class=\"tag\">umpire only</span>";
+  return audience == Audience::kAll ? std::string()
+                                    : " <span class=\"tag\">" + std::string(tr("umpire only")) + "</span>";
 }
 
 std::string sentence_html(const Sentence& sentence) {
@@ -27,24 +31,28 @@ std::string sentence_html(const Sentence& sentence) {
 }
 
 std::string waiver_html(const Passage& passage) {
-  std::string text = "<li class=\"waiver\"><span class=\"what\">Waived by the umpire:</span> " +
-                     escaped(passage.waiver) + "<br/>";
+  std::string text = "<li class=\"waiver\"><span class=\"what\">" + std::string(tr("Waived by the umpire:")) +
+                     "</span> " + escaped(passage.waiver) + "<br/>";
   for (const Objection& each : passage.waived)
-    text += "Against it stood: " + escaped(each.sentence) + rules_html({each.rule}) + " ";
+    text += tr("Against it stood:") + (" " + escaped(each.sentence)) + rules_html({each.rule}) + " ";
   return text + "</li>\n";
+}
+
+std::string what_html(const char* words) {
+  return "<span class=\"what\">" + std::string(words) + "</span> ";
 }
 
 std::string passage_html(const Passage& passage) {
   std::string text;
   if (!passage.waiver.empty()) text += waiver_html(passage);
   if (passage.waived_openly)
-    text += "<li class=\"waiver\"><span class=\"what\">Waived by the umpire.</span></li>\n";
+    text += "<li class=\"waiver\"><span class=\"what\">" + std::string(tr("Waived by the umpire.")) +
+            "</span></li>\n";
   for (const ThrowRecord& record : passage.throws) text += "<li>" + throw_html(record) + "</li>\n";
   const bool ruling = passage.kind == EntryKind::kRuling, message = passage.kind == EntryKind::kMessage;
   for (const Sentence& sentence : passage.sentences)
-    text += (ruling ? "<li class=\"ruling\"><span class=\"what\">Ruling:</span> " : "<li>") +
-            std::string(message ? "<span class=\"what\">Message:</span> " : "") + sentence_html(sentence) +
-            "</li>\n";
+    text += (ruling ? "<li class=\"ruling\">" + what_html(tr("Ruling:")) : std::string("<li>")) +
+            (message ? what_html(tr("Message:")) : "") + sentence_html(sentence) + "</li>\n";
   return text;
 }
 
@@ -84,20 +92,25 @@ std::string row(std::string_view head, const std::string& cell) {
   return "<tr><th>" + std::string(head) + "</th><td>" + cell + "</td></tr>\n";
 }
 
+std::string head_cell(const char* words) {
+  return "<tr><th>" + std::string(words) + "</th>";
+}
+
 std::string faces_html(const std::vector<ThrowRecord>& throws) {
   const FaceCount count = count_faces(throws);
   if (count.dice == 0) return {};
-  std::string head = "<tr><th>Face</th>", fell = "<tr><th>Fell</th>", share = "<tr><th>Share</th>";
+  std::string head = head_cell(tr("Face")), fell = head_cell(tr("Fell")), share = head_cell(tr("Share"));
   for (int face = 1; face <= 6; ++face) {
     const int n = count.faces[static_cast<std::size_t>(face - 1)];
     head += "<th class=\"num\">" + std::to_string(face) + "</th>";
     fell += "<td class=\"num\">" + std::to_string(n) + "</td>";
     share += "<td class=\"num\">" + number(std::floor(1000.0 * n / count.dice + 0.5) / 10.0) + " %</td>";
   }
-  return "<h3>How the dice fell</h3>\n<p>" + std::to_string(count.dice) +
-         " dice of six sides; each face should come up in 16.7 % of a long game, and in a short one it "
-         "wanders.</p>\n<table class=\"short\">" +
-         head + "</tr>\n" + fell + "</tr>\n" + share + "</tr></table>\n";
+  return "<h3>" + std::string(tr("How the dice fell")) + "</h3>\n<p>" +
+         tr("{1} dice of six sides; each face should come up in 16.7 % of a long game, and in a short one it "
+            "wanders.",
+            count.dice) +
+         "</p>\n<table class=\"short\">" + head + "</tr>\n" + fell + "</tr>\n" + share + "</tr></table>\n";
 }
 
 std::string percent(double chance) {
@@ -113,8 +126,9 @@ std::string fights_html(const std::vector<FightStory>& fights) {
   if (fights.empty()) return {};
   const auto head = [](const std::string& words) { return "<th class=\"num\">" + escaped(words) + "</th>"; };
   const auto cell = [](const std::string& words) { return "<td class=\"num\">" + words + "</td>"; };
-  std::string text = "<table class=\"short\"><tr><th>Fight</th>";
-  for (const ExpectedLoss& loss : fights.front().chances.losses) text += head(loss.words) + head("expected");
+  std::string text = "<table class=\"short\">" + head_cell(tr("Fight"));
+  for (const ExpectedLoss& loss : fights.front().chances.losses)
+    text += head(loss.words) + head(tr("expected"));
   for (const Chance& chance : fights.front().chances.outcomes) text += head(chance.words);
   text += "</tr>\n";
   for (const FightStory& fight : fights) {
@@ -125,9 +139,8 @@ std::string fights_html(const std::vector<FightStory>& fights) {
     for (const Chance& chance : fight.chances.outcomes) text += cell(percent(chance.share));
     text += "</tr>\n";
   }
-  return text +
-         "</table>\n<p class=\"sub\">Expected losses and chances are exact, under the choices that the rules "
-         "give first.</p>\n";
+  return text + "</table>\n<p class=\"sub\">" +
+         tr("Expected losses and chances are exact, under the choices that the rules give first.") + "</p>\n";
 }
 
 /// The generator's throws, for whoever works them out again.
@@ -140,26 +153,27 @@ std::string throws_table(const Chronicle& game) {
               escaped(record.pool.label) + "</td><td class=\"num\">" + std::to_string(record.pool.sides) +
               "</td><td>" + dice_words(record.dice) + "</td></tr>\n";
   if (rows.empty()) return {};
-  return "<h3>Every throw of the generator</h3>\n<table><tr><th class=\"num\">Throw</th><th>For</th><th "
-         "class=\"num\">Sides</th><th>Dice</th></tr>\n" +
-         rows + "</table>\n";
+  return "<h3>" + std::string(tr("Every throw of the generator")) + "</h3>\n<table><tr><th class=\"num\">" +
+         tr("Throw") + "</th><th>" + tr("For") + "</th><th class=\"num\">" + tr("Sides") + "</th><th>" +
+         tr("Dice") + "</th></tr>\n" + rows + "</table>\n";
 }
 
 /// A row of the roster: what a unit was, and what became of it.
 std::string fate_of(const Board& board, const Truth& unit) {
   if (!is_off_table(unit.standing))
-    return escaped(place_word(board, unit.standing)) +
-           (unit.hidden ? ", still face down as " + escaped(unit.standing.piece.value()) : "");
-  if (unit.dead && unit.hidden) return "died face down as " + escaped(unit.standing.piece.value());
-  return unit.off_table.empty() ? "never came" : escaped(unit.off_table);
+    return unit.hidden ? tr("{1}, still face down as {2}", escaped(place_word(board, unit.standing)),
+                            escaped(unit.standing.piece.value()))
+                       : escaped(place_word(board, unit.standing));
+  if (unit.dead && unit.hidden) return tr("died face down as {1}", escaped(unit.standing.piece.value()));
+  return unit.off_table.empty() ? tr("never came") : escaped(unit.off_table);
 }
 
 std::string roster_html(const Chronicle& game) {
   if (game.chapters.empty()) return {};
-  std::string text = "<h3>What became of everybody</h3>\n";
+  std::string text = "<h3>" + std::string(tr("What became of everybody")) + "</h3>\n";
   for (const Side side : {Side::kAttacker, Side::kDefender}) {
-    text += "<table><tr><th>" + escaped(std::string(name_of(game.kit.sides, side))) +
-            "</th><th></th><th>Unit</th><th>At the end</th></tr>\n";
+    text += "<table><tr><th>" + escaped(std::string(name_of(game.kit.sides, side))) + "</th><th></th><th>" +
+            tr("Unit") + "</th><th>" + tr("At the end") + "</th></tr>\n";
     for (const Truth& unit : game.chapters.back().truth)
       if (unit.side == side)
         text += "<tr><td>" + svg_symbol(unit.side, symbol_of(unit), unit.mobility) + "</td><td>" +
@@ -197,8 +211,9 @@ std::string steps_html(const Chapter& chapter, const Chronicle& game) {
 std::string losses_html(const Chapter& chapter, const Chronicle& game) {
   if (chapter.losses.empty()) return {};
   const GridBoard* grid = grid_of(game.kit.board);
-  std::string text =
-      "<h3>Losses</h3>\n<table class=\"short\"><tr><th>Side</th><th>Piece</th><th></th><th>In</th></tr>\n";
+  std::string text = "<h3>" + std::string(tr("Losses")) + "</h3>\n<table class=\"short\">" +
+                     head_cell(tr("Side")) + "<th>" + tr("Piece") + "</th><th></th><th>" + tr("In") +
+                     "</th></tr>\n";
   for (const Loss& loss : chapter.losses)
     text += "<tr><td>" + escaped(std::string(name_of(game.kit.sides, loss.side))) + "</td><td>" +
             escaped(loss.piece.value()) + "</td><td>" + escaped(loss.name) + "</td><td>" +
@@ -208,49 +223,54 @@ std::string losses_html(const Chapter& chapter, const Chronicle& game) {
 
 std::string dice_html(const Chronicle& game) {
   std::string text =
-      "<h2 id=\"dice\">The dice</h2>\n<p>Nobody could choose these dice. Before the first throw the "
-      "program showed the hash of a secret it had drawn; then the players added a word of their own. "
-      "Both together fix every throw: the program could no longer change its secret, and the players "
-      "did not know it.</p>\n<table class=\"short\">\n";
-  text += row("Promise", "<code>" + escaped(game.dice.commitment) + "</code>");
-  text += row("Players\u2019 word",
-              game.dice.word.empty() ? "not added yet" : "\u201c" + escaped(game.dice.word) + "\u201d");
-  text += row("Secret", game.dice.seed.empty() ? "revealed when the game is over"
-                                               : "<code>" + escaped(game.dice.seed) + "</code>");
-  text += "</table>\n<h3>How to check them</h3>\n";
+      "<h2 id=\"dice\">" + std::string(tr("The dice")) + "</h2>\n<p>" +
+      tr("Nobody could choose these dice. Before the first throw the program showed the hash of a secret it "
+         "had drawn; then the players added a word of their own. Both together fix every throw: the program "
+         "could no longer change its secret, and the players did not know it.") +
+      "</p>\n<table class=\"short\">\n";
+  text += row(tr("Promise"), "<code>" + escaped(game.dice.commitment) + "</code>");
+  text += row(tr("Players\u2019 word"),
+              game.dice.word.empty() ? tr("not added yet") : "\u201c" + escaped(game.dice.word) + "\u201d");
+  text += row(tr("Secret"), game.dice.seed.empty() ? tr("revealed when the game is over")
+                                                   : "<code>" + escaped(game.dice.seed) + "</code>");
+  text += "</table>\n<h3>" + std::string(tr("How to check them")) + "</h3>\n";
   if (game.revealed)
     text +=
-        "<p>With the game\u2019s file: <code>telescope replay GAME --verify</code> works out every throw and "
-        "every action again. By hand: the SHA-256 of the secret\u2019s 32 bytes is the promise. The key is "
-        "the "
-        "BLAKE2b-256 of those bytes followed by the word. Throw <i>n</i> is the ChaCha20 key stream (RFC "
-        "8439) "
-        "of that key with <i>n</i> as the nonce, little-endian, and block counter 0, read as little-endian "
-        "words of 32 bits; a word at or above the largest multiple of the sides is passed over, any other "
-        "gives "
-        "the die 1 + word mod sides.</p>\n";
+        "<p>" +
+        tr("With the game\u2019s file: {1} works out every throw and every action again. By hand: the "
+           "SHA-256 of "
+           "the secret\u2019s 32 bytes is the promise. The key is the BLAKE2b-256 of those bytes followed by "
+           "the "
+           "word. Throw n is the ChaCha20 key stream (RFC 8439) of that key with n as the nonce, "
+           "little-endian, and block counter 0, read as little-endian words of 32 bits; a word at or above "
+           "the largest multiple of the sides is passed over, any other gives the die 1 + word mod sides.",
+           "<code>telescope replay GAME --verify</code>") +
+        "</p>\n";
   else
-    text +=
-        "<p>When the game is over the secret is revealed, and <code>telescope replay GAME --verify</code> "
-        "works "
-        "out every throw again. Keep this page: the promise above must be the SHA-256 of that secret.</p>\n";
+    text += "<p>" +
+            tr("When the game is over the secret is revealed, and {1} works out every throw again. Keep this "
+               "page: "
+               "the promise above must be the SHA-256 of that secret.",
+               "<code>telescope replay GAME --verify</code>") +
+            "</p>\n";
   return text + faces_html(game.dice.throws) + throws_table(game);
 }
 
 std::string debrief_html(const Chronicle& game) {
-  std::string text =
-      "<h2 id=\"debrief\">Debrief: the fog lifts</h2>\n<p>On the left what the Corps Commander\u2019s "
-      "side could see when each turn ended, on the right what was there. A small ? marks what lay "
-      "face down; a dashed frame is a dummy.</p>\n";
+  std::string text = "<h2 id=\"debrief\">" + std::string(tr("Debrief: the fog lifts")) + "</h2>\n<p>" +
+                     tr("On the left what the Corps Commander\u2019s side could see when each turn ended, on "
+                        "the right what was "
+                        "there. A small ? marks what lay face down; a dashed frame is a dummy.") +
+                     "</p>\n";
   for (const Chapter& chapter : game.chapters) {
     if (chapter.truth.empty()) continue;
     BattleMap seen = table_map(game, chapter);
     seen.moves.clear();
     text += "<h3>" + escaped(chapter.when) + "</h3>\n<div class=\"pair\"><figure>" +
-            svg_map(game.kit.board, seen, chapter.when + ": what was seen") +
-            "<figcaption>Seen</figcaption></figure><figure>" +
-            svg_map(game.kit.board, truth_map(game, chapter), chapter.when + ": the truth") +
-            "<figcaption>The truth</figcaption></figure></div>\n";
+            svg_map(game.kit.board, seen, tr("{1}: what was seen", chapter.when)) + "<figcaption>" +
+            tr("Seen") + "</figcaption></figure><figure>" +
+            svg_map(game.kit.board, truth_map(game, chapter), tr("{1}: the truth", chapter.when)) +
+            "<figcaption>" + tr("The truth") + "</figcaption></figure></div>\n";
   }
   return text + roster_html(game);
 }

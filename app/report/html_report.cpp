@@ -9,8 +9,11 @@
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/turn_story.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::report {
+
+using app::tr;
 namespace {
 
 std::string anchor(std::size_t chapter) {
@@ -32,12 +35,16 @@ std::string header_html(const Chronicle& game) {
   std::string text =
       "<header>\n<p class=\"sub\">" + escaped(game.ruleset) + "</p>\n<h1>" + escaped(game.name) + "</h1>\n";
   if (!game.stands_at.empty())
-    text += "<p class=\"sub\">" + std::string(game.over ? "Ended: " : "So far: ") + escaped(game.stands_at) +
-            "</p>\n";
-  if (game.whole && !game.revealed)
     text +=
-        "<p class=\"warn\">The umpire\u2019s copy. It tells what not everybody may know: do not share it "
-        "before the game is over.</p>\n";
+        "<p class=\"sub\">" +
+        (game.over ? tr("Ended: {1}", escaped(game.stands_at)) : tr("So far: {1}", escaped(game.stands_at))) +
+        "</p>\n";
+  if (game.whole && !game.revealed)
+    text += "<p class=\"warn\">" +
+            std::string(
+                tr("The umpire\u2019s copy. It tells what not everybody may know: do not share it before the "
+                   "game is over.")) +
+            "</p>\n";
   if (!game.result.empty()) {
     text += "<div class=\"result\">\n";
     for (const std::string& line : game.result) text += "<p>" + escaped(line) + "</p>\n";
@@ -56,12 +63,12 @@ std::string navigation_html(const Chronicle& game, bool debrief) {
   std::string text = "<nav>";
   for (std::size_t i = 0; i < game.chapters.size(); ++i)
     text += "<a href=\"#" + anchor(i) + "\">" + escaped(game.chapters[i].when) + "</a>";
-  if (debrief) text += "<a href=\"#debrief\">Debrief</a>";
-  return text + "<a href=\"#dice\">The dice</a></nav>\n";
+  if (debrief) text += "<a href=\"#debrief\">" + std::string(tr("Debrief")) + "</a>";
+  return text + "<a href=\"#dice\">" + tr("The dice") + "</a></nav>\n";
 }
 
 std::string legend_words(const MapPiece& piece) {
-  if (piece.kind.empty()) return "face-down counter";
+  if (piece.kind.empty()) return tr("face-down counter");
   return piece.kind + (piece.mobility.empty() || piece.mobility == "foot" ? "" : ", " + piece.mobility);
 }
 
@@ -76,22 +83,23 @@ std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& ma
       symbols.try_emplace(legend_words(piece), svg_symbol(Side::kNeutral, piece.kind, piece.mobility));
   std::string text = "<ul class=\"legend\">";
   for (const auto& [words, symbol] : symbols) text += "<li>" + symbol + " " + escaped(words) + "</li>";
-  text += "</ul>\n<p class=\"sub\">In a sector: " + escaped(sides.names[1]) + " above (orange), " +
-          escaped(sides.names[0]) +
-          " below (blue). "
-          "Arrows are the moves of the turn; a yellow sector holds pieces of both sides." +
-          (faced ? " A black wedge is the front of a stand." : "") + "</p>\n";
+  text += "</ul>\n<p class=\"sub\">" +
+          tr("In a sector: {1} above (orange), {2} below (blue). Arrows are the moves of the turn; a yellow "
+             "sector holds pieces of both sides.",
+             escaped(sides.names[1]), escaped(sides.names[0])) +
+          (faced ? " " + std::string(tr("A black wedge is the front of a stand.")) : "") + "</p>\n";
   return symbols.empty() ? std::string() : text;
 }
 
 std::string chapter_html(const Chronicle& game, const Chapter& chapter, std::size_t place) {
-  const std::string caption = game.over || place + 1 < game.chapters.size() ? "As it ended" : "As it stands";
+  const std::string caption =
+      game.over || place + 1 < game.chapters.size() ? tr("As it ended") : tr("As it stands");
   const std::string story = turn_story(chapter, game);
   return "<section>\n<h2 id=\"" + anchor(place) + "\">" + escaped(chapter.when) + "</h2>\n" +
          (story.empty() ? "" : "<p class=\"story\">" + escaped(story) + "</p>\n") + "<figure>" +
-         svg_map(game.kit.board, table_map(game, chapter), chapter.when + ": the table") + "<figcaption>" +
-         caption + ", as everybody could see it</figcaption></figure>\n" + losses_html(chapter, game) +
-         steps_html(chapter, game) + "</section>\n";
+         svg_map(game.kit.board, table_map(game, chapter), tr("{1}: the table", chapter.when)) +
+         "<figcaption>" + tr("{1}, as everybody could see it", caption) + "</figcaption></figure>\n" +
+         losses_html(chapter, game) + steps_html(chapter, game) + "</section>\n";
 }
 
 /// Every map that the report draws, for symbols and legend.
@@ -113,17 +121,18 @@ std::vector<BattleMap> all_maps(const Chronicle& game, bool debrief) {
 std::string html_report(const Chronicle& game) {
   const bool debrief = game.whole && !game.chapters.empty() && !game.chapters.back().truth.empty();
   const std::vector<BattleMap> maps = all_maps(game, debrief);
-  std::string text =
-      "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta "
-      "charset=\"utf-8\"/>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
-      escaped(game.name) + ": the game</title>\n<style>" + std::string(kStyle) +
-      "</style>\n</head>\n<body>\n" + symbol_definitions(maps) + header_html(game) +
-      navigation_html(game, debrief) + legend_html(game.kit.sides, maps);
+  std::string text = "<!DOCTYPE html>\n<html lang=\"" + app::language() +
+                     "\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta "
+                     "charset=\"utf-8\"/>\n"
+                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
+                     tr("{1}: the game", escaped(game.name)) + "</title>\n<style>" + std::string(kStyle) +
+                     "</style>\n</head>\n<body>\n" + symbol_definitions(maps) + header_html(game) +
+                     navigation_html(game, debrief) + legend_html(game.kit.sides, maps);
   for (std::size_t i = 0; i < game.chapters.size(); ++i) text += chapter_html(game, game.chapters[i], i);
   if (debrief) text += debrief_html(game);
   text += dice_html(game);
-  return text + "<footer>Made by Telescope from the journal of the game.</footer>\n</body>\n</html>\n";
+  return text + "<footer>" + tr("Made by Telescope from the journal of the game.") +
+         "</footer>\n</body>\n</html>\n";
 }
 
 }  // namespace telescope::report

@@ -5,9 +5,12 @@
 #include <set>
 #include <tuple>
 
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::report {
+
+using app::tr;
+using app::tr_n;
 namespace {
 
 /// What happens more often in a turn is routine: its steps tell of it, and the losses of what came of it.
@@ -31,13 +34,13 @@ const Standing* find_sorted(std::span<const Standing> standing, const PieceId& p
 
 /// "5 units", "2 counters"; "pieces" where there are both.
 std::string counted_pieces(int units, int counters) {
-  return units == 0      ? counted(counters, "counter")
-         : counters == 0 ? counted(units, "unit")
-                         : counted(units + counters, "piece");
+  return units == 0      ? tr_n("{1} counter", "{1} counters", counters)
+         : counters == 0 ? tr_n("{1} unit", "{1} units", units)
+                         : tr_n("{1} piece", "{1} pieces", units + counters);
 }
 
 /// "14 counters deployed: A1-L2 4, A2-L3 10."
-std::string came(const Kit& kit, std::span<const Placed> placed, PieceKind kind, std::string_view verb) {
+std::string came(const Kit& kit, std::span<const Placed> placed, PieceKind kind, bool deployed) {
   std::map<PieceId, std::string> places;  // of a piece put down twice: the last
   for (const Placed& each : placed)
     if (const KitPiece* piece = find_piece(kit, each.piece); piece && piece->kind == kind)
@@ -48,8 +51,14 @@ std::string came(const Kit& kit, std::span<const Placed> placed, PieceKind kind,
   std::vector<std::string> parts;
   for (const auto& [place, count] : counts)
     if (!place.empty()) parts.push_back(place + " " + std::to_string(count));
-  return counted(places.size(), kind == PieceKind::kCounter ? "counter" : "unit") + " " + std::string(verb) +
-         (parts.empty() ? "" : ": " + joined(parts, ", ")) + ".";
+  const bool counter = kind == PieceKind::kCounter;
+  const std::size_t n = places.size();
+  const std::string came =
+      counter    ? deployed ? tr_n("{1} counter deployed", "{1} counters deployed", n)
+                            : tr_n("{1} counter brought on the table", "{1} counters brought on the table", n)
+         : deployed ? tr_n("{1} unit deployed", "{1} units deployed", n)
+                 : tr_n("{1} unit brought on the table", "{1} units brought on the table", n);
+  return came + (parts.empty() ? "" : ": " + joined(parts, ", ")) + ".";
 }
 
 std::vector<std::string> arrivals(const Chapter& chapter, const Kit& kit) {
@@ -59,8 +68,8 @@ std::vector<std::string> arrivals(const Chapter& chapter, const Kit& kit) {
     if (!is_off_table(is) && !is.replaces && (!was || is_off_table(*was)))
       placed.push_back({is.piece, short_place(kit.board, is.spot)});
   }
-  const std::string_view verb = chapter.before.empty() ? "deployed" : "brought on the table";
-  return {came(kit, placed, PieceKind::kCounter, verb), came(kit, placed, PieceKind::kStand, verb)};
+  const bool deployed = chapter.before.empty();
+  return {came(kit, placed, PieceKind::kCounter, deployed), came(kit, placed, PieceKind::kStand, deployed)};
 }
 
 /// Pieces of a side that went the same way.
@@ -72,8 +81,8 @@ struct Group {
 
 /// " from A2-L1 to A2-L2", " off the table from A3-L6"; empty where only points of an open table are known.
 std::string way_words(const std::string& from, const std::string& to, bool off_table) {
-  return (off_table ? " off the table" : "") + (from.empty() ? "" : " from " + from) +
-         (to.empty() ? "" : " to " + to);
+  return (off_table ? " " + std::string(tr("off the table")) : "") +
+         (from.empty() ? "" : " " + tr("from {1}", from)) + (to.empty() ? "" : " " + tr("to {1}", to));
 }
 
 /// "Attackers moved 6 units: 5 from A2-L1 to A2-L2, 1 from R1-1 to A1-L1."
@@ -95,11 +104,11 @@ std::string moves_of(const Chapter& chapter, const Chronicle& game, Side side) {
   }
   if (all.all() == 0) return {};
   const std::string moved =
-      std::string(name_of(game.kit.sides, side)) + " moved " + counted_pieces(all.units, all.counters);
+      tr("{1} moved {2}", name_of(game.kit.sides, side), counted_pieces(all.units, all.counters));
   if (ways.size() == 1) return moved + ways.begin()->first + ".";
   std::vector<std::string> parts;
   for (const auto& [way, group] : ways)
-    parts.push_back(std::to_string(group.all()) + (way.empty() ? " elsewhere" : way));
+    parts.push_back(std::to_string(group.all()) + (way.empty() ? " " + std::string(tr("elsewhere")) : way));
   return moved + ": " + joined(parts, ", ") + ".";
 }
 
@@ -134,8 +143,10 @@ std::vector<std::string> losses_of(const Chapter& chapter, const Chronicle& game
   std::vector<std::string> sentences;
   for (const auto& [where, names] : fallen) {
     const auto& [side, sector] = where;
-    sentences.push_back(std::string(name_of(game.kit.sides, side)) + " lost" +
-                        (sector.empty() ? "" : " in " + sector) + ": " + joined(names, "; ") + ".");
+    sentences.push_back(
+        sector.empty()
+            ? tr("{1} lost: {2}.", name_of(game.kit.sides, side), joined(names, "; "))
+            : tr("{1} lost in {2}: {3}.", name_of(game.kit.sides, side), sector, joined(names, "; ")));
   }
   return sentences;
 }
@@ -150,7 +161,7 @@ std::string contested(const Chapter& chapter, const Kit& kit) {
   std::vector<std::string> sectors;
   for (const auto& [sector, there] : sides)
     if (there.size() > 1) sectors.push_back(sector);
-  return sectors.empty() ? std::string() : "Both sides stand in " + joined(sectors, ", ") + ".";
+  return sectors.empty() ? std::string() : tr("Both sides stand in {1}.", joined(sectors, ", "));
 }
 
 std::string waived(const Chapter& chapter) {
@@ -160,7 +171,8 @@ std::string waived(const Chapter& chapter) {
       return passage.waived_openly || !passage.waiver.empty();
     }));
   return count == 0 ? std::string()
-                    : "The umpire waived what the rules say against " + counted(count, "action") + ".";
+                    : tr_n("The umpire waived what the rules say against {1} action.",
+                           "The umpire waived what the rules say against {1} actions.", count);
 }
 
 }  // namespace
@@ -168,7 +180,7 @@ std::string waived(const Chapter& chapter) {
 std::string deployed_words(const Kit& kit, std::span<const Placed> placed) {
   std::string text;
   for (const PieceKind kind : {PieceKind::kCounter, PieceKind::kStand})
-    if (const std::string words = came(kit, placed, kind, "deployed"); !words.empty())
+    if (const std::string words = came(kit, placed, kind, true); !words.empty())
       text += (text.empty() ? "" : " ") + words;
   return text;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/presenters/text.hpp"
+#include "app/support/language.hpp"
 #include "calibration/lens_calibrator.hpp"
 
 namespace telescope::app {
@@ -62,7 +63,7 @@ void LensSession::run(std::stop_token stop) {
     }
     done_(*lens);
     progress_.publish(
-        {.outcome = "The lens is measured, to " + fixed(lens->reprojection_rms_px, 2) + " px, and saved."});
+        {.outcome = tr("The lens is measured, to {1} px, and saved.", fixed(lens->reprojection_rms_px, 2))});
     return;
   }
 }

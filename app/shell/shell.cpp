@@ -14,6 +14,7 @@
 #include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
+#include "app/support/language.hpp"
 #include "app/support/xdg.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/added_ground.hpp"
@@ -176,7 +177,7 @@ class Shell {
     take_screenshot_ = false;
     const auto file = screenshot_file();
     const auto saved = window_.end_frame(&file);
-    messages_.add(saved ? "Picture saved: " + file.string() : saved.error().message);
+    messages_.add(saved ? tr("Picture saved: {1}", file.string()) : saved.error().message);
     return {};
   }
 
@@ -188,10 +189,9 @@ class Shell {
   }
   /// What is offered or asked, with the keys that answer it.
   std::optional<std::string> question() const {
-    const std::string yes(key_for(Command::kTakeOffer)), no(key_for(Command::kDeclineOffer));
+    const std::string yes = key_words(Command::kTakeOffer), no = key_words(Command::kDeclineOffer);
     if (const auto offer = host_.offered_scenario())
-      return "A card names the kit of the scenario '" + *offer + "': " + yes + " loads it, " + no +
-             " declines.";
+      return tr("A card names the kit of the scenario '{1}': {2} loads it, {3} declines.", *offer, yes, no);
     const auto asked = this->asked();
     if (!asked) return std::nullopt;
     return asked->about + ". " + yes + " " + asked->yes + ", " + no + " " + asked->no + ".";
@@ -221,7 +221,7 @@ class Shell {
     if (!reader_ || reader_->hearers() != hearers) reader_.emplace(hearers);
     if (!speaker_) {
       speaker_.emplace(options_.speech_program.empty() ? kSpeechProgram : options_.speech_program);
-      speaker_->say("Reading out");
+      speaker_->say(tr("Reading out"));
       host_.project(true);
     }
     const auto everybody = host_.projected();
@@ -275,11 +275,11 @@ class Shell {
   void carry_out(const SwitchCamera& asked) { host_.switch_camera(asked.name); }
   void carry_out(const SetCorners& asked) {
     const auto set = host_.set_corners(asked.corners);
-    messages_.add(set ? "The table's corners are set." : set.error().message);
+    messages_.add(set ? tr("The table's corners are set.") : set.error().message);
   }
   void carry_out(const ForgetPose&) {
     host_.forget_pose();
-    messages_.add("Looking for the anchors anew.");
+    messages_.add(tr("Looking for the anchors anew."));
   }
   void carry_out(const TakeOffer&) {
     if (const auto asked = this->asked()) return asked->answer(true);
@@ -294,6 +294,14 @@ class Shell {
   void carry_out(const StartLens&) { host_.start_lens(); }
   void carry_out(const StopLens&) { host_.stop_lens(); }
   void carry_out(const SaveScreenshot&) { take_screenshot_ = true; }
+  void carry_out(const NextLanguage&) {
+    const auto all = languages();
+    const auto now = std::ranges::find(all, language(), &Language::code);
+    const Language& next = now == all.end() || now + 1 == all.end() ? all.front() : *(now + 1);
+    speak(next.code);
+    const std::string fault = keep_language(next.code);
+    messages_.add(fault.empty() ? tr("Language: {1}", next.name) : fault);
+  }
   void carry_out(const ToggleFullScreen&) { window_.toggle_full_screen(); }
   void carry_out(const ToggleProjector&) {
     if (projector_)
@@ -311,13 +319,13 @@ class Shell {
   void carry_out(const OpenPost& asked) { host_.open_post(asked.open); }
   void carry_out(const MoveByHand& asked) {
     if (!host_.move_by_hand(asked.piece, asked.to))
-      messages_.add("The hand has enough to do; wait a little.");
+      messages_.add(tr("The hand has enough to do; wait a little."));
   }
   void carry_out(const StartTracing&) {
     std::vector<std::string> kinds;
     if (const Ruleset* rules = find_ruleset(host_.kit().ruleset))
       for (const std::string_view each : rules->vocabulary().grounds) kinds.emplace_back(each);
-    if (kinds.empty()) messages_.add("The rules of this game know no ground.");
+    if (kinds.empty()) messages_.add(tr("The rules of this game know no ground."));
     Board board = host_.kit().board;
     // The file may have ground that this game began without: its ids are taken.
     if (const auto scenario = load_scenario(options_.scenario_file)) board.ground = scenario->board.ground;
@@ -326,31 +334,31 @@ class Shell {
   void carry_out(const KeepGround& asked) {
     const std::filesystem::path& file = options_.scenario_file;
     if (file.empty())
-      return messages_.add(
+      return messages_.add(tr(
           "There is no scenario file of your own to keep it in: copy a shipped one, and name the copy with "
-          "--scenario FILE.");
+          "--scenario FILE."));
     const auto done = asked.take_back ? take_back_ground(file, asked.ground) : add_ground(file, asked.ground);
     if (!done) return messages_.add(done.error().message);
     ui_.ground_kept(asked);
-    messages_.add((asked.take_back ? "Taken out of " : "Kept in ") + file.filename().string() + ".");
+    messages_.add(asked.take_back ? tr("Taken out of {1}.", file.filename().string())
+                                  : tr("Kept in {1}.", file.filename().string()));
   }
   void carry_out(const TakeTerrain& asked) {
     const std::filesystem::path& file = options_.scenario_file;
     if (file.empty())
-      return messages_.add(
+      return messages_.add(tr(
           "There is no scenario file of your own to keep it in: copy a shipped one, and name the copy with "
-          "--scenario FILE.");
+          "--scenario FILE."));
     if (asked.pieces.empty())
       return messages_.add(
-          "No terrain piece is seen: an area of ground with an outline and a tag of its id.");
+          tr("No terrain piece is seen: an area of ground with an outline and a tag of its id."));
     const auto moved = place_terrain(file, asked.pieces);
     if (!moved) return messages_.add(moved.error().message);
     ui_.terrain_placed(*moved);
     std::string names;
     for (const GroundArea& each : moved->areas) names += (names.empty() ? "" : ", ") + each.id;
-    messages_.add(names.empty()
-                      ? "Every terrain piece that is seen lies where the scenario has it."
-                      : "Kept in " + file.filename().string() + ", as they lie now: " + names + ".");
+    messages_.add(names.empty() ? tr("Every terrain piece that is seen lies where the scenario has it.")
+                                : tr("Kept in {1}, as they lie now: {2}.", file.filename().string(), names));
   }
   void carry_out(const AskGame& asked) { host_.carry_out(asked.request); }
 

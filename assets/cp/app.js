@@ -3,6 +3,7 @@
 import { AnswerBanner, DeskBox } from './desk.js';
 import { attempt, h, toast } from './dom.js';
 import { forgetTimes } from './events.js';
+import { languageChoice, tr } from './language.js';
 import { Lead } from './lead.js';
 import { Link, send } from './link.js';
 import { MapPage, TablePage } from './pages.js';
@@ -17,25 +18,29 @@ import { UmpireTablePage } from './umpire_table.js';
 
 // Which pages somebody has is said by what he may do.
 const kPages = [
-  { id: 'table', title: 'Table', page: TablePage, when: () => true },
-  { id: 'todo', title: 'To do', page: TodoPage, when: (view) => view.asks },
-  { id: 'papers', title: 'Papers', page: PapersPage, when: (view) => view.asks || view.writes_to.length > 0 },
-  { id: 'map', title: 'My map', page: MapPage, when: (view) => view.own_map },
-  { id: 'messages', title: 'Messages', page: MessagesPage, when: (view) => view.writes_to.length > 0 },
-  { id: 'scope', title: 'Telescope', page: ScopePage, when: (view) => view.table.telescope_mm > 0 },
+  { id: 'table', title: tr('Table'), page: TablePage, when: () => true },
+  { id: 'todo', title: tr('To do'), page: TodoPage, when: (view) => view.asks },
+  { id: 'papers', title: tr('Papers'), page: PapersPage, when: (view) => view.asks || view.writes_to.length > 0 },
+  { id: 'map', title: tr('My map'), page: MapPage, when: (view) => view.own_map },
+  { id: 'messages', title: tr('Messages'), page: MessagesPage, when: (view) => view.writes_to.length > 0 },
+  { id: 'scope', title: tr('Telescope'), page: ScopePage, when: (view) => view.table.telescope_mm > 0 },
 ];
 
 // Of whoever leads the game: each is made of what they share.
 const kLeadPages = [
-  { id: 'umpire', title: 'Umpire', page: UmpirePage },
-  { id: 'table', title: 'Table', page: UmpireTablePage },
-  { id: 'past', title: 'Past', page: PastPage },
-  { id: 'post', title: 'Command Post', page: PostPage },
-  { id: 'messages', title: 'Messages', page: NotesPage },
+  { id: 'umpire', title: tr('Umpire'), page: UmpirePage },
+  { id: 'table', title: tr('Table'), page: UmpireTablePage },
+  { id: 'past', title: tr('Past'), page: PastPage },
+  { id: 'post', title: tr('Command Post'), page: PostPage },
+  { id: 'messages', title: tr('Messages'), page: NotesPage },
 ];
 
 const $ = (id) => document.getElementById(id);
 const main = $('main');
+$('tabs').setAttribute('aria-label', tr('Pages'));
+$('leave').textContent = tr('Leave');
+document.querySelector('.skip').textContent = tr('To the content');
+$('leave').before(languageChoice() ?? '');
 
 function joinPage(words = '') {
   document.querySelector('header').hidden = true;
@@ -44,11 +49,11 @@ function joinPage(words = '') {
     spellcheck: 'false', inputmode: 'text', maxlength: 16, placeholder: 'XXXXX-XXXXX', 'aria-describedby': 'why' });
   const problem = h('p', { id: 'why', class: 'problem', role: 'alert' }, words);
   const form = h('form', { class: 'join' },
-    h('h1', {}, 'Command Post'),
-    h('p', {}, 'Point a camera at the code on the table’s screen, or type the letters below it.'),
-    h('label', { for: 'code' }, 'Code'), field, problem,
-    h('button', { class: 'main' }, 'Join'),
-    h('p', { class: 'quiet' }, 'What you see travels over this network unencrypted. Do not join from a network you do not trust.'));
+    h('h1', {}, tr('Command Post')),
+    h('p', {}, tr('Point a camera at the code on the table’s screen, or type the letters below it.')),
+    h('label', { for: 'code' }, tr('Code')), field, problem,
+    h('button', { class: 'main' }, tr('Join')),
+    h('p', { class: 'quiet' }, tr('What you see travels over this network unencrypted. Do not join from a network you do not trust.')), languageChoice());
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     await join(field.value, problem);
@@ -77,13 +82,13 @@ class App {
     link.addEventListener('link', () => this.showLink());
     link.addEventListener('dismissed', ({ detail }) => {
       this.current?.closed?.();
-      joinPage(detail || 'The table has ended this connection. Ask whoever runs it for a new code.');
+      joinPage(detail || tr('The table has ended this connection. Ask whoever runs it for a new code.'));
     });
     this.desk = new DeskBox();
     this.answers = new AnswerBanner();
     $('desk').replaceChildren(this.answers.element, this.desk.element);
     addEventListener('hashchange', () => this.open());
-    main.replaceChildren(h('p', { class: 'notice' }, 'Waiting for the table…'));
+    main.replaceChildren(h('p', { class: 'notice' }, tr('Waiting for the table…')));
     document.querySelector('header').hidden = false;
     $('tabs').hidden = false;
     this.showLink();
@@ -91,7 +96,7 @@ class App {
 
   showLink() {
     const { online } = this.link;
-    $('link').textContent = online ? 'Live' : 'Connection lost. Trying again…';
+    $('link').textContent = online ? tr('Live') : tr('Connection lost. Trying again…');
     $('link').className = `link ${online ? 'on' : 'off'}`;
     document.body.classList.toggle('stale', !online);
   }
@@ -182,7 +187,7 @@ function scheme() {
   const show = (dark) => {
     document.documentElement.classList.toggle('dark', dark);
     button.setAttribute('aria-pressed', dark);
-    button.textContent = dark ? 'Light' : 'Dark';
+    button.textContent = dark ? tr('Light') : tr('Dark');
   };
   let dark = matchMedia('(prefers-color-scheme: dark)').matches;
   try {
@@ -213,13 +218,13 @@ scheme();
 // What is fixed above the pages' names on a phone must know how high they are.
 new ResizeObserver(() => document.documentElement.style.setProperty('--tabs-height', `${$('tabs').offsetHeight}px`)).observe($('tabs'));
 $('leave').addEventListener('click', () => {
-  if (!confirm('Leave the Command Post on this device? To come back you need a new code.')) return;
+  if (!confirm(tr('Leave the Command Post on this device? To come back you need a new code.'))) return;
   attempt(async () => {
     try {
       await send('POST', 'api/leave', {});
     } catch (error) {
       throw document.body.classList.contains('stale')
-        ? new Error('There is no connection to the table, so you are still joined. Press Leave again once it is back.') : error;
+        ? new Error(tr('There is no connection to the table, so you are still joined. Press Leave again once it is back.')) : error;
     }
     location.reload();
   });
@@ -227,9 +232,9 @@ $('leave').addEventListener('click', () => {
 await loadSymbols();
 const code = location.pathname.endsWith('/join') ? decodeURIComponent(location.hash.slice(1)) : '';
 try {
-  if (code) await join(code, joinPage('Joining…'));
+  if (code) await join(code, joinPage(tr('Joining…')));
   else await begin();
 } catch {
-  toast('The table cannot be reached. This page tries again by itself.');
+  toast(tr('The table cannot be reached. This page tries again by itself.'));
   setTimeout(() => location.reload(), 3000);
 }

@@ -1,7 +1,8 @@
 // Cards as a game's view tells them: hands, piles, what lies with a piece. A suit is told by its shape and its
 // name besides its colour. Nothing here knows a game; of a suit without a drawing its name is shown.
 
-import { h, plural, s } from './dom.js';
+import { h, s } from './dom.js';
+import { tr, trN } from './language.js';
 import { inOrder } from './parts.js';
 
 // Outlines in a box of 24 by 24.
@@ -26,7 +27,7 @@ export function faceUp({ corner, suit, words }) {
 
 /** Cards that lie face down: one back for all of them. */
 function faceDown(count) {
-  return h('span', { class: 'card back', role: 'img', 'aria-label': `${plural(count, 'card')} face down` },
+  return h('span', { class: 'card back', role: 'img', 'aria-label': trN('{1} card face down', '{1} cards face down', count) },
     h('b', {}, `×${count}`));
 }
 
@@ -51,8 +52,8 @@ export function cardsWithPieces(view, open = false) {
 function pile([id, { title, count, place, sealed, faces = [] }]) {
   const hidden = count - faces.length;
   return h('section', { class: 'pile', 'data-cards': id },
-    h('h3', {}, title, place ? `, ${place}` : '', ' ', h('small', { class: 'quiet' }, count ? plural(count, 'card') : 'no cards'), ' ',
-      sealed ? h('span', { class: 'badge' }, 'for you alone') : null),
+    h('h3', {}, title, place ? `, ${place}` : '', ' ', h('small', { class: 'quiet' }, count ? trN('{1} card', '{1} cards', count) : tr('no cards')), ' ',
+      sealed ? h('span', { class: 'badge' }, tr('for you alone')) : null),
     count ? h('div', { class: 'hand' }, faces.map(faceUp), hidden ? faceDown(hidden) : null) : null);
 }
 
@@ -60,5 +61,5 @@ function pile([id, { title, count, place, sealed, faces = [] }]) {
 export function showCards(region, view, wanted = () => true) {
   const piles = inOrder(view.cards).filter(([, each]) => wanted(each))
     .map(([id, each]) => [id, { ...each, place: view.pieces[each.piece]?.place }]);
-  region.show(piles, () => (piles.length ? [h('h2', {}, 'Cards'), h('div', { class: 'piles' }, piles.map(pile))] : null));
+  region.show(piles, () => (piles.length ? [h('h2', {}, tr('Cards')), h('div', { class: 'piles' }, piles.map(pile))] : null));
 }

@@ -1,35 +1,36 @@
 // What waits for somebody's own word, above whatever page he is on: what another player asks of him, the dice
 // that lie on the table, and what the table says where no umpire sits.
 
-import { h, plural } from './dom.js';
+import { h } from './dom.js';
+import { tr, trN } from './language.js';
 import { ask, inOrder, inWords, objectionLines, Region, rule } from './parts.js';
 
 const button = (words, request, kind = '') =>
   h('button', { type: 'button', class: kind, onclick: () => ask(request) }, words);
 
 function confirmBox([number, { from, words }]) {
-  return h('li', { 'data-confirm': number }, h('p', {}, h('b', {}, from), ' asks you to agree: ', words),
-    h('p', { class: 'row' }, button('Agree', { type: 'confirm', number: Number(number) }, 'main'),
-      button('Decline', { type: 'decline', number: Number(number) })));
+  return h('li', { 'data-confirm': number }, h('p', {}, h('b', {}, from), ` ${tr('asks you to agree:')} `, words),
+    h('p', { class: 'row' }, button(tr('Agree'), { type: 'confirm', number: Number(number) }, 'main'),
+      button(tr('Decline'), { type: 'decline', number: Number(number) })));
 }
 
 function proposalBox([key, { words, objections }]) {
   const lawful = objections.length === 0;
-  return h('li', { 'data-proposal': key }, h('p', {}, h('b', {}, 'The table says: '), words),
+  return h('li', { 'data-proposal': key }, h('p', {}, h('b', {}, tr('The table says:'), ' '), words),
     objectionLines(objections),
-    h('p', { class: 'row' }, lawful ? button('Confirm', { type: 'confirm', key }, 'main') : null,
-      button('Send back', { type: 'decline', key })));
+    h('p', { class: 'row' }, lawful ? button(tr('Confirm'), { type: 'confirm', key }, 'main') : null,
+      button(tr('Send back'), { type: 'decline', key })));
 }
 
 /** For the dice of a pool that were thrown by hand. */
 export function diceField({ pool, label, dice, sides }, enter) {
-  const field = h('input', { inputmode: 'numeric', autocomplete: 'off', placeholder: `${plural(dice, 'die', 'dice')}, 1 to ${sides}`,
-    'aria-label': `Dice of ${label} that were thrown by hand` });
+  const field = h('input', { inputmode: 'numeric', autocomplete: 'off', placeholder: trN('{1} die, 1 to {2}', '{1} dice, 1 to {2}', dice, sides),
+    'aria-label': tr('Dice of {1} that were thrown by hand', label) });
   return h('form', { class: 'row', onsubmit: (event) => {
     event.preventDefault();
     const values = field.value.match(sides < 10 ? /\d/g : /\d+/g) ?? [];
     enter({ type: 'dice', pool, dice: values.map(Number) });
-  } }, field, h('button', {}, 'Enter dice'));
+  } }, field, h('button', {}, tr('Enter dice')));
 }
 
 /** One pool: why each die is thrown, a key to roll it, and a field for dice thrown by hand. */
@@ -37,7 +38,7 @@ function poolBox(pool) {
   return h('li', { 'data-pool': pool.pool, 'data-audience': pool.audience },
     h('p', {}, h('b', {}, pool.label), ` ${pool.dice} d${pool.sides}`),
     h('ul', { class: 'reasons' }, pool.reasons.map((each) => h('li', {}, `${each.dice} × ${each.reason} `, rule(each.rule)))),
-    h('div', { class: 'row' }, button('Roll', { type: 'roll', pool: pool.pool }, 'main'), diceField(pool, ask)));
+    h('div', { class: 'row' }, button(tr('Roll'), { type: 'roll', pool: pool.pool }, 'main'), diceField(pool, ask)));
 }
 
 function throwBox(thrown) {
@@ -49,14 +50,13 @@ function throwBox(thrown) {
 
 /** For the players' part of the seed of the dice. */
 export function wordForm(commitment, add) {
-  const field = h('input', { name: 'word', autocomplete: 'off', maxlength: 60, required: true, 'aria-label': 'The players’ word' });
+  const field = h('input', { name: 'word', autocomplete: 'off', maxlength: 60, required: true, 'aria-label': tr('The players’ word') });
   return h('form', { class: 'word', onsubmit: (event) => {
     event.preventDefault();
     add({ type: 'word', word: field.value });
-  } }, h('p', {}, h('b', {}, 'Add the players’ word to the dice. '),
-    'The program has chosen its part of the seed already; with your word it fixes every throw, so nobody can choose one. ',
-    'To check that later, write down the hash of the program’s part:'),
-  h('code', { class: 'hash' }, commitment.match(/.{1,8}/g).join(' ')), h('p', { class: 'row' }, field, h('button', { class: 'main' }, 'Add')));
+  } }, h('p', {}, h('b', {}, tr('Add the players’ word to the dice.'), ' '),
+    tr('The program has chosen its part of the seed already; with your word it fixes every throw, so nobody can choose one. To check that later, write down the hash of the program’s part:')),
+  h('code', { class: 'hash' }, commitment.match(/.{1,8}/g).join(' ')), h('p', { class: 'row' }, field, h('button', { class: 'main' }, tr('Add'))));
 }
 
 /** Why the newest thing that was asked here was not done; empty where it was, or where it is told elsewhere. */
@@ -87,10 +87,10 @@ export class AnswerBanner {
 
   #banner({ number, request, answer, words }) {
     const done = answer === 'done';
-    return h('div', { class: `answer ${answer}` }, h('p', {}, h('span', { class: 'badge' }, done ? 'accepted' : 'refused'), ' ', inWords(request),
+    return h('div', { class: `answer ${answer}` }, h('p', {}, h('span', { class: 'badge' }, done ? tr('accepted') : tr('refused')), ' ', inWords(request),
       words ? h('span', { class: done ? 'quiet' : 'why' }, ` ${words}`) : null),
-    done ? null : h('a', { href: '#todo', class: 'button' }, 'Change it'),
-    h('button', { type: 'button', class: 'plain', 'aria-label': 'Understood', onclick: () => {
+    done ? null : h('a', { href: '#todo', class: 'button' }, tr('Change it')),
+    h('button', { type: 'button', class: 'plain', 'aria-label': tr('Understood'), onclick: () => {
       this.read = number;
       this.region.show(null, () => []);
       this.element.hidden = true;
@@ -100,7 +100,7 @@ export class AnswerBanner {
 
 export class DeskBox {
   constructor() {
-    this.region = new Region('section', { class: 'desk', hidden: true, 'aria-label': 'Waiting for you' });
+    this.region = new Region('section', { class: 'desk', hidden: true, 'aria-label': tr('Waiting for you') });
     this.element = this.region.element;
   }
 

@@ -2,15 +2,16 @@
 
 import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
-import { h, plural, s } from './dom.js';
+import { h, s } from './dom.js';
+import { tr, trN } from './language.js';
 import { kindWords, symbol } from './symbols.js';
 
-const kSeen = { covered: 'covered', lost: 'not seen any more', held: 'in a hand' };
+const kSeen = { covered: tr('covered'), lost: tr('not seen any more'), held: tr('in a hand') };
 
 function pieceLine(view, id, piece, chosen) {
   const group = view.groups[piece.group];
-  const more = [group, piece.kind !== 'unknown' && kindWords(piece.kind, piece.mobility), piece.gone && 'gone', kSeen[piece.seen],
-    piece.facing && `facing ${piece.facing}`, piece.at?.by_game && 'no camera shows it there', ...(piece.badges ?? [])];
+  const more = [group, piece.kind !== 'unknown' && kindWords(piece.kind, piece.mobility), piece.gone && tr('gone'), kSeen[piece.seen],
+    piece.facing && tr('facing {1}', piece.facing), piece.at?.by_game && tr('no camera shows it there'), ...(piece.badges ?? [])];
   return h('li', { class: id === chosen ? 'chosen-piece' : null, 'data-piece': id },
     s('svg', { class: `unit-key piece ${piece.side}`, viewBox: '0 0 32 28', 'aria-hidden': 'true' },
       symbol(piece.face_down || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim(), { x: 0, y: 0, width: 32, height: 28 })),
@@ -34,11 +35,11 @@ export function details(view, chosen, close) {
   const cards = cardsWithPieces(view).filter(({ piece: id }) => here.some(([each]) => each === id));
   const board = new Board(view.board);
   return [h('h2', {}, board.sector(place) || !piece ? place : piece.name, ground ? h('small', { class: 'quiet' }, ` ${ground}`) : null,
-    h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: close }, '✕')),
+    h('button', { type: 'button', class: 'plain', 'aria-label': tr('Close'), onclick: close }, '✕')),
   sides.map((side) => [h('h3', {}, `${called(view, side)}, ${here.filter(([, each]) => each.side === side).length}`),
     h('ul', { class: 'units' }, here.filter(([, each]) => each.side === side).map(([id, each]) => pieceLine(view, id, each, chosen.piece)))]),
   marks.length || cards.length ? h('ul', { class: 'units' }, marks.map(({ words, count, symbol: mark }) =>
     h('li', {}, h('i', { class: `key ${mark}`, 'aria-hidden': 'true' }), h('p', {}, count > 1 && !/\d/.test(words) ? `${words} ×${count}` : words))),
-  cards.map(({ title, count }) => h('li', {}, h('p', {}, `${title}: ${plural(count, 'card')}`)))) : null,
-  here.length || marks.length ? null : h('p', { class: 'quiet' }, 'Nothing is known to be here.')];
+  cards.map(({ title, count }) => h('li', {}, h('p', {}, `${title}: ${trN('{1} card', '{1} cards', count)}`)))) : null,
+  here.length || marks.length ? null : h('p', { class: 'quiet' }, tr('Nothing is known to be here.'))];
 }

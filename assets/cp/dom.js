@@ -21,8 +21,6 @@ export function s(tag, attributes, ...children) {
   return fill(document.createElementNS(kSvg, tag), attributes, children);
 }
 
-export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 let hide = 0;
 export function toast(text) {
   const box = document.getElementById('toast');

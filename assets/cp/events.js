@@ -2,6 +2,7 @@
 // which this device heard of it. What happens again and again is summed.
 
 import { h } from './dom.js';
+import { tr } from './language.js';
 import { rule } from './parts.js';
 
 const kKept = 200; // lines of which the time is kept
@@ -101,16 +102,16 @@ function parts(lines) {
 export function owedList(view, most = 5) {
   const { owed = [] } = view;
   if (!owed.length) return null;
-  return h('section', { class: 'owed-box' }, h('h3', {}, 'Still to be done on the table'),
+  return h('section', { class: 'owed-box' }, h('h3', {}, tr('Still to be done on the table')),
     h('ul', { class: 'plain-list' }, owed.slice(0, most).map((text) => h('li', {}, named(view, text)))),
-    owed.length > most ? h('p', { class: 'quiet' }, `${owed.length - most} more`) : null);
+    owed.length > most ? h('p', { class: 'quiet' }, tr('{1} more', owed.length - most)) : null);
 }
 
 /** The newest parts of the game, at most `most` lines of them. */
 export function eventList(view, most = 60) {
   const times = heardOf(view);
   const sorted = Object.entries(view.events).sort(([a], [b]) => a - b);
-  if (!sorted.length) return h('p', { class: 'quiet' }, 'Nothing yet.');
+  if (!sorted.length) return h('p', { class: 'quiet' }, tr('Nothing yet.'));
   let left = most;
   const line = ({ text, rest, rule: of, pieces, numbers }) => {
     const told = pieces.length ? `${[...new Set(pieces)].map((id) => named(view, id)).join(', ')}${named(view, rest)}`

@@ -2,30 +2,33 @@
 
 import { faceUp, facesOfForm } from './cards.js';
 import { h } from './dom.js';
+import { tr } from './language.js';
 import { rule } from './parts.js';
 
 const kFew = 8; // so many choices are listed; of more only those named, the others by map or list
 
 const counted = (answer, id) => (Array.isArray(answer) ? answer.filter((each) => id === undefined || each === id).length : 0);
 
+const withRule = (words, { rule: id }) => (id ? `${words} (${id}).` : `${words}.`);
+
 /** What may still be named of a choice, and why no more. */
 function limit(field, choice, answer) {
   if (choice.barred) return choice.barred;
   const each = field.kind === 'some' ? 1 : choice.allowed ?? field.allowed_each;
   if (field.allowed && counted(answer) >= field.allowed)
-    return `All ${field.allowed} ${field.counted ?? ''} are named${field.rule ? ` (${field.rule})` : ''}.`;
+    return withRule(tr('All {1} {2} are named', field.allowed, field.counted ?? ''), field);
   if (each && counted(answer, choice.id) >= each && field.kind === 'many')
-    return `No more than ${each} on ${choice.label}${field.rule ? ` (${field.rule})` : ''}.`;
+    return withRule(tr('No more than {1} on {2}', each, choice.label), field);
   return '';
 }
 
 /** What is missing before it can be sent; empty: nothing. */
 function missing(field, answer) {
-  if (field.kind === 'one') return field.least && !answer ? `${field.label}: choose one.` : '';
-  if (field.kind === 'text') return field.least && !answer?.trim() ? `${field.label}: write a few words.` : '';
-  if (field.kind === 'number') return field.least && !Number.isInteger(answer) ? `${field.label}: a number is wanted.` : '';
+  if (field.kind === 'one') return field.least && !answer ? tr('{1}: choose one.', field.label) : '';
+  if (field.kind === 'text') return field.least && !answer?.trim() ? tr('{1}: write a few words.', field.label) : '';
+  if (field.kind === 'number') return field.least && !Number.isInteger(answer) ? tr('{1}: a number is wanted.', field.label) : '';
   const open = (field.least ?? 0) - counted(answer);
-  return open > 0 ? `${field.label}: ${open} more wanted.` : '';
+  return open > 0 ? tr('{1}: {2} more wanted.', field.label, open) : '';
 }
 
 /** An answer that still fits the field; else what it begins with. */
@@ -75,7 +78,7 @@ export class FormSheet {
       return ids.length ? `${field.label}: ${ids.map((id) =>
         label(id) + (counted(answer, id) > 1 ? ` ×${counted(answer, id)}` : '')).join(', ')}` : '';
     }).filter(Boolean);
-    const filled = parts.join('; ') || (this.form.fields.length ? 'None' : '');
+    const filled = parts.join('; ') || (this.form.fields.length ? tr('None') : '');
     return `${this.form.title}. ${filled}`.trim().slice(0, 600);
   }
 
@@ -98,9 +101,9 @@ export class FormSheet {
     this.button.disabled = problem !== '' || waits;
     // What is with the umpire already, or would take everything back, is never the first thing to press.
     this.button.classList.toggle('second', none || waits || done);
-    this.button.textContent = waits ? 'Sent, not yet answered'
-      : none && !problem ? `Send none: no ${main.counted}`
-        : main ? `Send ${counted(this.answers[main.id])} of ${main.allowed} ${main.counted}` : done ? 'Send it again' : 'Send';
+    this.button.textContent = waits ? tr('Sent, not yet answered')
+      : none && !problem ? tr('Send none: no {1}', main.counted)
+        : main ? tr('Send {1} of {2} {3}', counted(this.answers[main.id]), main.allowed, main.counted) : done ? tr('Send it again') : tr('Send');
   }
 
   /** Sectors that are named, with how often; `name` turns a choice's place into the map's. */
@@ -139,7 +142,7 @@ export class FormSheet {
       }
       return '';
     }
-    return 'Nothing can be named here.';
+    return tr('Nothing can be named here.');
   }
 
   #field(field) {
@@ -157,7 +160,7 @@ export class FormSheet {
     const element = h('p', { class: 'count-words', 'aria-live': 'polite' });
     return { element, update: (answers) => {
       const count = counted(answers[field.id]);
-      element.textContent = field.allowed ? `${count} of ${field.allowed} ${field.counted ?? ''}` : '';
+      element.textContent = field.allowed ? tr('{1} of {2} {3}', count, field.allowed, field.counted ?? '') : '';
       element.classList.toggle('full', Boolean(field.allowed) && count >= field.allowed);
       element.hidden = !element.textContent;
     } };
@@ -182,7 +185,7 @@ export class FormSheet {
 
   #one(field) {
     const name = `${this.id}-${field.id}`;
-    const none = field.least ? [] : [{ id: '', label: 'none' }];
+    const none = field.least ? [] : [{ id: '', label: tr('none') }];
     const choices = [...none, ...field.choices];
     const cards = this.#isCards(field);
     if (choices.length > kFew && !cards) {
@@ -231,7 +234,7 @@ export class FormSheet {
     const row = cards ? h('div', { class: 'hand' }, lines) : short ? h('div', { class: 'ticks-row' }, lines) : lines;
     const update = (answers) => {
       count.update(answers);
-      named.textContent = `${counted(answers[field.id])} of ${field.choices.length}`;
+      named.textContent = tr('{1} of {2}', counted(answers[field.id]), field.choices.length);
       for (const { choice, input } of inputs) {
         input.checked = answers[field.id].includes(choice.id);
         input.disabled = !input.checked && limit(field, choice, answers[field.id]) !== '';
@@ -246,11 +249,11 @@ export class FormSheet {
 
   /** A list of what is not named yet, for whoever does not use the map. */
   #adder(field) {
-    const select = h('select', { 'aria-label': `Add to ${field.label}`, onchange: () => {
+    const select = h('select', { 'aria-label': tr('Add to {1}', field.label), onchange: () => {
       const choice = field.choices.find(({ id }) => id === select.value);
       select.value = '';
       if (choice && !limit(field, choice, this.answers[field.id])) this.set(field, [...this.answers[field.id], choice.id]);
-    } }, h('option', { value: '' }, 'Choose on the map, or here…'),
+    } }, h('option', { value: '' }, tr('Choose on the map, or here…')),
     field.choices.map(({ id, label }) => h('option', { value: id }, label)));
     return { element: h('p', { class: 'row' }, select), update: (answers) => {
       for (const option of select.options) {
@@ -264,7 +267,7 @@ export class FormSheet {
   #chips(field) {
     const count = this.#count(field), adder = this.#adder(field);
     const chips = field.choices.map((choice) => ({ choice, chip: h('button', { type: 'button', class: 'chip',
-      'aria-label': `Take away ${choice.label}`,
+      'aria-label': tr('Take away {1}', choice.label),
       onclick: () => this.set(field, this.answers[field.id].filter((id) => id !== choice.id)) },
     choice.label, h('span', { 'aria-hidden': 'true' }, ' ✕')) }));
     const list = h('div', { class: 'chips' }, chips.map(({ chip }) => chip));
@@ -279,13 +282,13 @@ export class FormSheet {
     const count = this.#count(field);
     const adder = field.choices.length > kFew ? this.#adder(field) : null;
     const rows = field.choices.map((choice) => {
-      const less = h('button', { type: 'button', 'aria-label': `One less on ${choice.label}`, onclick: () => {
+      const less = h('button', { type: 'button', 'aria-label': tr('One less on {1}', choice.label), onclick: () => {
         const answer = this.answers[field.id];
         this.set(field, answer.filter((_, i) => i !== answer.lastIndexOf(choice.id)));
       } }, '−');
-      const more = h('button', { type: 'button', 'aria-label': `One more on ${choice.label}`,
+      const more = h('button', { type: 'button', 'aria-label': tr('One more on {1}', choice.label),
         onclick: () => this.set(field, [...this.answers[field.id], choice.id]) }, '+');
-      const here = h('output', { 'aria-label': `On ${choice.label}` });
+      const here = h('output', { 'aria-label': tr('On {1}', choice.label) });
       const why = h('small', { class: 'why' });
       const element = h('li', {}, h('b', {}, choice.label), why, less, here, more);
       return { element, update: (answers) => {
@@ -306,7 +309,7 @@ export class FormSheet {
       adder?.update(answers);
       for (const row of rows) row.update(answers);
       reason.textContent = field.allowed && counted(answers[field.id]) >= field.allowed
-        ? `No more than ${field.allowed} may be named${field.rule ? ` (${field.rule})` : ''}.` : '';
+        ? withRule(tr('No more than {1} may be named', field.allowed), field) : '';
       reason.hidden = !reason.textContent;
     } };
   }
@@ -379,7 +382,7 @@ export class FormBoxes {
     };
     const made = this.fill(id, form, this.drafts.get(id), { changed, faces });
     const summary = h('summary', {}, h(this.heading, {}, form.title, ' ', rule(form.rule)),
-      form.due ? h('span', { class: 'badge due' }, 'to do') : null, made.badge);
+      form.due ? h('span', { class: 'badge due' }, tr('to do')) : null, made.badge);
     summary.addEventListener('click', (event) => {
       event.preventDefault();
       this.show(this.open === id ? undefined : id);

@@ -2,6 +2,8 @@
 // room, else in ranks, own ones near, all others far; where those do not fit either, in a list with small symbols and their
 // names beside them, and at last one symbol for all that are alike.
 
+import { tr } from './language.js';
+
 const kFrame = 34, kTall = 26; // what a symbol takes without its words, before it is scaled
 const kType = 9.5; // the words below it, likewise
 const kWordy = 0.68; // of the type's height, what a letter takes
@@ -16,7 +18,7 @@ const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 /** A piece's name on the map, a line each: its number, by which texts name it, and its short name; and that it is hidden, which
     its own side is told. */
 export function nameLines(id, { short, badges }) {
-  return [...(short && short !== id ? [id, short] : [short || id]), ...(isHidden({ badges }) ? ['hidden'] : [])];
+  return [...(short && short !== id ? [id, short] : [short || id]), ...(isHidden({ badges }) ? [tr('hidden')] : [])];
 }
 export const isHidden = ({ badges }) => Boolean(badges?.includes('hidden'));
 

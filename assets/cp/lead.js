@@ -1,6 +1,7 @@
 // What the pages of whoever leads the game share: asking and being answered, what is blanked, what is covered.
 
 import { h, toast } from './dom.js';
+import { tr } from './language.js';
 import { send } from './link.js';
 import { rule } from './parts.js';
 
@@ -166,7 +167,9 @@ export const forWhom = (item) => (item?.for ? h('span', { class: 'badge secret' 
 /** A line of the game, with its rule and for whom it is. */
 export const said = (line) => h('li', { class: line.severity }, line.text, ' ', rule(line.rule), forWhom(line));
 
-export const key = (words) => h('kbd', { 'aria-hidden': 'true' }, words);
+const kKeys = { Enter: tr('Enter'), Space: tr('Space'), 'Ctrl+Z': tr('Ctrl+Z'), 'Ctrl+Y': tr('Ctrl+Y') };
+
+export const key = (words) => h('kbd', { 'aria-hidden': 'true' }, kKeys[words] ?? words);
 
 /** Whether a key is a command here, and not a letter of a text or the press of a button. */
 export function isCommand(event) {

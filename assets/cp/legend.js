@@ -1,6 +1,7 @@
 // What everything on a map means: the game's own keys, and what every map has.
 
 import { h, s } from './dom.js';
+import { tr } from './language.js';
 import { kindWords, symbol } from './symbols.js';
 
 /** Kinds of pieces that the view knows, each with its symbol. */
@@ -17,10 +18,10 @@ const key = (kind, words) => h('li', {}, h('i', { class: `key ${kind}`, 'aria-hi
 
 export function legend(view) {
   const seen = new Set(Object.values(view.pieces).map((piece) => piece.seen));
-  const own = [...seen.has('covered') ? [key('covered', 'covered: it was last seen there')] : [],
-    ...seen.has('lost') ? [key('lost', 'with “?”: not seen any more')] : [],
-    h('li', {}, '×3: so many that are alike')];
+  const own = [...seen.has('covered') ? [key('covered', tr('covered: it was last seen there'))] : [],
+    ...seen.has('lost') ? [key('lost', tr('with “?”: not seen any more'))] : [],
+    h('li', {}, tr('×3: so many that are alike'))];
   const symbols = kinds(view);
   return [h('ul', { class: 'legend' }, view.legend.map(({ symbol: kind, words }) => key(kind, words)), own),
-    symbols.length ? h('details', { class: 'list' }, h('summary', {}, 'Symbols'), h('ul', { class: 'legend' }, symbols)) : null];
+    symbols.length ? h('details', { class: 'list' }, h('summary', {}, tr('Symbols')), h('ul', { class: 'legend' }, symbols)) : null];
 }

@@ -1,5 +1,7 @@
 // The line to the program: the whole state on connect, then merge patches, numbered. Mends itself.
 
+import { tr } from './language.js';
+
 const kSilence = 10_000; // the server beats every four seconds
 const kRetry = 1_500;
 
@@ -71,7 +73,7 @@ export class Link extends EventTarget {
       const { error, farewell } = await answer.json().catch(() => ({}));
       this.close();
       clearTimeout(this.retry);
-      this.dispatchEvent(new CustomEvent('dismissed', { detail: farewell ? error : '' }));
+      this.dispatchEvent(new CustomEvent('dismissed', { detail: farewell ? tr(error) : '' }));
     } catch {
       // out of reach
     }
@@ -115,9 +117,9 @@ export async function send(method, path, body) {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new Error('No connection to the table: it was not sent. Try again in a moment.');
+    throw new Error(tr('No connection to the table: it was not sent. Try again in a moment.'));
   }
   const read = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(read.error ?? `The table answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(read.error ? tr(read.error) : tr('The table answered {1}.', answer.status));
   return read;
 }

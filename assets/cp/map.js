@@ -2,7 +2,8 @@
 
 import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
-import { plural, s } from './dom.js';
+import { s } from './dom.js';
+import { tr, trN } from './language.js';
 import { isHidden, lay } from './layout.js';
 import { arrow } from './map_arrow.js';
 import { classOf, groundShapes } from './map_ground.js';
@@ -14,7 +15,7 @@ const kWidest = 2; // how far the map is stretched where there is room
 // How it is drawn: pixels of the smallest words, millimetres of the edge, the largest symbols.
 const kNear = { least: 8.5, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, margin: 36, most: 2.2, grouped: true };
-export const kMarks = { flag: 'Flag', question: 'Question', danger: 'Danger', guns: 'Guns', arrow: 'Advance' };
+export const kMarks = { flag: tr('Flag'), question: tr('Question'), danger: tr('Danger'), guns: tr('Guns'), arrow: tr('Advance') };
 const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'bracket', 'arrow', 'arrow-dashed']; // of others the words are shown
 const kTurn = { north: 0, east: 90, south: 180, west: 270 };
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
@@ -29,7 +30,7 @@ export class StaffMap {
   /** `layers`: which of table (pieces and what lies there), plan (marks drawn from papers) and pins it shows; `open`:
       nothing that is sealed. `large`: it is read across a room. `onSector(name, point, piece)` makes sectors buttons; `piece`
       is the one that was pressed there, by its id. `onPiece(id)` likewise those that stand in no sector. */
-  constructor(container, { layers, onSector = null, onPiece = null, label = 'Map of the table', large = false }) {
+  constructor(container, { layers, onSector = null, onPiece = null, label = tr('Map of the table'), large = false }) {
     this.id = `map-${++maps}`;
     this.called = [];
     this.placed = [];
@@ -240,7 +241,7 @@ export class StaffMap {
     for (const name of contacts) {
       const sector = box(name, 'contact');
       if (sector) this.below.append(s('text', { class: 'contact-name', 'text-anchor': 'end', y: sector.y + line.y,
-        x: sector.x + across - 8 - (targets.has(name) ? 2 * this.name : 0) }, 'contact'));
+        x: sector.x + across - 8 - (targets.has(name) ? 2 * this.name : 0) }, tr('contact')));
     }
     for (const mark of this.#marks(view).filter(({ at }) => at)) {
       const { x, y } = this.board.drawn(mark.at.x_mm, mark.at.y_mm);
@@ -394,7 +395,7 @@ export class StaffMap {
         transform: `translate(${x + 15 * item.unit} ${y - 11 * item.unit}) scale(${item.unit})` },
       s('rect', { x: -5, y: -6.5, width: 10, height: 13, rx: 1.5 }),
       s('text', { y: 2.6, 'text-anchor': 'middle' }, known ? faces[0].corner : count > 1 ? `×${count}` : ''),
-      s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : `${plural(count, 'card')} face down`}`)));
+      s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : trN('{1} card face down', '{1} cards face down', count)}`)));
     }
   }
 

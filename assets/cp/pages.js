@@ -3,6 +3,7 @@
 import { Board } from './board.js';
 import { showCards } from './cards.js';
 import { attempt, h } from './dom.js';
+import { tr } from './language.js';
 import { send } from './link.js';
 import { kMarks, StaffMap } from './map.js';
 import { tableList } from './map_words.js';
@@ -14,7 +15,7 @@ import { legend } from './legend.js';
 
 export class TablePage {
   constructor() {
-    const stage = h('section', { class: 'stage', 'aria-label': 'Map' });
+    const stage = h('section', { class: 'stage', 'aria-label': tr('Map') });
     this.note = h('p', { class: 'notice', hidden: true });
     this.list = new Region('div');
     this.when = new Region('section');
@@ -25,7 +26,7 @@ export class TablePage {
     this.owed = new Region('div');
     this.next = new Region('div', { class: 'papers next' }); // of a seat that asks for nothing; others read it beside their forms
     stage.append(this.note);
-    this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: 'The table, as your side may know it: choose a place to read what is there',
+    this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: tr('The table, as your side may know it: choose a place to read what is there'),
       onSector: (place, _, piece) => this.#choose({ place, piece }), onPiece: (piece) => this.#choose({ piece }) });
     this.legend = new Region('div', { class: 'legend-box' });
     this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
@@ -47,19 +48,19 @@ export class TablePage {
     const { view } = state;
     this.state = state;
     this.note.hidden = view.table.sight !== 'nothing';
-    this.note.textContent = 'You do not see the table now: only your map and your papers.';
+    this.note.textContent = tr('You do not see the table now: only your map and your papers.');
     const now = view.asks ? [] : inOrder(view.papers).filter(([, each]) => each.now);
     this.next.show([now, Object.keys(view.pieces)], () => now.map(([id, each]) => paper(id, each, (words) => named(view, words))));
     const place = this.what?.place ?? view.pieces[this.what?.piece]?.place;
     this.map.update(state, { chosen: place ? [place] : [] });
     this.chosen.show([this.what, view.pieces, view.marks, view.cards], () => details(view, this.what, () => this.#choose(null)));
     this.list.show([view.pieces, view.marks, view.board], () => tableList(view));
-    this.facts.show(view.facts, () => [h('h2', {}, 'State of the game'), facts(view)]);
+    this.facts.show(view.facts, () => [h('h2', {}, tr('State of the game')), facts(view)]);
     showCards(this.cards, view);
     this.legend.show([view.legend, view.pieces, view.marks], () => legend(view));
     this.card.show(view.events, largeCard);
     this.owed.show([view.owed, Object.keys(view.pieces)], () => owedList(view));
-    this.events.show([view.events, Object.keys(view.pieces)], () => [h('h2', {}, 'What happened'), eventList(view)]);
+    this.events.show([view.events, Object.keys(view.pieces)], () => [h('h2', {}, tr('What happened')), eventList(view)]);
     this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
   }
 }
@@ -68,22 +69,22 @@ export class MapPage {
   constructor(link) {
     this.link = link;
     this.layers = ['pins', 'plan'];
-    this.stage = h('section', { class: 'stage', 'aria-label': 'My map' });
+    this.stage = h('section', { class: 'stage', 'aria-label': tr('My map') });
     this.mark = h('select', { id: 'mark' }, Object.entries(kMarks).map(([id, words]) => h('option', { value: id }, words)));
     this.table = h('input', { type: 'checkbox' });
     this.table.addEventListener('change', () => {
       this.map.layers = this.table.checked ? [...this.layers, 'table'] : this.layers;
       this.update(this.link.state);
     });
-    this.map = new StaffMap(this.stage, { layers: this.layers, label: 'My map: choose a place to set a pin',
+    this.map = new StaffMap(this.stage, { layers: this.layers, label: tr('My map: choose a place to set a pin'),
       onSector: (name, point) => this.#add(point) });
     this.pins = new Region('section');
     this.element = h('div', { class: 'split' }, this.stage,
       h('div', { class: 'side' },
-        h('section', {}, h('h2', {}, 'My map'),
-          h('p', { class: 'quiet' }, 'Nobody else sees your pins. Press a place on the map to set one; with the keyboard, arrows and Enter.'),
-          h('p', { class: 'row' }, h('label', { for: 'mark' }, 'Next pin'), this.mark),
-          h('label', { class: 'tick' }, this.table, 'Show the table on it')),
+        h('section', {}, h('h2', {}, tr('My map')),
+          h('p', { class: 'quiet' }, tr('Nobody else sees your pins. Press a place on the map to set one; with the keyboard, arrows and Enter.')),
+          h('p', { class: 'row' }, h('label', { for: 'mark' }, tr('Next pin')), this.mark),
+          h('label', { class: 'tick' }, this.table, tr('Show the table on it'))),
         this.pins.element));
   }
 
@@ -104,18 +105,18 @@ export class MapPage {
   update(state) {
     this.map.update(state);
     const board = new Board(state.view.board);
-    this.pins.show(state.pins, (pins) => [h('h2', {}, 'Pins'), pins.length
+    this.pins.show(state.pins, (pins) => [h('h2', {}, tr('Pins')), pins.length
       ? h('ol', { class: 'pins' }, pins.map((pin, i) => {
-        const place = board.sectorAt(pin.x_mm, pin.y_mm)?.name ?? 'off the table';
+        const place = board.sectorAt(pin.x_mm, pin.y_mm)?.name ?? tr('off the table');
         return h('li', {},
-          h('select', { 'aria-label': `Kind of pin ${i + 1}`, onchange: (e) => this.#change(i, { mark: e.target.value }) },
+          h('select', { 'aria-label': tr('Kind of pin {1}', i + 1), onchange: (e) => this.#change(i, { mark: e.target.value }) },
             Object.entries(kMarks).map(([id, words]) => h('option', { value: id, selected: id === pin.mark }, words))),
-          h('input', { value: pin.text, maxlength: 40, placeholder: place, 'aria-label': `Words of pin ${i + 1} in ${place}`,
+          h('input', { value: pin.text, maxlength: 40, placeholder: place, 'aria-label': tr('Words of pin {1} in {2}', i + 1, place),
             onchange: (e) => this.#change(i, { text: e.target.value }) }),
-          h('button', { type: 'button', class: 'plain', 'aria-label': `Take pin ${i + 1} away`,
+          h('button', { type: 'button', class: 'plain', 'aria-label': tr('Take pin {1} away', i + 1),
             onclick: () => this.#save(pins.filter((_, k) => k !== i)) }, '✕'));
       }))
-      : h('p', { class: 'quiet' }, 'None yet.')]);
+      : h('p', { class: 'quiet' }, tr('None yet.'))]);
     if (this.focus !== undefined && this.focus < state.pins.length) {
       this.pins.element.querySelectorAll('input')[this.focus]?.focus();
       this.focus = undefined;

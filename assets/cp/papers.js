@@ -2,6 +2,7 @@
 
 import { h } from './dom.js';
 import { named } from './events.js';
+import { tr } from './language.js';
 import { ask, askedList, inOrder, lineList, pips, Region, rule } from './parts.js';
 
 const kNarrow = 4; // columns that a phone shows side by side
@@ -10,14 +11,14 @@ export class PapersPage {
   constructor() {
     this.papers = new Region('div', { class: 'papers' });
     this.accounts = new Region('section');
-    this.element = h('div', { class: 'column', tabindex: 0, role: 'region', 'aria-label': 'Papers' }, this.papers.element,
+    this.element = h('div', { class: 'column', tabindex: 0, role: 'region', 'aria-label': tr('Papers') }, this.papers.element,
       this.accounts.element); // to be scrolled by keys
   }
 
   update({ view }) {
     const papers = inOrder(view.papers).filter(([, { now }]) => !now); // those are read beside the forms
     this.papers.show([papers, Object.keys(view.pieces)], () => (papers.length ? papers.map(([id, each]) => paper(id, each, (words) => named(view, words)))
-      : [h('p', { class: 'quiet' }, 'Nothing has been written down yet.')]));
+      : [h('p', { class: 'quiet' }, tr('Nothing has been written down yet.'))]));
     this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
   }
 }
@@ -27,7 +28,7 @@ export function paper(id, { title, rule: of, quote, lines = [], columns = [], ro
   const short = rows.every(([first]) => first.length < 12); // a place, say: not broken at its hyphen
   const wide = columns.length > kNarrow; // a phone shows its rows one below the other
   return h('section', { class: `paper ${short ? 'short' : ''} ${wide ? 'wide' : ''}`, 'data-paper': id },
-    h('h2', {}, title, ' ', rule(of), sealed ? h('span', { class: 'badge' }, 'for you alone') : null),
+    h('h2', {}, title, ' ', rule(of), sealed ? h('span', { class: 'badge' }, tr('for you alone')) : null),
     quote ? h('blockquote', {}, quote) : null,
     columns.length ? h('table', {}, h('thead', {}, h('tr', {}, columns.map((words) => h('th', { scope: 'col' }, words)))),
       h('tbody', {}, rows.map(([first, ...others]) => h('tr', {}, h('th', { scope: 'row', 'data-column': columns[0] }, call(first)),
@@ -43,8 +44,8 @@ export class Compose {
     this.element = h('form', { class: 'compose', onsubmit: async (event) => {
       event.preventDefault();
       if (await sent({ type: 'message', to: this.to.element.value, text: text.value })) text.value = '';
-    } }, h('h2', {}, 'Write'), h('p', { class: 'row' }, h('label', { for: 'to' }, 'To'), this.to.element),
-    h('label', { for: 'text' }, 'Message'), text, h('button', { class: 'main' }, 'Send'));
+    } }, h('h2', {}, tr('Write')), h('p', { class: 'row' }, h('label', { for: 'to' }, tr('To')), this.to.element),
+    h('label', { for: 'text' }, tr('Message')), text, h('button', { class: 'main' }, tr('Send')));
   }
 
   offer(to = []) {
@@ -54,7 +55,7 @@ export class Compose {
 
 export class MessagesPage {
   constructor() {
-    this.compose = new Compose((request) => ask(request, 'Sent.'));
+    this.compose = new Compose((request) => ask(request, tr('Sent.')));
     this.lines = new Region('section');
     this.asked = new Region('div');
     this.element = h('div', { class: 'column' }, this.lines.element, this.compose.element, this.asked.element);
@@ -62,7 +63,7 @@ export class MessagesPage {
 
   update(state) {
     this.compose.offer(state.view.writes_to);
-    this.lines.show(state.view.messages, (lines) => [h('h2', {}, 'Messages'), lineList(lines)]);
+    this.lines.show(state.view.messages, (lines) => [h('h2', {}, tr('Messages')), lineList(lines)]);
     this.asked.show(state.asked, (asked) => askedList(asked, ({ type }) => type === 'message'));
   }
 }

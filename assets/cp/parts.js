@@ -1,6 +1,7 @@
 // Pieces of pages that several pages share.
 
 import { attempt, h } from './dom.js';
+import { tr } from './language.js';
 import { send } from './link.js';
 
 /** An element that is built anew only when what it shows has changed: what is being typed in it stays. */
@@ -41,7 +42,7 @@ export function steps(when) {
 
 export function lineList(lines, newestFirst = true, most = 60) {
   const sorted = Object.entries(lines).sort(([a], [b]) => (newestFirst ? b - a : a - b)).slice(0, most);
-  if (!sorted.length) return h('p', { class: 'quiet' }, 'Nothing yet.');
+  if (!sorted.length) return h('p', { class: 'quiet' }, tr('Nothing yet.'));
   return h('ol', { class: 'events' }, sorted.map(([number, line]) =>
     h('li', { 'data-number': number }, line.from ? h('b', {}, `${line.from}: `) : null, line.text, ' ',
       rule(line.rule))));
@@ -66,13 +67,13 @@ export function fact(term, words) {
   return h('div', {}, h('dt', {}, term), h('dd', {}, words));
 }
 
-const kAnswers = { waiting: 'waits', done: 'accepted', refused: 'refused' };
+const kAnswers = { waiting: tr('waits'), done: tr('accepted'), refused: tr('refused') };
 
 /** What was sent and what became of it, newest first; of those that a later one replaced nothing. */
 export function askedList(asked, wanted, most = 4) {
   const lines = asked.filter((line) => wanted(line.request) && line.answer in kAnswers).reverse().slice(0, most);
   if (!lines.length) return null;
-  return h('section', { class: 'asked', 'aria-live': 'polite' }, h('h2', {}, 'Sent'),
+  return h('section', { class: 'asked', 'aria-live': 'polite' }, h('h2', {}, tr('Sent')),
     h('ul', {}, lines.map((line) => h('li', { class: line.answer },
       h('span', { class: 'badge' }, kAnswers[line.answer]), ' ', inWords(line.request),
       line.words ? h('p', { class: line.answer === 'done' ? 'quiet' : 'why' }, line.words) : null))));
@@ -89,5 +90,5 @@ export function pips(account) {
     h('p', {}, h('b', {}, account.title), ' ', rule(account.rule)),
     h('p', { class: 'count' }, h('span', { class: 'pips', 'aria-hidden': 'true' },
       Array.from({ length: account.of }, (_, i) => h('i', { class: i < account.left ? 'full' : '' }))),
-      ` ${account.left} of ${account.of} left`));
+      ` ${tr('{1} of {2} left', account.left, account.of)}`));
 }

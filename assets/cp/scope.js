@@ -1,6 +1,7 @@
 // The telescope: a round piece of the live picture. The program cuts it out; nothing beyond it ever comes here.
 
 import { h, s } from './dom.js';
+import { tr } from './language.js';
 import { send } from './link.js';
 import { Board } from './board.js';
 
@@ -13,17 +14,17 @@ export class ScopePage {
     this.note = h('p', { class: 'scope-note' });
     this.names = s('svg', { class: 'scope-names', viewBox: '0 0 100 100', 'aria-hidden': 'true' });
     this.scope = h('div', { class: 'scope', tabindex: 0, role: 'application',
-      'aria-label': 'Telescope: arrows turn it, plus and minus zoom' }, this.picture, this.names, this.note,
+      'aria-label': tr('Telescope: arrows turn it, plus and minus zoom') }, this.picture, this.names, this.note,
     h('span', { class: 'cross', 'aria-hidden': 'true' }));
     this.where = h('p', { class: 'chosen-words', 'aria-live': 'polite' });
     const key = (words, label, act) => h('button', { type: 'button', 'aria-label': label, onclick: act }, words);
     this.element = h('div', { class: 'scope-page' }, this.scope,
       h('div', { class: 'scope-keys' }, this.where,
         h('div', { class: 'pad' },
-          key('▲', 'Up the table', () => this.#turn(0, 1)), key('◀', 'Left', () => this.#turn(-1, 0)),
-          key('▶', 'Right', () => this.#turn(1, 0)), key('▼', 'Down the table', () => this.#turn(0, -1))),
-        h('p', { class: 'row' }, key('+', 'Nearer', () => this.#zoom(0.8)), key('−', 'Wider', () => this.#zoom(1.25))),
-        h('p', { class: 'quiet' }, 'Drag the picture, or use arrows, + and −. A sector with a hand over it, or with a counter that is covered or lost, stays dark.')));
+          key('▲', tr('Up the table'), () => this.#turn(0, 1)), key('◀', tr('Left'), () => this.#turn(-1, 0)),
+          key('▶', tr('Right'), () => this.#turn(1, 0)), key('▼', tr('Down the table'), () => this.#turn(0, -1))),
+        h('p', { class: 'row' }, key('+', tr('Nearer'), () => this.#zoom(0.8)), key('−', tr('Wider'), () => this.#zoom(1.25))),
+        h('p', { class: 'quiet' }, tr('Drag the picture, or use arrows, + and −. A sector with a hand over it, or with a counter that is covered or lost, stays dark.'))));
     this.#listen();
   }
 
@@ -100,7 +101,7 @@ export class ScopePage {
   #words() {
     const board = new Board(this.link.state.view.board);
     const sector = board.sectorAt(this.aim.x_mm, this.aim.y_mm);
-    this.where.textContent = `${sector ? sector.name : 'edge of the table'} · ${Math.round(this.aim.width_mm)} mm wide`;
+    this.where.textContent = tr('{1} · {2} mm wide', sector ? sector.name : tr('edge of the table'), Math.round(this.aim.width_mm));
   }
 
   /** Where something stands that may be seen now: the sector with most of it, the nearest first. Null: nowhere. */
@@ -144,7 +145,7 @@ export class ScopePage {
       const within = (value) => Math.min(84, Math.max(16, value));
       return [s('rect', { x: at.x - edge, y: at.y - edge, width: 2 * edge, height: 2 * edge }),
         s('text', { x: within(at.x), y: within(at.y - (dark ? 0 : 0.8 * edge)), class: dark ? 'dark' : '', 'text-anchor': 'middle' },
-          dark ? `${sector.name}: not shown` : sector.name)];
+          dark ? tr('{1}: not shown', sector.name) : sector.name)];
     }).flat().filter(Boolean));
   }
 
@@ -160,7 +161,7 @@ export class ScopePage {
     }
     this.#name(state.view);
     const open = state.view.table.picture.length > 0;
-    this.note.textContent = open ? '' : 'Nothing may be shown now.';
+    this.note.textContent = open ? '' : tr('Nothing may be shown now.');
     this.picture.hidden = !open;
     this.names.toggleAttribute('hidden', !open);
     if (open && !this.shown) this.picture.src = `telescope.mjpg?${Date.now()}`;

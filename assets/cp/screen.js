@@ -1,6 +1,7 @@
 // The table for a projector: nothing to press, everything large, and nothing that one person alone may know.
 
 import { showCards } from './cards.js';
+import { tr } from './language.js';
 import { Link } from './link.js';
 import { StaffMap } from './map.js';
 import { eventList, named, owedList } from './events.js';
@@ -9,9 +10,12 @@ import { facts, inOrder, largeCard, Region } from './parts.js';
 import { loadSymbols } from './symbols.js';
 
 const $ = (id) => document.getElementById(id);
+document.title = tr('Command Post: the table');
+$('map').setAttribute('aria-label', tr('The table'));
+$('events').previousElementSibling.textContent = tr('What happened');
 await loadSymbols();
 const link = new Link(new URLSearchParams(location.search).get('key') ?? '');
-const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: 'The table', large: true });
+const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: tr('The table'), large: true });
 const shown = new Region('div');
 const cards = new Region('div');
 const lines = new Region('div');
@@ -22,11 +26,11 @@ $('facts').append(card.element, owed.element, next.element, shown.element, cards
 $('events').replaceWith(lines.element);
 
 link.addEventListener('link', () => {
-  $('link').textContent = link.online ? 'Live' : 'Connection lost. Trying again…';
+  $('link').textContent = link.online ? tr('Live') : tr('Connection lost. Trying again…');
   $('link').className = `link ${link.online ? 'on' : 'off'}`;
 });
 link.addEventListener('dismissed', () => {
-  $('when').textContent = 'Not joined: open the Command Post’s page on this device and type a code.';
+  $('when').textContent = tr('Not joined: open the Command Post’s page on this device and type a code.');
 });
 link.addEventListener('state', () => {
   const { view } = link.state;

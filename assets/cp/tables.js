@@ -1,12 +1,14 @@
 // Several tables side by side, as a broker tells of them; nothing to press.
 
 import { h } from './dom.js';
+import { tr } from './language.js';
 import { Link } from './link.js';
 import { StaffMap } from './map.js';
 import { facts, lineList, Region } from './parts.js';
 import { loadSymbols } from './symbols.js';
 
 await loadSymbols();
+document.title = tr('Telescope: the tables');
 const main = document.getElementById('main');
 const status = document.getElementById('link');
 const link = new Link();
@@ -26,8 +28,8 @@ class Table {
   }
 
   show({ online, view }) {
-    this.map ??= new StaffMap(this.stage, { layers: ['table', 'plan', 'open'], label: `Table ${this.name}` });
-    this.badge.textContent = online ? 'Live' : 'Gone';
+    this.map ??= new StaffMap(this.stage, { layers: ['table', 'plan', 'open'], label: tr('Table {1}', this.name) });
+    this.badge.textContent = online ? tr('Live') : tr('Gone');
     this.badge.className = `link ${online ? 'on' : 'off'}`;
     this.element.classList.toggle('gone', !online);
     this.when.textContent = `${view.when.text} · ${view.when.title}`;
@@ -39,8 +41,8 @@ class Table {
 
 
 function showLink() {
-  const words = !link.online ? 'The program does not answer. Trying again…'
-    : known.size ? '' : 'No table has said anything yet.';
+  const words = !link.online ? tr('The program does not answer. Trying again…')
+    : known.size ? '' : tr('No table has said anything yet.');
   if (status.textContent !== words) status.textContent = words;
   status.className = `link ${link.online ? '' : 'off'}`;
   document.body.classList.toggle('stale', !link.online);

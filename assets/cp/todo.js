@@ -6,6 +6,7 @@ import { details } from './details.js';
 import { h, toast } from './dom.js';
 import { named } from './events.js';
 import { FormBoxes, FormSheet } from './forms.js';
+import { tr } from './language.js';
 import { StaffMap } from './map.js';
 import { paper } from './papers.js';
 import { ask, askedList, inOrder, pips, Region } from './parts.js';
@@ -13,13 +14,13 @@ import { ask, askedList, inOrder, pips, Region } from './parts.js';
 export class TodoPage {
   constructor(link) {
     this.link = link;
-    this.stage = h('section', { class: 'stage', 'aria-label': 'Map' });
-    this.map = new StaffMap(this.stage, { layers: ['table', 'plan'], label: 'Choose sectors for the form that is open',
+    this.stage = h('section', { class: 'stage', 'aria-label': tr('Map') });
+    this.map = new StaffMap(this.stage, { layers: ['table', 'plan'], label: tr('Choose sectors for the form that is open'),
       onSector: (name) => this.#choose(name) });
     this.asked = new Region('div', { class: 'sent' });
     this.forms = new FormBoxes('h2', { fill: (...form) => this.#fill(...form), turned: () => this.#mark() });
     this.next = new Region('div', { class: 'papers next', 'aria-live': 'polite' });
-    this.empty = h('p', { class: 'quiet' }, 'Nothing is asked of you now.');
+    this.empty = h('p', { class: 'quiet' }, tr('Nothing is asked of you now.'));
     this.accounts = new Region('section');
     this.cards = new Region('section');
     this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
@@ -75,7 +76,7 @@ export class TodoPage {
   }
 
   async #send(id, answers, said) {
-    if (!await ask({ form: id, answers, said }, 'Sent.')) return;
+    if (!await ask({ form: id, answers, said }, tr('Sent.'))) return;
     this.forms.drafts.delete(id);
     for (const scrolls of [this.asked.element.parentNode, document.getElementById('main')])
       scrolls.scrollTop = 0; // what becomes of it is told there

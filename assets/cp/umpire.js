@@ -2,6 +2,7 @@
 
 import { wordForm } from './desk.js';
 import { h } from './dom.js';
+import { tr, trN } from './language.js';
 import { DiceBox } from './umpire_dice.js';
 import { FormList, reasonBox } from './umpire_forms.js';
 import { forWhom, isCommand, key, said } from './lead.js';
@@ -15,9 +16,9 @@ const kFew = 6; // options and debts that are listed before "more"
 const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** "A2-L3: afterwards attackers alone 62 %. Expected: attackers lost 1.4." */
-const chancesText = ({ title, outcomes, losses }) => `${title}: afterwards ${outcomes.filter(({ share }) => share >= 0.005)
-  .map(({ words, share }) => `${words} ${percent(share)}`).join(', ')}. Expected: ${losses
-  .map(({ words, mean }) => `${words} ${mean.toFixed(1)}`).join(', ')}.`;
+const chancesText = ({ title, outcomes, losses }) => tr('{1}: afterwards {2}. Expected: {3}.', title,
+  outcomes.filter(({ share }) => share >= 0.005).map(({ words, share }) => `${words} ${percent(share)}`).join(', '),
+  losses.map(({ words, mean }) => `${words} ${mean.toFixed(1)}`).join(', '));
 
 export class UmpirePage {
   constructor(lead) {
@@ -36,14 +37,14 @@ export class UmpirePage {
     this.last = new Region('section', { class: 'last' });
     this.forms = new FormList(lead);
     this.more = new Region('p', { class: 'row' });
-    this.find = h('input', { type: 'search', class: 'find', placeholder: 'Find an action or a piece', 'aria-label': 'Find an action or a piece by its words',
+    this.find = h('input', { type: 'search', class: 'find', placeholder: tr('Find an action or a piece'), 'aria-label': tr('Find an action or a piece by its words'),
       autocomplete: 'off', oninput: () => this.#find(this.find.value) });
     this.says = new Region('section', { class: 'says' });
     this.owes = new Region('section', { class: 'owes' });
     this.console = h('div', { class: 'console' }, this.step.element, this.asks.element, this.piece.element, this.covered.element, this.sealed.element,
       this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element);
-    this.thumb = new Region('div', { class: 'thumb', role: 'toolbar', 'aria-label': 'Always at hand' });
-    this.side = h('div', { class: 'side umpire-side' }, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The game' },
+    this.thumb = new Region('div', { class: 'thumb', role: 'toolbar', 'aria-label': tr('Always at hand') });
+    this.side = h('div', { class: 'side umpire-side' }, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': tr('The game') },
       this.refusal.element, this.dice.element, this.console), this.thumb.element);
     this.element = h('div', { class: 'split umpire' }, this.stage.element, this.side);
     document.addEventListener('keydown', (event) => {
@@ -55,7 +56,7 @@ export class UmpirePage {
     const { desk } = state;
     if (!desk?.sheet) return;
     const { lead } = this;
-    this.refusal.show(lead.refusal ?? '', (words) => (words ? [h('p', {}, words), h('button', { type: 'button', class: 'plain', 'aria-label': 'Understood',
+    this.refusal.show(lead.refusal ?? '', (words) => (words ? [h('p', {}, words), h('button', { type: 'button', class: 'plain', 'aria-label': tr('Understood'),
       onclick: () => this.#forget() }, '✕')] : []));
     this.refusal.element.hidden = !lead.refusal;
     this.console.hidden = this.dice.update();
@@ -90,13 +91,13 @@ export class UmpirePage {
     const { lead } = this;
     const tool = (words, name, act, { off = false, on } = {}) => h('button', { type: 'button', disabled: off, 'aria-pressed': on === undefined ? null : String(on),
       onclick: act }, words, ' ', key(name));
-    const clock = desk.clock_s === undefined ? 'Clock' : `${Math.floor(desk.clock_s / 60)}:${String(desk.clock_s % 60).padStart(2, '0')}`;
+    const clock = desk.clock_s === undefined ? tr('Clock') : `${Math.floor(desk.clock_s / 60)}:${String(desk.clock_s % 60).padStart(2, '0')}`;
     const secret = desk.covered || desk.withheld;
     this.thumb.show([desk.can_undo, desk.can_redo, clock, lead.blank, lead.uncovered, secret, Boolean(desk.done?.pools.length)], () => [
-      tool('Undo', 'Ctrl+Z', () => lead.move({ type: 'undo' }), { off: !desk.can_undo }), tool('Redo', 'Ctrl+Y', () => lead.move({ type: 'redo' }), { off: !desk.can_redo }),
-      tool(lead.blank ? 'Show secrets' : 'Blank', 'B', () => lead.toggleBlank(), { on: lead.blank }),
-      secret ? tool(lead.uncovered ? 'Cover' : 'Uncover', 'V', () => lead.toggleCover(), { on: lead.uncovered }) : null,
-      desk.done?.pools.length ? tool('Last throw', 'T', () => this.#again()) : null,
+      tool(tr('Undo'), 'Ctrl+Z', () => lead.move({ type: 'undo' }), { off: !desk.can_undo }), tool(tr('Redo'), 'Ctrl+Y', () => lead.move({ type: 'redo' }), { off: !desk.can_redo }),
+      tool(lead.blank ? tr('Show secrets') : tr('Blank'), 'B', () => lead.toggleBlank(), { on: lead.blank }),
+      secret ? tool(lead.uncovered ? tr('Cover') : tr('Uncover'), 'V', () => lead.toggleCover(), { on: lead.uncovered }) : null,
+      desk.done?.pools.length ? tool(tr('Last throw'), 'T', () => this.#again()) : null,
       tool(clock, 'C', () => lead.ask({ type: 'clock' }), { on: desk.clock_s !== undefined })]);
   }
 
@@ -112,9 +113,9 @@ export class UmpirePage {
     this.step.show([sheet, chances, lead.blank, this.search], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
       sheet.advice ? h('p', { class: 'advice' }, sheet.advice) : null, result && !lead.hides(result) ? h('p', { class: 'outcome' }, result.text) : null,
       h('ul', { class: 'said' }, lines.filter((line) => line !== result).map(said),
-        lead.blank ? null : chances.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: 'for the umpire only' }))),
+        lead.blank ? null : chances.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: tr('for the umpire only') }))),
         (sheet.review ?? []).filter((each) => !lead.hides(each)).map(said)),
-      lead.blank ? h('p', { class: 'quiet blanked' }, 'Secrets are blanked: only what everybody may know is shown.') : null]);
+      lead.blank ? h('p', { class: 'quiet blanked' }, tr('Secrets are blanked: only what everybody may know is shown.')) : null]);
   }
 
   /** Options in their order, those that the search leaves. */
@@ -130,7 +131,7 @@ export class UmpirePage {
     return h('button', { type: 'button', class: `option ${badge ? 'first' : ''}`, 'data-option': id, onclick: () => this.#do(id),
       onpointerenter: () => point(true), onpointerleave: () => point(false), onfocus: () => point(true), onblur: () => point(false) },
     h('span', {}, each.label, ' ', rule(each.rule), ' ', forWhom(each), each.loses ? h('span', { class: 'loses' }, each.loses,
-      this.armed === id ? h('b', {}, ' Once more: do it all the same.') : null) : null), badge ? key(badge) : null);
+      this.armed === id ? h('b', {}, ` ${tr('Once more: do it all the same.')}`) : null) : null), badge ? key(badge) : null);
   }
 
   #now(desk) {
@@ -143,18 +144,18 @@ export class UmpirePage {
     const last = this.#options(desk.options).filter(([, each]) => each.last);
     this.last.show([last, this.armed, this.aim, shown.length], () => last.map((entry, i) => this.#option(entry, i === 0 && !shown.length ? 'Space' : null)));
     const below = last.length + (this.search ? 0 : this.forms.shown + (this.all.options ? 0 : this.forms.left)); // under the same heading
-    this.now.show([shown, wantsWord, sheet.over, dice, first, this.armed, this.lead.blank, below], () => [h('h3', { class: 'question' }, 'What may happen now'),
+    this.now.show([shown, wantsWord, sheet.over, dice, first, this.armed, this.lead.blank, below], () => [h('h3', { class: 'question' }, tr('What may happen now')),
       wantsWord ? wordForm(dice.commitment, (request) => this.lead.ask(request)) : null,
       shown.map((entry, i) => this.#option(entry, i === 0 && !this.search ? first : null)),
-      reveals ? h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'reveal' }) }, 'Reveal the seed of the dice') : null,
+      reveals ? h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'reveal' }) }, tr('Reveal the seed of the dice')) : null,
       shown.length || wantsWord || reveals || below ? null : h('p', { class: 'quiet' },
-        this.search ? 'Nothing matches these words.' : 'Nothing is offered in this step.')]);
+        this.search ? tr('Nothing matches these words.') : tr('Nothing is offered in this step.'))]);
   }
 
   #more(desk) {
     const left = Math.max(0, this.#options(desk.options).filter(([, { last }]) => !last).length - kFew) + (this.all.options ? 0 : this.forms.left);
     this.more.show([left, this.all.options, this.search], () => (left > 0 && !this.search && !this.all.options
-      ? [h('button', { type: 'button', onclick: () => this.#showAll('options') }, `${left} more`)] : []));
+      ? [h('button', { type: 'button', onclick: () => this.#showAll('options') }, tr('{1} more', left))] : []));
   }
   #showAll(what) {
     this.all[what] = true;
@@ -197,8 +198,8 @@ export class UmpirePage {
   #asks(desk) {
     const { lead } = this;
     const asked = inOrder(desk.proposals).filter(([, each]) => each.asked);
-    this.asks.show([asked, lead.blank, this.waiving, this.aim], () => (!asked.length ? [] : [h('h3', { class: 'question' }, 'What players ask'),
-      lead.blank ? h('p', { class: 'quiet' }, `${asked.length === 1 ? '1 request waits' : `${asked.length} requests wait`} for your word; secrets are blanked.`)
+    this.asks.show([asked, lead.blank, this.waiving, this.aim], () => (!asked.length ? [] : [h('h3', { class: 'question' }, tr('What players ask')),
+      lead.blank ? h('p', { class: 'quiet' }, trN('{1} request waits for your word; secrets are blanked.', '{1} requests wait for your word; secrets are blanked.', asked.length))
         : asked.map((entry) => this.#proposal(entry, entry[0] === this.aim))]));
   }
 
@@ -215,36 +216,36 @@ export class UmpirePage {
     const first = this.aim;
     this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving, first, this.#tableless], () => {
       if (this.#tableless && !findings.length && !proposals.length) return [];
-      const head = h('h3', { class: 'question' }, 'The table says');
-      if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
+      const head = h('h3', { class: 'question' }, tr('The table says'));
+      if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
       return [head, h('ul', { class: 'said' }, findings.map(said)),
         proposals.map((entry) => this.#proposal(entry, entry[0] === first)), this.#atOnce(proposals),
-        findings.length || proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'No move waits to be judged.'
-          : 'No camera sees the table. Find a piece above, open it and choose where it goes.')];
+        findings.length || proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? tr('No move waits to be judged.')
+          : tr('No camera sees the table. Find a piece above, open it and choose where it goes.'))];
     });
     if (this.waiving && document.activeElement === document.body) this.console.querySelector('.reason')?.focus();
   }
 
   #proposal([id, { words, objections, asked }], first) {
     const { lead } = this;
-    const waive = objections.length ? h('button', { type: 'button', onclick: () => this.#waive(id) }, 'Let it pass… ', key('W')) : null;
-    return h('article', { class: `proposal ${objections.length ? 'unlawful' : ''}`, 'data-proposal': id }, h('p', {}, asked ? h('span', { class: 'badge' }, 'asked') : null, ' ', words),
+    const waive = objections.length ? h('button', { type: 'button', onclick: () => this.#waive(id) }, tr('Let it pass…'), ' ', key('W')) : null;
+    return h('article', { class: `proposal ${objections.length ? 'unlawful' : ''}`, 'data-proposal': id }, h('p', {}, asked ? h('span', { class: 'badge' }, tr('asked')) : null, ' ', words),
       objectionLines(objections),
-      this.waiving === id ? reasonBox('Why do you let it pass?', { value: this.reason, typed: (reason) => (this.reason = reason),
+      this.waiving === id ? reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
         send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) })
-        : h('p', { class: 'row' }, objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => this.#do(id) }, 'Do it ', first ? key('Enter') : null),
-          h('button', { type: 'button', onclick: () => lead.ask({ send_back: id }) }, 'Send back ', first || objections.length ? key('⌫') : null)));
+        : h('p', { class: 'row' }, objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => this.#do(id) }, tr('Do it'), ' ', first ? key('Enter') : null),
+          h('button', { type: 'button', onclick: () => lead.ask({ send_back: id }) }, tr('Send back'), ' ', first || objections.length ? key('⌫') : null)));
   }
 
   /** Several at once, where there are several. */
   #atOnce(proposals) {
     const lawful = proposals.filter(([, { objections }]) => !objections.length).map(([id]) => id);
     const others = proposals.filter(([, { objections }]) => objections.length).map(([id]) => id);
-    return [lawful.length > 1 ? h('button', { type: 'button', class: 'all-lawful', onclick: () => this.#doAll(lawful) }, `Confirm all lawful (${lawful.length})`) : null,
+    return [lawful.length > 1 ? h('button', { type: 'button', class: 'all-lawful', onclick: () => this.#doAll(lawful) }, tr('Confirm all lawful ({1})', lawful.length)) : null,
       others.length < 2 ? null : this.waiving === 'all'
-        ? reasonBox(`Why do you let all ${others.length} pass?`, { value: this.reason, typed: (reason) => (this.reason = reason),
+        ? reasonBox(tr('Why do you let all {1} pass?', others.length), { value: this.reason, typed: (reason) => (this.reason = reason),
           send: (waiver) => this.#doAll(others, waiver), cancel: () => this.#waive(null) })
-        : h('button', { type: 'button', class: 'all-waived', onclick: () => this.#waive('all') }, `Let all ${others.length} pass, with one reason…`)];
+        : h('button', { type: 'button', class: 'all-waived', onclick: () => this.#waive('all') }, tr('Let all {1} pass, with one reason…', others.length))];
   }
 
   /** One after the other; stops where one is refused, dice are wanted, or something large has happened. */
@@ -271,14 +272,14 @@ export class UmpirePage {
     const debts = desk.debts.filter((each) => !lead.hides(each));
     this.owes.show([debts, lead.withheld, desk.table_known, this.all.debts, this.#tableless], () => {
       if (this.#tableless && !debts.length) return [];
-      const head = h('h3', { class: 'question' }, 'The table owes');
-      if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
+      const head = h('h3', { class: 'question' }, tr('The table owes'));
+      if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
       const shown = this.all.debts ? debts : debts.slice(0, kFew);
       return [head, h('ul', { class: 'debts' }, shown.map((each) => h('li', { class: each.done ? 'done' : '' },
-        h('span', { 'aria-label': each.done ? 'done' : 'open' }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.piece.open(each.piece) },
+        h('span', { 'aria-label': each.done ? tr('done') : tr('open') }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.piece.open(each.piece) },
           each.text, ' ', rule(each.rule), forWhom(each))))),
-      debts.length > shown.length ? h('button', { type: 'button', onclick: () => this.#showAll('debts') }, `${debts.length - shown.length} more`) : null,
-      debts.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'Nothing: table and game agree.' : 'Without a camera the program cannot tell.')];
+      debts.length > shown.length ? h('button', { type: 'button', onclick: () => this.#showAll('debts') }, tr('{1} more', debts.length - shown.length)) : null,
+      debts.length ? null : h('p', { class: 'quiet' }, desk.table_known ? tr('Nothing: table and game agree.') : tr('Without a camera the program cannot tell.'))];
     });
   }
 
@@ -309,13 +310,13 @@ export class UmpirePage {
     const open = lead.uncovered && desk.covered && lead.covered;
     this.covered.show([desk.covered, lead.uncovered, lead.covered], () => {
       if (!desk.covered) return [];
-      if (!lead.uncovered) return [h('p', {}, 'Something in this step is sealed from the umpire. Whoever may see it opens the covered page.'),
-        h('button', { type: 'button', onclick: () => lead.uncover() }, 'Open the covered page ', key('V'))];
-      if (!open) return [h('p', {}, 'Opening…')];
-      return [h('h3', {}, 'Covered page'), lead.covered.refused ? h('p', { class: 'why' }, lead.covered.refused) : null,
+      if (!lead.uncovered) return [h('p', {}, tr('Something in this step is sealed from the umpire. Whoever may see it opens the covered page.')),
+        h('button', { type: 'button', onclick: () => lead.uncover() }, tr('Open the covered page'), ' ', key('V'))];
+      if (!open) return [h('p', {}, tr('Opening…'))];
+      return [h('h3', {}, tr('Covered page')), lead.covered.refused ? h('p', { class: 'why' }, lead.covered.refused) : null,
         h('ul', { class: 'said' }, lead.covered.lines.map(said)),
         inOrder(lead.covered.options).map((entry) => this.#option(entry)),
-        h('button', { type: 'button', onclick: () => lead.cover() }, 'Cover it again ', key('V'))];
+        h('button', { type: 'button', onclick: () => lead.cover() }, tr('Cover it again'), ' ', key('V'))];
     });
     this.sealed.update(open ? lead.covered.forms : {});
   }

@@ -1,14 +1,15 @@
 // A throw takes over the column: before it the dice of every pool with their reasons, after it what fell and what follows.
 
 import { diceField } from './desk.js';
-import { h, plural } from './dom.js';
+import { h } from './dom.js';
+import { tr, trN } from './language.js';
 import { forWhom, key } from './lead.js';
 import { Region, rule } from './parts.js';
 
 const kPad = 10; // of dice with more sides the numbers are typed
 
 function face(value, hit) {
-  return h('span', { class: `die ${value ? '' : 'open'} ${hit ? 'hit' : ''}`, 'aria-label': value ? `${value}${hit ? ', a hit' : ''}` : 'not thrown yet' },
+  return h('span', { class: `die ${value ? '' : 'open'} ${hit ? 'hit' : ''}`, 'aria-label': value ? (hit ? tr('{1}, a hit', value) : `${value}`) : tr('not thrown yet') },
     value || '');
 }
 
@@ -25,10 +26,10 @@ function rows(pool, dice) {
 function result(pool, dice) {
   if (!pool.hit_from || !dice.length) return '';
   const hits = dice.filter((die) => die >= pool.hit_from).length;
-  return hits ? plural(hits, 'hit') : 'no hit';
+  return hits ? trN('{1} hit', '{1} hits', hits) : tr('no hit');
 }
 
-const hitWords = ({ hit_from: from, sides }) => (!from ? '' : from === sides ? `a hit on ${from}` : `a hit from ${from}`);
+const hitWords = ({ hit_from: from, sides }) => (!from ? '' : from === sides ? tr('a hit on {1}', from) : tr('a hit from {1}', from));
 
 export class DiceBox {
   constructor(lead) {
@@ -66,16 +67,16 @@ export class DiceBox {
     return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
       follows.map((words) => h('p', { class: 'follows' }, words)),
       told.length ? h('ul', { class: large ? 'told large' : 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
-      waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => this.lead.letGo() }, 'Go on ', key('Enter')),
+      waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
       waits && this.needed.length > 1 ? h('button', { type: 'button', class: 'wide', onclick: () => this.roll('') },
-        `Roll all ${this.needed.length} pools `, key('Space')) : null];
+        tr('Roll all {1} pools', this.needed.length), ' ', key('Space')) : null];
   }
 
   #card(pool) {
     if (this.lead.hides(pool) || pool.sealed)
-      return h('article', { class: 'pool', 'data-pool': pool.pool }, h('h3', {}, pool.sealed ? 'Sealed from the umpire' : 'Hidden'),
-        pool.thrown ? h('p', { class: 'quiet' }, 'Thrown unseen.')
-          : h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) }, 'Roll unseen'));
+      return h('article', { class: 'pool', 'data-pool': pool.pool }, h('h3', {}, pool.sealed ? tr('Sealed from the umpire') : tr('Hidden')),
+        pool.thrown ? h('p', { class: 'quiet' }, tr('Thrown unseen.'))
+          : h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) }, tr('Roll unseen')));
     const mine = !pool.thrown && pool === this.chosen;
     const dice = pool.thrown ?? (mine ? this.typed : []);
     const note = [hitWords(pool), pool.source].filter(Boolean).join('; ');
@@ -88,16 +89,16 @@ export class DiceBox {
 
   #keys(pool, mine) {
     const roll = h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) },
-      mine && this.typed.length && this.typed.length < pool.dice ? `Roll the other ${pool.dice - this.typed.length} ` : `Roll ${pool.dice} d${pool.sides} `, mine ? key('R') : null);
-    if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, 'Type its dice'));
+      mine && this.typed.length && this.typed.length < pool.dice ? tr('Roll the other {1}', pool.dice - this.typed.length) : tr('Roll {1}', `${pool.dice} d${pool.sides}`), ' ', mine ? key('R') : null);
+    if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, tr('Type its dice')));
     const full = this.typed.length === pool.dice;
     const sides = Math.min(pool.sides, kPad);
     return [h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
-      this.typed.length ? `${this.typed.length} of ${plural(pool.dice, 'die', 'dice')} entered` : 'or enter dice thrown by hand:')),
+      this.typed.length ? trN('{2} of {1} die entered', '{2} of {1} dice entered', pool.dice, this.typed.length) : tr('or enter dice thrown by hand:'))),
     pool.sides > kPad ? diceField(pool, (request) => this.lead.ask(request)) : h('p', { class: 'pad-row' }, Array.from({ length: sides }, (_, i) =>
-      h('button', { type: 'button', disabled: full, 'aria-label': `Enter a ${i + 1}`, onclick: () => this.#type(i + 1) }, String(i + 1))),
-    h('button', { type: 'button', 'aria-label': 'Take the last die back', disabled: !this.typed.length, onclick: () => this.#back() }, '⌫')),
-    full ? h('button', { type: 'button', class: 'main wide', onclick: () => this.#enter() }, 'Take these dice ', key('Enter')) : null];
+      h('button', { type: 'button', disabled: full, 'aria-label': tr('Enter a {1}', i + 1), onclick: () => this.#type(i + 1) }, String(i + 1))),
+    h('button', { type: 'button', 'aria-label': tr('Take the last die back'), disabled: !this.typed.length, onclick: () => this.#back() }, '⌫')),
+    full ? h('button', { type: 'button', class: 'main wide', onclick: () => this.#enter() }, tr('Take these dice'), ' ', key('Enter')) : null];
   }
 
   #choose(pool) {

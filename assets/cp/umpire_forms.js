@@ -2,18 +2,19 @@
 
 import { h } from './dom.js';
 import { FormBoxes, FormSheet } from './forms.js';
+import { tr } from './language.js';
 import { forWhom } from './lead.js';
 import { inOrder } from './parts.js';
 
 /** A reason, and what is done with it. */
 export function reasonBox(words, { value = '', typed, send, cancel }) {
   const field = h('input', { class: 'reason', maxlength: 200, required: true, value, autocomplete: 'off', 'aria-label': words,
-    placeholder: 'The reason, for the record', oninput: () => typed?.(field.value) });
+    placeholder: tr('The reason, for the record'), oninput: () => typed?.(field.value) });
   return h('form', { class: 'waive', onsubmit: (event) => {
     event.preventDefault();
     if (field.value.trim()) send(field.value.trim());
-  } }, h('p', {}, words), h('p', { class: 'row' }, field, h('button', { class: 'main' }, 'Let it pass'),
-    cancel ? h('button', { type: 'button', class: 'plain', onclick: cancel }, 'Cancel') : null));
+  } }, h('p', {}, words), h('p', { class: 'row' }, field, h('button', { class: 'main' }, tr('Let it pass')),
+    cancel ? h('button', { type: 'button', class: 'plain', onclick: cancel }, tr('Cancel')) : null));
 }
 
 export class FormList {
@@ -33,8 +34,8 @@ export class FormList {
 
   #fill(id, form, answers, given) {
     if (form.covered)
-      return { badge: h('span', { class: 'badge secret' }, 'on the covered page'), inside: h('p', { class: 'sheet quiet' },
-        'What is written here is sealed from the umpire too. Whoever may see it opens the covered page.') };
+      return { badge: h('span', { class: 'badge secret' }, tr('on the covered page')), inside: h('p', { class: 'sheet quiet' },
+        tr('What is written here is sealed from the umpire too. Whoever may see it opens the covered page.')) };
     const why = h('div', { class: 'form-why', 'aria-live': 'polite' });
     const sheet = new FormSheet(`umpire-${id}`, form, answers, { ...given, send: (written) => this.#send(id, written) });
     return { sheet, why, inside: [sheet.element, why], badge: forWhom(form) };
@@ -55,6 +56,6 @@ export class FormList {
       this.boxes.show();
       this.#turned();
     } else why?.replaceChildren(h('p', { class: 'why' }, words),
-      reasonBox('You can let it pass all the same, with a reason.', { send: (reason) => this.#send(id, answers, reason) }));
+      reasonBox(tr('You can let it pass all the same, with a reason.'), { send: (reason) => this.#send(id, answers, reason) }));
   }
 }

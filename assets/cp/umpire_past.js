@@ -1,6 +1,7 @@
 // What has happened, with every point to which the game can go back, and what was written to whom.
 
 import { h } from './dom.js';
+import { tr } from './language.js';
 import { forWhom } from './lead.js';
 import { Compose } from './papers.js';
 import { Region } from './parts.js';
@@ -12,26 +13,26 @@ export class PastPage {
     this.lead = lead;
     this.list = new Region('section');
     this.dice = new Region('section');
-    this.element = h('div', { class: 'column', tabindex: 0, role: 'region', 'aria-label': 'What has happened' }, this.list.element, this.dice.element);
+    this.element = h('div', { class: 'column', tabindex: 0, role: 'region', 'aria-label': tr('What has happened') }, this.list.element, this.dice.element);
   }
 
   update() {
     const { desk, blank } = this.lead;
-    this.list.show([desk?.past, desk?.way_back, blank], () => [h('h2', {}, 'What has happened'),
-      h('p', { class: 'quiet' }, 'Nothing is lost: the game can go on from any earlier point, and you can return to what came after.'),
+    this.list.show([desk?.past, desk?.way_back, blank], () => [h('h2', {}, tr('What has happened')),
+      h('p', { class: 'quiet' }, tr('Nothing is lost: the game can go on from any earlier point, and you can return to what came after.')),
       h('ol', { class: 'past' }, newestFirst(desk?.past).map((entry) => this.#line(entry)))]);
     this.dice.show([desk?.dice, desk?.sheet.over], () => this.#dice(desk));
   }
 
   #line([id, entry]) {
-    if (this.lead.hides(entry)) return h('li', { class: 'quiet' }, h('time', {}, entry.when), h('span', {}, 'Hidden: secrets are blanked.'));
+    if (this.lead.hides(entry)) return h('li', { class: 'quiet' }, h('time', {}, entry.when), h('span', {}, tr('Hidden: secrets are blanked.')));
     const kind = entry.undone ? 'undone' : entry.current ? 'current' : '';
     return h('li', { class: kind, 'data-entry': id }, h('time', {}, entry.when),
       h('div', {}, h('p', {}, entry.from ? h('b', {}, `${entry.from}: `) : null, entry.text, ' ', forWhom(entry),
-        entry.undone ? h('span', { class: 'badge' }, 'taken back') : null),
+        entry.undone ? h('span', { class: 'badge' }, tr('taken back')) : null),
       entry.detail ? h('p', { class: 'quiet' }, entry.detail) : null, this.#isChosen(id) && !entry.current ? this.#wayBack(Number(id)) : null),
-      entry.current ? h('b', { class: 'here' }, 'The game stands here')
-        : entry.point && !this.#isChosen(id) ? h('button', { type: 'button', onclick: () => this.#choose(Number(id)) }, 'Go on from here…') : null);
+      entry.current ? h('b', { class: 'here' }, tr('The game stands here'))
+        : entry.point && !this.#isChosen(id) ? h('button', { type: 'button', onclick: () => this.#choose(Number(id)) }, tr('Go on from here…')) : null);
   }
 
   #isChosen(id) {
@@ -46,19 +47,19 @@ export class PastPage {
 
   #wayBack(entry) {
     const { desk } = this.lead;
-    return h('section', { class: 'way-back', role: 'group', 'aria-label': 'What going there changes' },
+    return h('section', { class: 'way-back', role: 'group', 'aria-label': tr('What going there changes') },
       h('ul', { class: 'said' }, desk.way_back.lines.map((line) => h('li', {}, line))),
-      h('p', { class: 'quiet' }, 'What came after it is kept, and you can return to it.'),
-      h('p', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => this.lead.move({ type: 'go_to', entry }) }, 'Go on from here'),
-        h('button', { type: 'button', onclick: () => this.#choose(0, entry) }, 'Stay')));
+      h('p', { class: 'quiet' }, tr('What came after it is kept, and you can return to it.')),
+      h('p', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => this.lead.move({ type: 'go_to', entry }) }, tr('Go on from here')),
+        h('button', { type: 'button', onclick: () => this.#choose(0, entry) }, tr('Stay'))));
   }
 
   #dice(desk) {
     if (!desk?.dice.commitment) return [];
     const { commitment, word, revealed } = desk.dice;
-    return [h('h2', {}, 'The dice'), h('p', {}, 'Hash of the program’s part of the seed: '), h('code', { class: 'hash' }, commitment),
-      h('p', {}, word ? `The players’ word: ${word}` : 'The players have not added their word yet.'),
-      h('p', {}, revealed ? 'The seed is revealed: everybody can check every throw.' : '')];
+    return [h('h2', {}, tr('The dice')), h('p', {}, tr('Hash of the program’s part of the seed:'), ' '), h('code', { class: 'hash' }, commitment),
+      h('p', {}, word ? tr('The players’ word: {1}', word) : tr('The players have not added their word yet.')),
+      h('p', {}, revealed ? tr('The seed is revealed: everybody can check every throw.') : '')];
   }
 }
 
@@ -74,8 +75,8 @@ function addressOf(audiences, from) {
 /** With whom: what one wrote and what is for him alone stand together, what is for several under their name. */
 function withWhom(audiences, { from, for: addressee }) {
   if (from !== 'umpire') return from;
-  const one = audiences?.find(({ title }) => addressee === `for ${title}` || addressee === title);
-  return one ? one.title.replace(/^the /, '') : addressee ?? 'all';
+  const one = audiences?.find(({ title }) => addressee?.endsWith(title));
+  return one ? one.title.replace(/^the /, '') : addressee ?? tr('all');
 }
 
 export class NotesPage {
@@ -90,8 +91,8 @@ export class NotesPage {
     const { desk, blank } = this.lead;
     this.compose.offer(desk?.audiences);
     const lines = written(desk?.past).sort(([a], [b]) => b - a);
-    this.lines.show([lines, blank, desk?.audiences], () => [h('h2', {}, 'Messages and rulings'), lines.length
-      ? this.#threads(lines, desk.audiences) : h('p', { class: 'quiet' }, 'Nothing yet.')]);
+    this.lines.show([lines, blank, desk?.audiences], () => [h('h2', {}, tr('Messages and rulings')), lines.length
+      ? this.#threads(lines, desk.audiences) : h('p', { class: 'quiet' }, tr('Nothing yet.'))]);
   }
 
   /** The one with the newest line first; within each the oldest first, as it was said. */
@@ -104,16 +105,16 @@ export class NotesPage {
     return [...threads.values()].map((of) => {
       const name = withWhom(audiences, of[0][1]), to = addressOf(audiences, name);
       return h('section', { class: 'thread', 'data-with': name }, h('h3', {}, name,
-        to ? h('button', { type: 'button', onclick: () => this.#answer(to.id) }, 'Answer') : null),
+        to ? h('button', { type: 'button', onclick: () => this.#answer(to.id) }, tr('Answer')) : null),
       h('ol', { class: 'events' }, of.reverse().map((entry) => this.#line(entry))));
     });
   }
 
   #line([id, entry]) {
-    if (this.lead.hides(entry)) return h('li', { 'data-number': id, class: 'quiet' }, 'Hidden: secrets are blanked.');
+    if (this.lead.hides(entry)) return h('li', { 'data-number': id, class: 'quiet' }, tr('Hidden: secrets are blanked.'));
     const mine = entry.from === 'umpire';
     return h('li', { 'data-number': id, class: mine ? 'mine' : '' }, h('p', { class: 'quiet' }, h('time', {}, entry.when), ' ',
-      h('b', {}, mine ? 'Umpire' : entry.from), entry.for ? [' ', forWhom(entry)] : ' to all'), h('p', {}, entry.text));
+      h('b', {}, mine ? tr('Umpire') : entry.from), entry.for ? [' ', forWhom(entry)] : ` ${tr('to all')}`), h('p', {}, entry.text));
   }
 
   #answer(id) {

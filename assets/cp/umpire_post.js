@@ -1,6 +1,7 @@
 // Who is in, who may come in, and whether the network reaches the Command Post: the umpire's page of it.
 
-import { h, plural, s } from './dom.js';
+import { h, s } from './dom.js';
+import { tr, trN } from './language.js';
 import { inOrder, Region } from './parts.js';
 
 const kQuiet = 4; // modules that a code needs around it
@@ -9,7 +10,7 @@ const kHere = ['127.0.0.1', 'localhost', '[::1]'];
 function qr(rows) {
   const size = rows.length + 2 * kQuiet;
   const dark = rows.flatMap((row, y) => [...row].map((module, x) => (module === '1' ? `M${x + kQuiet} ${y + kQuiet}h1v1h-1z` : ''))).join('');
-  return s('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': 'The same code for a camera' },
+  return s('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': tr('The same code for a camera') },
     s('rect', { width: size, height: size, fill: '#fff' }), s('path', { d: dark, fill: '#000' }));
 }
 
@@ -18,7 +19,7 @@ export class PostPage {
     this.lead = lead;
     this.parts = { invited: new Region('section', { class: 'invited' }), seats: new Region('section'), guests: new Region('section'),
       reach: new Region('section') };
-    this.element = h('div', { class: 'column', tabindex: 0, role: 'region', 'aria-label': 'Command Post' },
+    this.element = h('div', { class: 'column', tabindex: 0, role: 'region', 'aria-label': tr('Command Post') },
       Object.values(this.parts).map(({ element }) => element));
   }
 
@@ -34,41 +35,40 @@ export class PostPage {
 
   /** While it is closed no phone could follow the picture, so there is none. */
   #invited({ invitation: { title, code, rows }, address, open }) {
-    return [h('h2', {}, `A code for one device: ${title}`), h('div', { class: 'code-box' }, open ? qr(rows) : null, h('div', {},
-      open ? h('p', {}, 'Point the device’s camera at it, or open ', h('b', {}, address), ' and type:')
-        : h('p', {}, 'No other device reaches this machine yet: open the Command Post to the network below, then show a new code. On this machine open ',
-          h('b', {}, address), ' and type:'), h('p', { class: 'code' }, code),
-      h('p', { class: 'quiet' }, 'It works once, within a quarter of an hour.')))];
+    return [h('h2', {}, tr('A code for one device: {1}', title)), h('div', { class: 'code-box' }, open ? qr(rows) : null, h('div', {},
+      open ? h('p', {}, tr('Point the device’s camera at it, or open {1} and type:', address))
+        : h('p', {}, tr('No other device reaches this machine yet: open the Command Post to the network below, then show a new code. On this machine open {1} and type:', address)), h('p', { class: 'code' }, code),
+      h('p', { class: 'quiet' }, tr('It works once, within a quarter of an hour.'))))];
   }
 
   #seats({ seats }) {
     const invite = (role) => this.lead.ask({ type: 'invite', role }).then(({ done }) => done && this.element.scrollTo?.({ top: 0 }));
-    return [h('h2', {}, 'Let somebody in'), h('ul', { class: 'seats' }, inOrder(seats)
-      .map(([role, { title }]) => h('li', {}, h('span', {}, title, role === 'umpire' ? h('small', { class: 'quiet' }, ' beside you') : null),
-        h('button', { type: 'button', 'aria-label': `A code for ${title}`, onclick: () => invite(role) }, 'Show a code'))))];
+    return [h('h2', {}, tr('Let somebody in')), h('ul', { class: 'seats' }, inOrder(seats)
+      .map(([role, { title }]) => h('li', {}, h('span', {}, title, role === 'umpire' ? h('small', { class: 'quiet' }, ` ${tr('beside you')}`) : null),
+        h('button', { type: 'button', 'aria-label': tr('A code for {1}', title), onclick: () => invite(role) }, tr('Show a code')))))];
   }
 
   #guests({ guests, locked_out: locked }) {
     const all = Object.entries(guests).sort(([a], [b]) => a - b);
     const online = all.filter(([, guest]) => guest.online).length;
-    const showOut = (id, { title }) => confirm(`End the connection of this device (${title})?`) && this.lead.ask({ type: 'show_out', guest: Number(id) });
-    return [h('h2', {}, `${plural(all.length, 'device')} joined, ${online} connected now`),
-      locked.length ? h('p', { class: 'why' }, `${locked.join(', ')} sent five wrong codes and must wait a minute. A new code ends that.`) : null,
+    const showOut = (id, { title }) => confirm(tr('End the connection of this device ({1})?', title)) && this.lead.ask({ type: 'show_out', guest: Number(id) });
+    return [h('h2', {}, trN('{1} device joined, {2} connected now', '{1} devices joined, {2} connected now', all.length, online)),
+      locked.length ? h('p', { class: 'why' }, tr('{1} sent five wrong codes and must wait a minute. A new code ends that.', locked.join(', '))) : null,
       h('ul', { class: 'seats' }, all.map(([id, guest]) => h('li', { 'data-guest': id },
         h('span', {}, h('i', { class: `lamp ${guest.online ? 'on' : ''}`, 'aria-hidden': 'true' }), guest.title,
-          h('small', { class: 'quiet' }, ` ${guest.device}, since ${guest.since}${guest.online ? '' : ', not connected'}`)),
-        h('button', { type: 'button', class: 'plain', 'aria-label': `Disconnect ${guest.title}, ${guest.device}`, onclick: () => showOut(id, guest) }, 'Disconnect'))))];
+          h('small', { class: 'quiet' }, ` ${guest.online ? tr('{1}, since {2}', guest.device, guest.since) : tr('{1}, since {2}, not connected', guest.device, guest.since)}`)),
+        h('button', { type: 'button', class: 'plain', 'aria-label': tr('Disconnect {1}', `${guest.title}, ${guest.device}`), onclick: () => showOut(id, guest) }, tr('Disconnect')))))];
   }
 
   #reach({ open, address }) {
     const change = () => {
       const away = open && !kHere.includes(location.hostname);
-      if (away && !confirm('This page itself comes over the network and ends with it. Close the Command Post to the network all the same?')) return;
+      if (away && !confirm(tr('This page itself comes over the network and ends with it. Close the Command Post to the network all the same?'))) return;
       this.lead.ask({ type: 'open', open: !open });
     };
-    return [h('h2', {}, open ? 'Open to the network' : 'This machine only'),
-      h('p', {}, open ? `Other devices reach it at ${address}. Nothing on it is encrypted: whoever listens on this network can read it.`
-        : `Only this machine reaches it, at ${address}. Phones and tablets cannot join before it is opened.`),
-      h('p', { class: 'row' }, h('button', { type: 'button', onclick: change }, open ? 'Close it to the network' : 'Open it to the network'))];
+    return [h('h2', {}, open ? tr('Open to the network') : tr('This machine only')),
+      h('p', {}, open ? tr('Other devices reach it at {1}. Nothing on it is encrypted: whoever listens on this network can read it.', address)
+        : tr('Only this machine reaches it, at {1}. Phones and tablets cannot join before it is opened.', address)),
+      h('p', { class: 'row' }, h('button', { type: 'button', onclick: change }, open ? tr('Close it to the network') : tr('Open it to the network')))];
   }
 }

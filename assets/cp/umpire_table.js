@@ -2,6 +2,7 @@
 
 import { Board } from './board.js';
 import { h, s } from './dom.js';
+import { tr } from './language.js';
 import { StaffMap } from './map.js';
 import { Region } from './parts.js';
 
@@ -12,11 +13,11 @@ export class TableStage {
   constructor(lead, { onSector, onPiece }) {
     Object.assign(this, { lead, onSector, onPiece });
     this.wanted = 'picture';
-    this.element = h('section', { class: 'stage umpire-stage', 'aria-label': 'The table' });
+    this.element = h('section', { class: 'stage umpire-stage', 'aria-label': tr('The table') });
     this.tools = new Region('p', { class: 'stage-tools' });
     this.note = new Region('div', { class: 'notice' });
-    this.img = h('img', { alt: 'The table from above, as the camera sees it', draggable: 'false' });
-    this.svg = s('svg', { class: 'overlay', role: 'group', 'aria-label': 'What the program makes of the table' });
+    this.img = h('img', { alt: tr('The table from above, as the camera sees it'), draggable: 'false' });
+    this.svg = s('svg', { class: 'overlay', role: 'group', 'aria-label': tr('What the program makes of the table') });
     this.ground = s('g', {});
     this.marks = s('g', {});
     this.pieces = s('g', {});
@@ -25,7 +26,7 @@ export class TableStage {
     this.mapBox = h('div', { class: 'map-box' });
     this.line = new Region('p', { class: 'camera-line', role: 'status' });
     this.element.append(this.tools.element, this.note.element, this.picture, this.mapBox, this.line.element);
-    this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: 'The table as the game has it', onSector });
+    this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: tr('The table as the game has it'), onSector });
     new ResizeObserver(() => this.#stream()).observe(this.element);
   }
 
@@ -38,15 +39,15 @@ export class TableStage {
     this.shown = kind === 'none' || withheld ? '' : sees && this.wanted === 'picture' ? 'picture' : 'map';
     this.picture.hidden = this.shown !== 'picture';
     this.mapBox.hidden = this.shown !== 'map';
-    this.note.show([withheld, kind], () => (withheld ? [h('p', {}, 'The table is withheld: one side may consult only the map now.'),
-      h('p', {}, h('button', { type: 'button', onclick: () => this.lead.uncover() }, 'Show it to the umpire alone'))]
-      : kind === 'none' ? h('p', {}, 'This game has no table.') : null));
+    this.note.show([withheld, kind], () => (withheld ? [h('p', {}, tr('The table is withheld: one side may consult only the map now.')),
+      h('p', {}, h('button', { type: 'button', onclick: () => this.lead.uncover() }, tr('Show it to the umpire alone')))]
+      : kind === 'none' ? h('p', {}, tr('This game has no table.')) : null));
     this.note.element.hidden = !this.note.element.children.length;
     this.tools.show([sees, this.wanted, withheld], () => (sees && !withheld ? ['picture', 'map'].map((each) =>
       h('button', { type: 'button', class: 'plain', 'aria-pressed': String(this.wanted === each), onclick: () => {
         this.wanted = each;
         this.update(state);
-      } }, each === 'picture' ? 'Picture' : 'Map')) : []));
+      } }, each === 'picture' ? tr('Picture') : tr('Map'))) : []));
     if (this.shown === 'picture') this.#overlay(state);
     if (this.shown === 'map') this.map.update({ ...state, view: this.#known(state) }, this.#named());
     this.line.show(camera?.line ?? null, (line) => (line ? [h('b', { class: line.health }, line.state),
@@ -180,7 +181,7 @@ export class TableStage {
         s('g', { transform: `rotate(${pose.heading_deg})` }, s('rect', { x: -w / 2, y: -d / 2, width: w, height: d }),
           piece.counter ? null : s('path', { class: 'front', d: `M${-w / 4} ${-d / 2}L0 ${-d / 2 - 5}L${w / 4} ${-d / 2}Z` })),
         s('text', { y: d / 2 + this.words, 'font-size': this.words, 'text-anchor': 'middle' }, pose.covered ? `${words} ?` : words),
-        s('title', {}, `${id} ${piece.name}${pose.covered ? ', covered' : ''}${!blank && piece.hides ? `, hides ${piece.hides}` : ''}`));
+        s('title', {}, `${id} ${piece.name}${pose.covered ? `, ${tr('covered')}` : ''}${!blank && piece.hides ? `, ${tr('hides {1}', piece.hides)}` : ''}`));
     }));
   }
 }

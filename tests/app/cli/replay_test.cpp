@@ -164,6 +164,20 @@ TEST_CASE("replay --html writes what everybody may know, with --umpire the whole
   CHECK_THAT(read_text(file), ContainsSubstring("The gun sleeps."));
 }
 
+TEST_CASE("replay --html is in the umpire's language, what programs read in English", "[cli][replay][language]") {
+  Games games;
+  const std::string file = (games.home.path() / "report.html").string();
+  const std::string json = games.out({"replay", "demo", "--json"});
+  games.out({"replay", "demo", "--html", file, "--language", "de"});
+  const std::string report = read_text(file);
+  CHECK_THAT(report, ContainsSubstring("<html lang=\"de\""));
+  CHECK_THAT(report, ContainsSubstring("<h2 id=\"dice\">Die W\u00fcrfel</h2>"));
+  CHECK_THAT(report, !ContainsSubstring("Nobody could choose these dice"));
+  CHECK(games.out({"replay", "demo", "--json", "--language", "de"}) == json);
+  games.out({"replay", "demo", "--html", file});
+  CHECK_THAT(read_text(file), ContainsSubstring("Nobody could choose these dice"));
+}
+
 TEST_CASE("replay says in one line what is wrong", "[cli][replay]") {
   Games games;
   CHECK_THAT(games.trouble({"replay", "nobody"}), ContainsSubstring("there is no game 'nobody'"));

@@ -121,3 +121,27 @@ TEST_CASE("with software in place of a graphics card there is a window", "[cli][
   CHECK(finished.err.empty());
   CHECK(std::filesystem::file_size(folder / "window.png") > 1000);
 }
+
+TEST_CASE("a language that is chosen at the start is spoken and kept", "[cli][surroundings][language]") {
+  const TemporaryFolder folder;
+  const Finished chosen = in_shell(folder, R"(printf '4\n2\n1\n' | "$1" start --tell)");
+  CAPTURE(chosen.out, chosen.err);
+  CHECK(chosen.exit_code == 0);
+  CHECK_THAT(chosen.out, ContainsSubstring("Try the demo"));
+  CHECK_THAT(chosen.out, ContainsSubstring("Die Demo ausprobieren"));
+  CHECK(chosen.out.ends_with("telescope run\n"));
+  CHECK_THAT(in_shell(folder, R"(printf '1\n' | "$1" start --tell)").out,
+             ContainsSubstring("Die Demo ausprobieren"));
+  const Finished asked = in_shell(folder, R"(printf '1\n' | "$1" start --tell --language fr)");
+  CHECK_THAT(asked.out, ContainsSubstring("Essayer la d\u00e9monstration"));
+  CHECK(asked.out.ends_with("telescope run --language fr\n"));
+}
+
+TEST_CASE("a language that is not there is told in one line, and English is spoken",
+          "[cli][surroundings][language]") {
+  const TemporaryFolder folder;
+  const Finished finished = in_shell(folder, R"(printf '1\n' | "$1" start --tell --language tlh)");
+  CHECK(finished.exit_code == 0);
+  CHECK(finished.err == "telescope: there is no language 'tlh'; there are en, de, fr\n");
+  CHECK_THAT(finished.out, ContainsSubstring("Try the demo"));
+}

@@ -10,8 +10,10 @@
 #include "app/shell/fonts.hpp"
 #include "app/shell/key_map.hpp"
 #include "app/shell/shell.hpp"
+#include "app/support/language.hpp"
 #include "tests/app/support/screenshot.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -61,6 +63,19 @@ TEST_CASE("Keys reach the program behind the window", "[window]") {
   CHECK(host.lens.running);
   screenshot(host, "corners_set", "E Tab Right Enter");
   REQUIRE(host.corners_set);
+}
+
+TEST_CASE("A key changes the language of the window, which keeps it", "[window][language]") {
+  const telescope::test::TemporaryFolder folder;
+  setenv("XDG_CONFIG_HOME", folder.path().c_str(), 1);
+  FakeHost host(SampleTable::normal());
+  screenshot(host, "german_keys", "H Shift+L");
+  CHECK(language() == "de");
+  CHECK(kept_language() == "de");
+  screenshot(host, "english_again", "Shift+L Shift+L");
+  CHECK(language() == "en");
+  CHECK(kept_language() == "en");
+  unsetenv("XDG_CONFIG_HOME");
 }
 
 TEST_CASE("The picture's health is looked at while its page is open, and keys set the camera", "[window]") {

@@ -46,12 +46,13 @@ class Program:
 
 
 class Browser:
-    """A browser of its own, of one of SIZES; `folder` holds its profile."""
+    """A browser of its own, of one of SIZES; `folder` holds its profile. `languages`: what it asks pages for."""
 
-    def __init__(self, folder, size):
+    def __init__(self, folder, size, languages="en-US,en"):
         options = Options()
+        options.add_experimental_option("prefs", {"intl.accept_languages": languages})
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                         f"--user-data-dir={os.path.join(folder, size)}"):
+                         f"--accept-lang={languages}", f"--user-data-dir={os.path.join(folder, size)}"):
             options.add_argument(argument)
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.driver.set_script_timeout(PATIENCE)
