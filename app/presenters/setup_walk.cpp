@@ -178,7 +178,7 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
   std::string skipped;
   for (std::size_t i = 0; i < passed_.size(); ++i)
     if (passed_[i] == SetupPage::Row::State::kSkipped)
-      skipped += (skipped.empty() ? "" : ", ") + tr(kWords[i].title);
+      skipped += (skipped.empty() ? "" : ", ") + std::string(tr(kWords[i].title));
   if (skipped.empty()) return {State::kPassed, tr("Every step was seen by the camera."), {}};
   return {State::kFair, tr("Skipped: {1}.", skipped),
           tr("In the game, page 7 tells the same of camera and table at any time.")};
