@@ -9,7 +9,7 @@ void add_language_option(const Command& command, std::string& asked) {
   command
       .add_option(
           "--language", asked,
-          "of the program's own words: de, en, fr; else the one chosen in the window, else that of the "
+          "of the program's own words, by its code: de; else the one chosen in the window, else that of the "
           "environment (LANGUAGE, LC_MESSAGES, LANG)")
       .type_name("CODE");
 }

@@ -75,8 +75,8 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool h
                         {Page::kCamera, Command::kPageCamera, tr("Camera"), tr("Cam")},
                         {Page::kCalibration, Command::kPageCalibration, tr("Calibration"), tr("Cal")},
                         {Page::kKit, Command::kPageKit, tr("Kit"), tr("Kit")}};
-  if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, tr("Past"), tr("Past")});
-  if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, tr("CP"), tr("CP")});
+  if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, tr("Past"), tr_c("short", "Past")});
+  if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, tr("CP"), tr_c("short", "CP")});
   tabs.push_back({Page::kHealth, Command::kPageHealth, tr("Health"), tr_c("short", "Health")});
   paint.list()->AddLine({box.min.x, box.max.y - 1}, {box.max.x, box.max.y - 1}, colour::kLine,
                         std::max(1.0F, paint.px(1)));
@@ -224,7 +224,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   state.form = place;
   state.past = ui.console().past_cursor();
   // Each page has a region of its own, so that each keeps its scroll.
-  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "post", "health", tr("keys")};
+  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "post", "health", "keys"};
   Column column(throw_page ? "throw"
                 : form     ? "form"
                            : kIds[static_cast<std::size_t>(page)],

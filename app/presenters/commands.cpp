@@ -123,25 +123,13 @@ std::string_view key_for(Command command) {
 }
 
 std::string key_words(std::string_view key) {
-  // clang-format off
   static constexpr std::array kNames{
-      tr_mark_c("key", "Enter"),
-      tr_mark_c("key", "Space"),
-      tr_mark_c("key", "Backspace"),
-      tr_mark_c("key", "Shift"),
-      tr_mark_c("key", "Ctrl"),
-      tr_mark_c("key", "Up"),
-      tr_mark_c("key", "Down"),
-      tr_mark_c("key", "Left"),
-      tr_mark_c("key", "Right"),
-      tr_mark_c("key", "Home"),
-      tr_mark_c("key", "End"),
-      tr_mark_c("key", "PgUp"),
-      tr_mark_c("key", "PgDn"),
-      tr_mark_c("key", "Esc"),
-      tr_mark_c("key", "Tab"),
+      tr_mark_c("key", "Enter"), tr_mark_c("key", "Space"), tr_mark_c("key", "Backspace"),
+      tr_mark_c("key", "Shift"), tr_mark_c("key", "Ctrl"),  tr_mark_c("key", "Up"),
+      tr_mark_c("key", "Down"),  tr_mark_c("key", "Left"),  tr_mark_c("key", "Right"),
+      tr_mark_c("key", "Home"),  tr_mark_c("key", "End"),   tr_mark_c("key", "PgUp"),
+      tr_mark_c("key", "PgDn"),  tr_mark_c("key", "Esc"),   tr_mark_c("key", "Tab"),
   };
-  // clang-format on
   const auto plus = key.size() > 1 ? key.find('+') : std::string_view::npos;
   const std::string_view first = key.substr(0, plus);
   const auto named = std::ranges::find(kNames, first);

@@ -62,7 +62,7 @@ export function wordForm(commitment, add) {
 /** Why the newest thing that was asked here was not done; empty where it was, or where it is told elsewhere. */
 function refusal(asked = []) {
   const last = asked[asked.length - 1];
-  return last?.answer === 'refused' && ['confirm', 'decline', 'roll', 'dice', 'word'].includes(last.request.type) ? last.words : '';
+  return last?.answer === 'refused' && ['confirm', 'decline', 'roll', 'dice', 'word'].includes(last.request.type) ? tr(last.words) : '';
 }
 
 /** What became of what was sent by a form, on whatever page he is when it is answered, until he has read it. On the
@@ -88,7 +88,7 @@ export class AnswerBanner {
   #banner({ number, request, answer, words }) {
     const done = answer === 'done';
     return h('div', { class: `answer ${answer}` }, h('p', {}, h('span', { class: 'badge' }, done ? tr('accepted') : tr('refused')), ' ', inWords(request),
-      words ? h('span', { class: done ? 'quiet' : 'why' }, ` ${words}`) : null),
+      words ? h('span', { class: done ? 'quiet' : 'why' }, ` ${tr(words)}`) : null),
     done ? null : h('a', { href: '#todo', class: 'button' }, tr('Change it')),
     h('button', { type: 'button', class: 'plain', 'aria-label': tr('Understood'), onclick: () => {
       this.read = number;

@@ -76,7 +76,7 @@ export function askedList(asked, wanted, most = 4) {
   return h('section', { class: 'asked', 'aria-live': 'polite' }, h('h2', {}, tr('Sent')),
     h('ul', {}, lines.map((line) => h('li', { class: line.answer },
       h('span', { class: 'badge' }, kAnswers[line.answer]), ' ', inWords(line.request),
-      line.words ? h('p', { class: line.answer === 'done' ? 'quiet' : 'why' }, line.words) : null))));
+      line.words ? h('p', { class: line.answer === 'done' ? 'quiet' : 'why' }, tr(line.words)) : null))));
 }
 
 /** Whoever filled a form said what is in it. */

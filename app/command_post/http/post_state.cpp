@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/support/language.hpp"
 #include "core/base/json_reader.hpp"
 
 namespace telescope::cp {
@@ -66,7 +67,7 @@ bool writes(const Json& view) {
 }
 
 constexpr const char* kTakenOver =
-    "Another device has taken this seat over. To come back, ask at the program for a new code.";
+    app::tr_mark("Another device has taken this seat over. To come back, ask at the program for a new code.");
 
 /// Of a request of whoever leads, what its page needs: what was written may be sealed even from him.
 Json kind_of(const Json& request) {

@@ -5,15 +5,16 @@
 #include <vector>
 
 #include "app/game/game_desk.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 
 // What the requests of players and of the umpire have in common. Nothing that a request says is believed
 // before it is read here.
 
-inline constexpr const char* kTooLate = "It is too late for it: the game has gone on.";
-inline constexpr const char* kNoSuchDice = "No such dice are to be thrown now.";
-inline constexpr const char* kNoDice = "These are no dice: nothing was entered.";
+inline constexpr const char* kTooLate = tr_mark("It is too late for it: the game has gone on.");
+inline constexpr const char* kNoSuchDice = tr_mark("No such dice are to be thrown now.");
+inline constexpr const char* kNoDice = tr_mark("These are no dice: nothing was entered.");
 
 /// A text of the request, on one line; nothing where it has none of that name.
 std::optional<std::string> text_of(const Json& request, const char* key);

@@ -6,12 +6,13 @@
 #include "app/command_post/publisher/desk_json.hpp"
 #include "app/command_post/publisher/request_parts.hpp"
 #include "app/command_post/publisher/umpire_requests.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
 
-constexpr const char* kForUmpire = "This is for the umpire to do.";
-constexpr const char* kDiceFirst = "First the dice that lie on the table must be thrown.";
+constexpr const char* kForUmpire = tr_mark("This is for the umpire to do.");
+constexpr const char* kDiceFirst = tr_mark("First the dice that lie on the table must be thrown.");
 
 }  // namespace
 
@@ -209,9 +210,10 @@ void Requests::settle(const GameRequest* request) {
     const auto* done = request ? std::get_if<DoAction>(request) : nullptr;
     const bool carried_out = done && done->action == waiting.action;
     state_.answer(waiting.number, carried_out ? cp::Answer::kDone : cp::Answer::kRefused,
-                  carried_out               ? ""
-                  : waiting.against.empty() ? "The umpire has sent it back, or it is too late for it."
-                                            : "The umpire has sent it back. " + waiting.against);
+                  carried_out ? ""
+                  : waiting.against.empty()
+                      ? tr_mark("The umpire has sent it back, or it is too late for it.")
+                      : "The umpire has sent it back. " + waiting.against);
     return true;
   });
 }
