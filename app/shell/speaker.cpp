@@ -73,7 +73,7 @@ void Speaker::run(const std::stop_token& stop) {
     std::string text;
     {
       std::unique_lock lock(mutex_);
-      if (!asked_.wait(lock, stop, [&] { return next_.has_value(); })) return;
+      if (!asked_.wait(lock, stop, [&] { return next_.has_value(); }) || stop.stop_requested()) return;
       text = *std::exchange(next_, std::nullopt);
     }
     read(text, stop);

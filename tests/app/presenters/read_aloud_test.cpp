@@ -26,7 +26,7 @@ struct Evening {
   Finding finding(Audience audience, const std::string& sentence) {
     return {.severity = Severity::kViolation,
             .audience = audience,
-            .rule = "L-2",
+            .rule = sentence,  // another sentence is another rule's
             .pieces = {},
             .sectors = {},
             .place = "A2-L3",
