@@ -24,6 +24,16 @@ TABS = {"de": ["Tisch", "Zu tun", "Papiere", "Meine Karte", "Nachrichten", "Fern
         "fr": ["Table", "À faire", "Documents", "Ma carte", "Messages", "Longue-vue"]}
 UMPIRE = {"de": ["Schiedsrichter", "Tisch", "Verlauf", "Gefechtsstand", "Nachrichten"],
           "fr": ["Arbitre", "Table", "Passé", "Poste de commandement", "Messages"]}
+# Words of the bar that run into one another.
+OVERLAPS = """
+  const boxes = [...document.querySelectorAll('#title, #when, #link, .bar button, .bar select')].filter((e) => e.getClientRects().length)
+    .map((e) => {
+      const range = document.createRange();
+      range.selectNodeContents(e);
+      return [e.id || e.className, (e.tagName === 'SELECT' ? e : range).getBoundingClientRect()];
+    });
+  return boxes.flatMap(([one, a], i) => boxes.slice(i + 1).filter(([, b]) => a.left < b.right && b.left < a.right
+    && a.top < b.bottom && b.top < a.bottom).map(([other]) => `${one} runs into ${other}`));"""
 browser.SIZES |= WIDTHS
 
 
@@ -52,7 +62,7 @@ class Languages(unittest.TestCase):
         for size in WIDTHS:
             self.screen.resize(size)
             self.screen.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0])))")
-            found += [f"{what}, {size}: {fault}" for fault in faults(self.screen) + self.screen.faults()]
+            found += [f"{what}, {size}: {fault}" for fault in faults(self.screen) + self.screen.faults() + self.screen.script(OVERLAPS)]
             self.screen.keep(what)
 
     def tabs(self):
