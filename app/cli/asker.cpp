@@ -47,7 +47,7 @@ void watch(app::SetupWalk& walk, app::WindowHost& host) {
   constexpr auto kLook = 50ms;
   const auto begun = Clock::now();
   auto changed = begun;
-  std::string said;
+  bool busy = true;
   for (;;) {
     const app::WindowView view = host.newest();
     const std::chrono::duration<double> now = Clock::now().time_since_epoch();
@@ -56,7 +56,7 @@ void watch(app::SetupWalk& walk, app::WindowHost& host) {
     walk.look(app::setup_look(host, view, scene, health.get()));
     const app::SetupCheck check = walk.page().check;
     if (check.state == app::SetupCheck::State::kPassed) return;
-    if (std::exchange(said, check.sentence) != check.sentence) changed = Clock::now();
+    if (std::exchange(busy, check.busy) != check.busy) changed = Clock::now();
     const auto since = Clock::now();
     if ((!check.busy && since - changed > kSettled) || since - begun > kLongest) return;
     std::this_thread::sleep_for(kLook);

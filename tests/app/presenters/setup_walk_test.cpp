@@ -212,6 +212,11 @@ TEST_CASE("a move counts from the step's beginning on, and stays seen", "[setup]
   CHECK_THAT(told, ContainsSubstring("1-02 moved from ") && ContainsSubstring("L3"));
   evening.moves.clear();
   CHECK(evening.look().check.sentence == told);
+  Evening dark;
+  dark.at(4);
+  dark.table.has_picture = false;
+  CHECK(dark.look().check.sentence == "No picture has come, so nothing can be seen.");
+  CHECK_FALSE(dark.look().check.busy);
   Evening lost;
   lost.at(6);
   lost.table.camera.reset();
