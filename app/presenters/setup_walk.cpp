@@ -136,8 +136,8 @@ SetupCheck SetupWalk::check_move(const SetupLook& look) const {
 SetupCheck SetupWalk::check_of(const SetupLook& look) const {
   const auto step = static_cast<Step>(step_);
   if (!look.scene.table && step != Step::kCamera && step != Step::kEnd)
-    return {State::kWaiting, "No picture has come, so nothing can be seen.",
-            "Press Esc until you are at the camera, or S to skip."};
+    return {State::kWaiting, tr("No picture has come, so nothing can be seen."),
+            tr("Press Esc until you are at the camera, or S to skip.")};
   switch (static_cast<Step>(step_)) {
     case Step::kCamera:
       return check_camera(look.scene);
