@@ -190,7 +190,7 @@ TEST_CASE("without a kit on the table the walk says how many are read, and how t
   evening.measure("tags").value = 0.0;
   const SetupCheck check = evening.look().check;
   CHECK(check.state == State::kWaiting);
-  CHECK_THAT(check.sentence, ContainsSubstring("0 of ") && ContainsSubstring("are read"));
+  CHECK_THAT(check.sentence, ContainsSubstring("Of ") && ContainsSubstring(" pieces, 0 are read."));
   CHECK_THAT(check.remedy, ContainsSubstring("telescope print --scenario our-battle --out kit"));
   evening.measure("tags").value = 3.0;
   evening.wrong("tags", Grade::kFair);
