@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "app/cli/command.hpp"
+#include "app/cli/language_option.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/presenters/setup_walk.hpp"
 #include "app/shell/host_scene.hpp"
@@ -21,6 +22,7 @@
 namespace telescope::cli {
 namespace {
 
+using app::tr;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
@@ -45,7 +47,7 @@ void watch(app::SetupWalk& walk, app::WindowHost& host) {
   constexpr auto kLook = 50ms;
   const auto begun = Clock::now();
   auto changed = begun;
-  std::string said;
+  bool busy = true;
   for (;;) {
     const app::WindowView view = host.newest();
     const std::chrono::duration<double> now = Clock::now().time_since_epoch();
@@ -54,7 +56,7 @@ void watch(app::SetupWalk& walk, app::WindowHost& host) {
     walk.look(app::setup_look(host, view, scene, health.get()));
     const app::SetupCheck check = walk.page().check;
     if (check.state == app::SetupCheck::State::kPassed) return;
-    if (std::exchange(said, check.sentence) != check.sentence) changed = Clock::now();
+    if (std::exchange(busy, check.busy) != check.busy) changed = Clock::now();
     const auto since = Clock::now();
     if ((!check.busy && since - changed > kSettled) || since - begun > kLongest) return;
     std::this_thread::sleep_for(kLook);
@@ -73,11 +75,11 @@ app::SetupEnd walk_in_terminal(app::WindowHost& host, const std::string& scenari
     for (const std::string& message : host.take_messages())
       std::fputs(("  " + message + "\n").c_str(), stdout);
     std::fputs(app::setup_text(page.check).c_str(), stdout);
-    const std::string fix = page.may_fix ? app::tr(", y sets exposure and focus of the camera") : "";
-    const std::string enter = page.ended         ? app::tr("Enter begins the game")
-                              : walk.may_go_on() ? app::tr("Enter goes on, s skips")
-                                                 : app::tr("Enter looks again, s skips");
-    const auto line = typed(enter + fix + app::tr(", b goes a step back, q leaves: "));
+    const std::string fix = page.may_fix ? tr(", y sets exposure and focus of the camera") : "";
+    const std::string enter = page.ended         ? tr("Enter begins the game")
+                              : walk.may_go_on() ? tr("Enter goes on, s skips")
+                                                 : tr("Enter looks again, s skips");
+    const auto line = typed(enter + fix + tr(", b goes a step back, q leaves: "));
     if (!line || *line == "q") return app::SetupEnd::kClosed;
     const std::string key = *line == "s"    ? "S"
                             : *line == "y"  ? "Y"
@@ -85,7 +87,7 @@ app::SetupEnd walk_in_terminal(app::WindowHost& host, const std::string& scenari
                             : line->empty() ? "Enter"
                                             : "";
     if (key.empty()) {
-      std::fputs((std::string(app::tr("That is none of them.")) + "\n").c_str(), stdout);
+      std::fputs((std::string(tr("That is none of them.")) + "\n").c_str(), stdout);
       continue;
     }
     const auto pressed = walk.press({key, {}});
@@ -114,7 +116,7 @@ Asker::Asker(const AskerOptions& options) {
   if (opened)
     window_ = *std::move(opened);
   else if (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"))  // else nobody expects a window
-    say_error(opened.error().message + "; you are asked here");
+    say_error(tr("{1}; you are asked here", opened.error().message));
 }
 
 std::optional<std::size_t> Asker::ask(const app::StartList& list) {
@@ -126,10 +128,10 @@ std::optional<std::size_t> Asker::ask(const app::StartList& list) {
   }
   std::fputs(("\n" + app::start_text(list)).c_str(), stdout);
   for (;;) {
-    const auto line = typed(app::tr("Number, or nothing to go back: "));
+    const auto line = typed(tr("Number, or nothing to go back: "));
     if (!line || line->empty()) return std::nullopt;
     if (const auto answer = app::start_answer(list, *line)) return answer;
-    std::fputs((std::string(app::tr("That is none of them.")) + "\n").c_str(), stdout);
+    std::fputs((std::string(tr("That is none of them.")) + "\n").c_str(), stdout);
   }
 }
 
@@ -141,17 +143,29 @@ app::SetupEnd Asker::walk(app::WindowHost& host, const std::string& scenario) {
   return app::SetupEnd::kClosed;
 }
 
+void Asked::add(std::string title, std::string about, std::string value) {
+  list.choices.push_back({.title = std::move(title), .about = std::move(about)});
+  values.push_back(std::move(value));
+}
+
+std::optional<std::string> Asked::ask(Asker& asker) const {
+  const auto chosen = asker.ask(list);
+  return chosen ? std::optional(values[*chosen]) : std::nullopt;
+}
+
 int go_on(const std::optional<Words>& words, bool tell) {
   if (!words) return kSuccess;
-  std::string name = "telescope";
+  Words all{"telescope"};
+  all.insert(all.end(), words->begin(), words->end());
+  const Words language = language_arguments();
+  all.insert(all.end(), language.begin(), language.end());
   if (tell) {
-    std::string line = name;
-    for (const std::string& word : *words) line += " " + word;
+    std::string line;
+    for (const std::string& word : all) line += (line.empty() ? "" : " ") + word;
     return print_out(line + "\n");
   }
-  std::vector<char*> arguments{name.data()};
-  Words kept = *words;
-  for (std::string& word : kept) arguments.push_back(word.data());
+  std::vector<char*> arguments;
+  for (std::string& word : all) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   std::fflush(nullptr);
   execv("/proc/self/exe", arguments.data());

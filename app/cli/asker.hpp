@@ -35,11 +35,21 @@ class Asker {
   std::unique_ptr<app::StartWindow> window_;
 };
 
+/// A list, and what each of its lines comes to.
+struct Asked {
+  app::StartList list;
+  std::vector<std::string> values;
+
+  void add(std::string title, std::string about, std::string value);
+  /// The value of the line that is chosen; nothing where the question is left.
+  std::optional<std::string> ask(Asker& asker) const;
+};
+
 /// Arguments of `telescope`.
 using Words = std::vector<std::string>;
 
-/// Goes on as `telescope` with these arguments, or only prints that command where `tell`. Without any it is
-/// done. Comes back with an exit code.
+/// Goes on as `telescope` with these arguments and in the same language, or only prints that command where
+/// `tell`. Without any it is done. Comes back with an exit code.
 int go_on(const std::optional<Words>& words, bool tell);
 
 }  // namespace telescope::cli

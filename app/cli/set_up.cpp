@@ -17,21 +17,6 @@ namespace {
 
 using app::tr;
 
-/// A list, and what each of its lines comes to.
-struct Asked {
-  app::StartList list;
-  std::vector<std::string> values;
-
-  void add(std::string title, std::string about, std::string value) {
-    list.choices.push_back({.title = std::move(title), .about = std::move(about)});
-    values.push_back(std::move(value));
-  }
-  std::optional<std::string> ask(Asker& asker) const {
-    const auto chosen = asker.ask(list);
-    return chosen ? std::optional(values[*chosen]) : std::nullopt;
-  }
-};
-
 /// The demo table shows the walk without a camera; its hand moves the stands by itself.
 Asked cameras(bool with_demo) {
   Asked asked{
@@ -50,11 +35,12 @@ Asked cameras(bool with_demo) {
 
 Asked scenarios() {
   Asked asked{
-      .list = {.heading = tr("Which scenario?"),
-               .about = tr("Its kit must be printed: telescope print --scenario NAME --out kit. To play a "
-                           "scenario of your own, write it with telescope new, then begin with telescope "
-                           "setup --scenario FILE."),
-               .choices = {}},
+      .list =
+          {.heading = tr("Which scenario?"),
+           .about =
+               tr("Its kit must be printed: telescope print --scenario NAME --out kit. To play a scenario of "
+                  "your own, write it with telescope new, then begin with telescope setup --scenario FILE."),
+           .choices = {}},
       .values = {}};
   for (const std::string& name : shipped_scenarios()) {
     const auto scenario = named_scenario(name);
@@ -74,7 +60,7 @@ app::EngineSetup engine_setup(const std::string& camera, app::Table table) {
     if (auto kept = calibration::load_profile(setup.profile_file))
       setup.profile = *std::move(kept);
     else
-      say_error(kept.error().message + "; the camera is measured anew");
+      say_error(tr("{1}; the camera is measured anew", kept.error().message));
   }
   setup.profile.pose.reset();
   setup.profile.camera = camera;

@@ -2,18 +2,21 @@
 #include <utility>
 
 #include "app/cli/command.hpp"
+#include "app/cli/language_option.hpp"
 #include "app/cli/set_up.hpp"
 
 namespace telescope::cli {
 namespace {
 
 struct SetupOptions {
+  std::string language;
   SetUpGiven given;
   AskerOptions asker;
   bool tell = false;
 };
 
 int run(const SetupOptions& options) {
+  begin_language(options.language);
   std::optional<Words> words;
   {
     Asker asker(options.asker);
@@ -40,6 +43,7 @@ Runner add_setup_command(const Command& app) {
       .type_name("FILE");
   command.add_flag("--tell", options->tell, "only print the command that begins the game");
   add_asker_options(command, options->asker);
+  add_language_option(command, options->language);
   return [options] { return run(*options); };
 }
 

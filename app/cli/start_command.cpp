@@ -20,8 +20,8 @@ namespace {
 using app::tr;
 
 struct StartOptions {
-  AskerOptions asker;
   std::string language;
+  AskerOptions asker;
   bool tell = false;
 };
 
@@ -59,11 +59,10 @@ app::StartList beginning() {
               {.title = "Language, Sprache, langue", .about = in_words(app::languages())}}};
 }
 
-app::StartList which_language() {
-  app::StartList list{.heading = "Language, Sprache, langue", .about = {}, .choices = {}};
-  for (const app::Language& each : app::languages())
-    list.choices.push_back({.title = each.name, .about = {}});
-  return list;
+Asked which_language() {
+  Asked asked{.list = {.heading = "Language, Sprache, langue", .about = {}, .choices = {}}, .values = {}};
+  for (const app::Language& each : app::languages()) asked.add(each.name, {}, each.code);
+  return asked;
 }
 
 /// The arguments of `telescope` that were asked for; nothing where it was left.
@@ -72,16 +71,16 @@ std::optional<Words> wanted(Asker& asker) {
     const auto first = asker.ask(beginning());
     if (!first) return std::nullopt;
     if (*first == 0) return Words{"run"};
-    if (*first == 3) {
-      if (const auto chosen = asker.ask(which_language())) {
-        app::speak(app::languages()[*chosen].code);
-        if (const auto fault = app::keep_language(app::language()); !fault.empty()) say_error(fault);
-      }
-      continue;
-    }
     if (*first == 1) {
       const auto words = set_up(asker, {});
       if (words && *words) return *words;
+      continue;
+    }
+    if (*first == 3) {
+      if (const auto chosen = which_language().ask(asker)) {
+        app::speak(*chosen);
+        if (const auto fault = app::keep_language(app::language()); !fault.empty()) say_error(fault);
+      }
       continue;
     }
     const auto camera = ask_camera(asker);
@@ -99,10 +98,6 @@ int run(const StartOptions& options) {
       words = Words{"run"};
     else
       words = wanted(asker);
-  }
-  if (words) {
-    const Words language = language_arguments();
-    words->insert(words->end(), language.begin(), language.end());
   }
   return go_on(words, options.tell);
 }

@@ -4,6 +4,7 @@
 
 #include "app/panels/column.hpp"
 #include "app/panels/whole_window.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -34,7 +35,7 @@ void draw_rows(Column& column, const SetupPage& page) {
     const float middle = paint.px(kRowHeight) / 2;
     paint_state(paint, at + ImVec2{paint.px(9), middle}, paint.px(8), row.state);
     const bool now = row.state == Row::State::kNow;
-    const std::string text = row.title + (row.state == Row::State::kSkipped ? ", skipped" : "");
+    const std::string text = row.state == Row::State::kSkipped ? tr("{1}, skipped", row.title) : row.title;
     paint.text(at + ImVec2{paint.px(26), middle - paint.theme().size(Type::kBody) / 2},
                now ? Type::kStrong : Type::kBody, now ? colour::kText : colour::kTextQuiet, text);
   }
@@ -75,7 +76,7 @@ void draw_setup(const SetupPage& page, const Scene& scene, Ui& ui, PicturePanelS
     draw_picture(scene, ui, state, texture, theme, {0, 0}, {split.x, size.y});
   else
     paint.centred({split.x / 2, size.y / 2}, theme.size(Type::kTitle), false, colour::kTextQuiet,
-                  "No picture yet");
+                  tr("No picture yet"));
   paint.list()->AddRectFilled(split, size, colour::kSurface);
   const float keys = paint.measure(Type::kBody, page.keys, width - 2 * paint.px(kPageMargin)).y;
   const float says =

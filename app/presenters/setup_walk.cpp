@@ -4,7 +4,7 @@
 #include <array>
 
 #include "app/presenters/text.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -16,30 +16,31 @@ using vision::HealthMeasure;
 using vision::HealthReport;
 
 struct StepWords {
-  std::string_view title;
-  std::string_view todo;
+  const char* title;
+  const char* todo;
 };
 
-constexpr std::array<StepWords, 6> kStepWords{{
-    {"Camera",
-     "Plug the camera in and hang it over the table, so that it sees all of the table and a hand's width "
-     "around it."},
-    {"Anchors",
-     "Lay the four printed anchors outside the table's corners: each touches its corner with its nearest "
-     "corner, and its top points to the far edge."},
-    {"Print check",
-     "Lay a ruler on the check line of a printed sheet: it must be 200 mm long. The camera measures "
-     "the tags meanwhile."},
-    {"Health", "Keep your hands off the table for some seconds, with the lights on that you will play by."},
-    {"Kit", "Lay the stands of this scenario on the table, some of them into its corners."},
-    {"A first move", "Take one stand, put it down somewhere else on the table, and take your hand away."},
+constexpr std::array<StepWords, 6> kWords{{
+    {tr_mark("Camera"), tr_mark("Plug the camera in and hang it over the table, so that it sees all of the "
+                                "table and a hand's width around it.")},
+    {tr_mark("Anchors"), tr_mark("Lay the four printed anchors outside the table's corners: each touches its "
+                                 "corner with its nearest corner, and its top points to the far edge.")},
+    {tr_mark("Print check"), tr_mark("Lay a ruler on the check line of a printed sheet: it must be 200 mm "
+                                     "long. The camera measures the tags meanwhile.")},
+    {tr_mark("Health"),
+     tr_mark("Keep your hands off the table for some seconds, with the lights on that you will play by.")},
+    {tr_mark("Kit"), tr_mark("Lay the stands of this scenario on the table, some of them into its corners.")},
+    {tr_mark("A first move"),
+     tr_mark("Take one stand, put it down somewhere else on the table, and take your hand away.")},
 }};
-constexpr std::string_view kHeading = "Set up my table";
-constexpr std::string_view kEndTitle = "The table is set up";
-constexpr std::string_view kEndTodo = "What the camera found is kept: the game begins with it.";
-constexpr std::string_view kLooking = "Looking at the picture.";
-constexpr std::string_view kMoveHint =
-    "A move is told once the stand rests and no hand is over it. It must be read where it is put down.";
+
+std::string looking() {
+  return tr("Looking at the picture.");
+}
+std::string move_hint() {
+  return tr(
+      "A move is told once the stand rests and no hand is over it. It must be read where it is put down.");
+}
 
 constexpr std::array<std::string_view, 2> kAnchorMeasures{"anchors", "view"};
 constexpr std::array<std::string_view, 2> kPrintMeasures{"print_anchors", "print_tags"};
@@ -54,7 +55,7 @@ bool is_among(std::span<const std::string_view> ids, std::string_view id) {
 /// the sentence of the first.
 template <class Wanted>
 Check judged(const HealthReport* report, const Wanted& wanted, std::string_view good) {
-  if (!report) return {.sentence = std::string(kLooking), .remedy = {}, .busy = true};
+  if (!report) return {.sentence = looking(), .remedy = {}, .busy = true};
   const HealthMeasure* worst = nullptr;
   const HealthMeasure* unknown = nullptr;
   const HealthMeasure* first = nullptr;
@@ -69,7 +70,7 @@ Check judged(const HealthReport* report, const Wanted& wanted, std::string_view 
   }
   if (!worst) {
     if (unknown) return {State::kWaiting, unknown->sentence, unknown->remedy};
-    return {.sentence = std::string(kLooking), .remedy = {}, .busy = true};
+    return {.sentence = looking(), .remedy = {}, .busy = true};
   }
   if (worst->grade == Grade::kGood)
     return {State::kPassed, good.empty() ? first->sentence : std::string(good), {}};
@@ -79,31 +80,32 @@ Check judged(const HealthReport* report, const Wanted& wanted, std::string_view 
 
 Check check_camera(const Scene& scene) {
   using Source = vision::SourceStatus::State;
-  const std::string size =
-      std::to_string(scene.picture_width) + " x " + std::to_string(scene.picture_height) + " pixels";
+  const std::string size = tr("{1} x {2} pixels", scene.picture_width, scene.picture_height);
   switch (scene.source.state) {
     case Source::kOpening:
-      return {.sentence = "Opening " + scene.source.source + ".", .remedy = {}, .busy = true};
+      return {.sentence = tr("Opening {1}.", scene.source.source), .remedy = {}, .busy = true};
     case Source::kLost:
-      return {State::kWaiting, "No picture: " + scene.source.message,
-              "Check its cable, close other programs that use it, or press Esc and choose another camera."};
+      return {
+          State::kWaiting, tr("No picture: {1}", scene.source.message),
+          tr("Check its cable, close other programs that use it, or press Esc and choose another camera.")};
     case Source::kNone:
-      return {State::kWaiting, "There is no camera, so nothing can be checked.",
-              "Press S to skip; pieces are carried on the map by keys."};
+      return {State::kWaiting, tr("There is no camera, so nothing can be checked."),
+              tr("Press S to skip; pieces are carried on the map by keys.")};
     case Source::kEnded:
       if (scene.table)
-        return {State::kFair, "The pictures have ended; the last one is looked at: " + size + ".", {}};
-      return {State::kWaiting, "No picture came: " + scene.source.message,
-              "Press Esc and choose another camera."};
+        return {State::kFair, tr("The pictures have ended; the last one is looked at: {1}.", size), {}};
+      return {State::kWaiting, tr("No picture came: {1}", scene.source.message),
+              tr("Press Esc and choose another camera.")};
     case Source::kLate:
-      if (scene.table) return {State::kFair, scene.source.message, "Close what else runs on this computer."};
+      if (scene.table)
+        return {State::kFair, scene.source.message, tr("Close what else runs on this computer.")};
       break;
     case Source::kLive:
       if (scene.table)
-        return {State::kPassed, size + ", " + fixed(scene.source.fps, 0) + " pictures a second.", {}};
+        return {State::kPassed, tr("{1}, {2} pictures a second.", size, fixed(scene.source.fps, 0)), {}};
       break;
   }
-  return {.sentence = "Waiting for the first picture of " + scene.source.source + ".",
+  return {.sentence = tr("Waiting for the first picture of {1}.", scene.source.source),
           .remedy = {},
           .busy = true};
 }
@@ -112,25 +114,30 @@ Check check_camera(const Scene& scene) {
 
 SetupCheck SetupWalk::check_move(const SetupLook& look) const {
   if (!look.scene.camera)
-    return {State::kWaiting, "The table was not found, so no move can be seen.",
-            "Press Esc until you are at the anchors, or S to skip."};
+    return {State::kWaiting, tr("The table was not found, so no move can be seen."),
+            tr("Press Esc until you are at the anchors, or S to skip.")};
   for (const TableMove& move : look.moves) {
     if (move.number <= moves_before_.value_or(0) || !move.to || !move.from) continue;
     const Board& board = look.scene.kit.board;
     if (move.kind == TableMove::Kind::kTurned)
-      return {
-          State::kPassed, move.piece.value() + " was turned at " + describe(board, move.to_place) + ".", {}};
+      return {State::kPassed,
+              tr("{1} was turned at {2}.", move.piece.value(), describe(board, move.to_place)),
+              {}};
     return {State::kPassed,
-            move.piece.value() + " moved from " + describe(board, move.from_place) + " to " +
-                describe(board, move.to_place) + ".",
+            tr("{1} moved from {2} to {3}.", move.piece.value(), describe(board, move.from_place),
+               describe(board, move.to_place)),
             {}};
   }
   if (look.scene.table && look.scene.table->busy)
-    return {.sentence = "Something moves over the table.", .remedy = std::string(kMoveHint), .busy = true};
-  return {.sentence = "No move has been seen yet.", .remedy = std::string(kMoveHint), .busy = true};
+    return {.sentence = tr("Something moves over the table."), .remedy = move_hint(), .busy = true};
+  return {.sentence = tr("No move has been seen yet."), .remedy = move_hint(), .busy = true};
 }
 
 SetupCheck SetupWalk::check_of(const SetupLook& look) const {
+  const auto step = static_cast<Step>(step_);
+  if (!look.scene.table && step != Step::kCamera && step != Step::kEnd)
+    return {State::kWaiting, tr("No picture has come, so nothing can be seen."),
+            tr("Press Esc until you are at the camera, or S to skip.")};
   switch (static_cast<Step>(step_)) {
     case Step::kCamera:
       return check_camera(look.scene);
@@ -140,17 +147,17 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
     case Step::kPrint:
       return judged(
           look.health, [](std::string_view id) { return is_among(kPrintMeasures, id); },
-          "What is seen of the kit was printed at its true size.");
+          tr("What is seen of the kit was printed at its true size."));
     case Step::kHealth: {
       if (look.fixing)
-        return {.sentence = "The camera is being set. Keep your hands off the table.",
+        return {.sentence = tr("The camera is being set. Keep your hands off the table."),
                 .remedy = {},
                 .busy = true};
       const auto rest = [&](std::string_view id) {
         return !is_among(kAnchorMeasures, id) && !is_among(kPrintMeasures, id) &&
                !is_among(kKitMeasures, id) && !(look.drawn && is_among(kSpeedMeasures, id));
       };
-      return judged(look.health, rest, "Light, focus and size of the tags are good.");
+      return judged(look.health, rest, tr("Light, focus and size of the tags are good."));
     }
     case Step::kKit: {
       Check check = judged(
@@ -159,16 +166,12 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
       const auto tags = std::ranges::find(look.health->measures, kKitMeasures[0], &HealthMeasure::id);
       if (tags == look.health->measures.end() || !tags->value) return check;
       const int read = static_cast<int>(*tags->value);
-      const std::string count = std::to_string(read) + " of " +
-                                counted(look.scene.kit.pieces.size(), "piece") +
-                                (read == 1 ? " is" : " are") + " read. ";
-      check.sentence = count + check.sentence;
+      check.sentence =
+          tr("Of {1} pieces, {2} are read.", look.scene.kit.pieces.size(), read) + " " + check.sentence;
       if (read == 0)
-        check.remedy += (check.remedy.empty() ? "" : " ") +
-                        std::string(
-                            "Without a kit, print one: telescope print "
-                            "--scenario ") +
-                        scenario_ + " --out kit";
+        check.remedy +=
+            (check.remedy.empty() ? "" : " ") +
+            tr("Without a kit, print one: {1}", "telescope print --scenario " + scenario_ + " --out kit");
       return check;
     }
     case Step::kMove:
@@ -179,10 +182,10 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
   std::string skipped;
   for (std::size_t i = 0; i < passed_.size(); ++i)
     if (passed_[i] == SetupPage::Row::State::kSkipped)
-      skipped += (skipped.empty() ? "" : ", ") + std::string(kStepWords[i].title);
-  if (skipped.empty()) return {State::kPassed, "Every step was seen by the camera.", {}};
-  return {State::kFair, "Skipped: " + skipped + ".",
-          "In the game, page 7 tells the same of camera and table at any time."};
+      skipped += (skipped.empty() ? "" : ", ") + std::string(tr(kWords[i].title));
+  if (skipped.empty()) return {State::kPassed, tr("Every step was seen by the camera."), {}};
+  return {State::kFair, tr("Skipped: {1}.", skipped),
+          tr("In the game, page 7 tells the same of camera and table at any time.")};
 }
 
 void SetupWalk::look(const SetupLook& look) {
@@ -224,33 +227,32 @@ SetupWalk::Pressed SetupWalk::press(const Input& input) {
 SetupPage SetupWalk::page() const {
   using Row = SetupPage::Row;
   SetupPage page{
-      .heading = std::string(kHeading), .rows = {}, .title = {}, .todo = {}, .check = check_, .keys = {}};
+      .heading = tr("Set up my table"), .rows = {}, .title = {}, .todo = {}, .check = check_, .keys = {}};
   for (std::size_t i = 0; i < kSteps; ++i)
-    page.rows.push_back({std::string(kStepWords[i].title), i < passed_.size() ? passed_[i]
-                                                           : i == step_       ? Row::State::kNow
-                                                                              : Row::State::kLater});
+    page.rows.push_back({tr(kWords[i].title), i < passed_.size() ? passed_[i]
+                                              : i == step_       ? Row::State::kNow
+                                                                 : Row::State::kLater});
   page.ended = static_cast<Step>(step_) == Step::kEnd;
   if (page.ended) {
-    page.title = kEndTitle;
-    page.todo = kEndTodo;
-    page.keys = "Enter begins the game, Esc goes a step back";
+    page.title = tr("The table is set up");
+    page.todo = tr("What the camera found is kept: the game begins with it.");
+    page.keys = tr("Enter begins the game, Esc goes a step back");
     return page;
   }
-  page.title = std::to_string(step_ + 1) + " of " + std::to_string(kSteps) + ": " +
-               std::string(kStepWords[step_].title);
-  page.todo = kStepWords[step_].todo;
-  page.keys = may_go_on() ? "Enter goes on, " : "";
+  page.title = tr("{1} of {2}: {3}", step_ + 1, kSteps, tr(kWords[step_].title));
+  page.todo = tr(kWords[step_].todo);
+  if (may_go_on()) page.keys = tr("Enter goes on, ");
   page.may_fix = static_cast<Step>(step_) == Step::kHealth && !fixing_;
-  if (page.may_fix) page.keys += "Y sets exposure and focus of the camera, ";
-  page.keys += step_ == 0 ? "S skips, Esc leaves" : "S skips, Esc goes a step back";
+  if (page.may_fix) page.keys += tr("Y sets exposure and focus of the camera, ");
+  page.keys += step_ == 0 ? tr("S skips, Esc leaves") : tr("S skips, Esc goes a step back");
   return page;
 }
 
 std::string setup_text(const SetupCheck& check) {
-  const std::string_view mark = check.state == State::kPassed ? "  good: "
-                                : check.state == State::kFair ? "  fair: "
-                                                              : "  not yet: ";
-  std::string text = std::string(mark) + check.sentence + "\n";
+  const std::string mark = check.state == State::kPassed ? tr("good: {1}", check.sentence)
+                           : check.state == State::kFair ? tr("fair: {1}", check.sentence)
+                                                         : tr("not yet: {1}", check.sentence);
+  std::string text = "  " + mark + "\n";
   if (!check.remedy.empty()) text += "  -> " + check.remedy + "\n";
   return text;
 }

@@ -2,31 +2,33 @@
 
 #include <utility>
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
 std::string in_words(ColourTheme colours) {
   switch (colours) {
     case ColourTheme::kLight:
-      return "Light colours.";
+      return tr("Light colours.");
     case ColourTheme::kHighContrast:
-      return "Colours of high contrast.";
+      return tr("Colours of high contrast.");
     case ColourTheme::kDark:
       break;
   }
-  return "Dark colours.";
+  return tr("Dark colours.");
 }
 
 std::string in_words(Speech speech) {
   switch (speech) {
     case Speech::kPublic:
-      return "Read out: what everybody may know.";
+      return tr("Read out: what everybody may know.");
     case Speech::kAll:
-      return "Read out: everything that the umpire may know. Choose this only where nobody else listens.";
+      return tr("Read out: everything that the umpire may know. Choose this only where nobody else listens.");
     case Speech::kOff:
       break;
   }
-  return "Nothing is read out.";
+  return tr("Nothing is read out.");
 }
 
 }  // namespace
@@ -36,7 +38,7 @@ KeptSettings::KeptSettings(std::filesystem::path file) : file_(std::move(file)) 
   if (auto kept = load_settings(file_))
     settings_ = *kept;
   else
-    messages_.push_back(kept.error().message + "; the usual settings are used");
+    messages_.push_back(tr("{1}; the usual settings are used", kept.error().message));
 }
 
 void KeptSettings::keep(std::string told) {
@@ -47,13 +49,13 @@ void KeptSettings::keep(std::string told) {
 
 void KeptSettings::change_type(int percent) {
   settings_.type_percent = percent;
-  keep("Size of type: " + std::to_string(percent) + " %.");
+  keep(tr("Size of type: {1} %.", percent));
 }
 
 void KeptSettings::change(Command command, bool room) {
   switch (command) {
     case Command::kTypeLarger:
-      if (!room) return messages_.push_back("This window has no room for larger type.");
+      if (!room) return messages_.push_back(tr("This window has no room for larger type."));
       return change_type(type_percent_beside(settings_.type_percent, 1));
     case Command::kTypeSmaller:
       return change_type(type_percent_beside(settings_.type_percent, -1));

@@ -230,7 +230,7 @@ class Shell {
     if (!reader_ || reader_->hearers() != hearers) reader_.emplace(hearers);
     if (!speaker_) {
       speaker_.emplace(options_.speech_program.empty() ? kSpeechProgram : options_.speech_program);
-      speaker_->say("Reading out");
+      speaker_->say(tr("Reading out"));
       host_.project(true);
     }
     const auto everybody = host_.projected();

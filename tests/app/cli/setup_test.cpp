@@ -105,7 +105,7 @@ TEST_CASE("a table without anchors, and one without a kit, are told with a remed
       "setup --scenario rapier-demo --camera " + evening.camera_of(table.render(0.1), "anchors"),
       "\\n\\ns\\ns\\nq\\n");
   CAPTURE(no_kit.out, no_kit.err);
-  CHECK_THAT(no_kit.out, ContainsSubstring("not yet: 0 of ") && ContainsSubstring("pieces are read") &&
+  CHECK_THAT(no_kit.out, ContainsSubstring("not yet: Of ") && ContainsSubstring("pieces, 0 are read.") &&
                              ContainsSubstring("telescope print --scenario rapier-demo --out kit"));
 }
 

@@ -190,7 +190,7 @@ TEST_CASE("without a kit on the table the walk says how many are read, and how t
   evening.measure("tags").value = 0.0;
   const SetupCheck check = evening.look().check;
   CHECK(check.state == State::kWaiting);
-  CHECK_THAT(check.sentence, ContainsSubstring("0 of ") && ContainsSubstring("are read"));
+  CHECK_THAT(check.sentence, ContainsSubstring("Of ") && ContainsSubstring(" pieces, 0 are read."));
   CHECK_THAT(check.remedy, ContainsSubstring("telescope print --scenario our-battle --out kit"));
   evening.measure("tags").value = 3.0;
   evening.wrong("tags", Grade::kFair);
@@ -212,6 +212,11 @@ TEST_CASE("a move counts from the step's beginning on, and stays seen", "[setup]
   CHECK_THAT(told, ContainsSubstring("1-02 moved from ") && ContainsSubstring("L3"));
   evening.moves.clear();
   CHECK(evening.look().check.sentence == told);
+  Evening dark;
+  dark.at(4);
+  dark.table.has_picture = false;
+  CHECK(dark.look().check.sentence == "No picture has come, so nothing can be seen.");
+  CHECK_FALSE(dark.look().check.busy);
   Evening lost;
   lost.at(6);
   lost.table.camera.reset();
