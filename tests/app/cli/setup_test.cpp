@@ -22,8 +22,7 @@ struct Evening {
   /// `typed`: what printf makes of it is typed; then the input ends.
   Finished setup(const std::string& arguments, const std::string& typed) const {
     return run_program("sh",
-                       {"-c", R"(printf "$3" | "$1" $2 --tell)", "sh", TELESCOPE_PROGRAM,
-                        arguments, typed},
+                       {"-c", R"(printf "$3" | "$1" $2 --tell)", "sh", TELESCOPE_PROGRAM, arguments, typed},
                        {{"HOME", folder.path().string()},
                         {"XDG_CONFIG_HOME", ""},
                         {"XDG_STATE_HOME", ""},
@@ -56,14 +55,14 @@ TEST_CASE("the demo table lets every step of the set-up pass, and its game begin
   CAPTURE(finished.out, finished.err);
   CHECK(finished.exit_code == 0);
   CHECK(finished.err.empty());
-  for (const char* step : {"1 of 6: Camera", "2 of 6: Anchors", "3 of 6: Print check", "4 of 6: Health",
-                           "5 of 6: Kit", "6 of 6: A first move", "The table is set up",
-                           "Every step was seen by the camera."})
+  for (const char* step :
+       {"1 of 6: Camera", "2 of 6: Anchors", "3 of 6: Print check", "4 of 6: Health", "5 of 6: Kit",
+        "6 of 6: A first move", "The table is set up", "Every step was seen by the camera."})
     CHECK_THAT(finished.out, ContainsSubstring(step));
   CHECK(finished.out.ends_with("telescope run --camera demo:play --scenario rapier-demo\n"));
 }
 
-TEST_CASE("a set-up that nobody answers is left; one that is skipped through begins its game",
+TEST_CASE("a set-up that nobody answers is left, and one that is skipped through begins its game",
           "[cli][setup]") {
   const Evening evening;
   const Finished left = evening.setup("setup --camera demo --scenario rapier-demo", "");
@@ -72,8 +71,9 @@ TEST_CASE("a set-up that nobody answers is left; one that is skipped through beg
   const Finished skipped =
       evening.setup("setup --camera demo --scenario rapier-demo", again("s\\n", 6) + "nonsense\\n\\n");
   CAPTURE(skipped.out);
-  CHECK_THAT(skipped.out, ContainsSubstring("Skipped: Camera, Anchors, Print check, Health, Kit, A first move.") &&
-                              ContainsSubstring("That is none of them."));
+  CHECK_THAT(skipped.out,
+             ContainsSubstring("Skipped: Camera, Anchors, Print check, Health, Kit, A first move.") &&
+                 ContainsSubstring("That is none of them."));
   CHECK(skipped.out.ends_with("telescope run --camera demo:play --scenario rapier-demo\n"));
   const Finished back = evening.setup("setup --camera demo --scenario rapier-demo", "b\\n");
   CHECK(back.exit_code == 0);
@@ -92,8 +92,8 @@ TEST_CASE("a camera that is not there is told with a remedy", "[cli][setup]") {
 TEST_CASE("a table without anchors, and one without a kit, are told with a remedy", "[cli][setup]") {
   const Evening evening;
   const cv::Mat bare(720, 1280, CV_8UC3, cv::Scalar(90, 120, 110));
-  const Finished no_anchors = evening.setup(
-      "setup --scenario rapier-demo --camera " + evening.camera_of(bare, "bare"), "\\n\\nq\\n");
+  const Finished no_anchors =
+      evening.setup("setup --scenario rapier-demo --camera " + evening.camera_of(bare, "bare"), "\\n\\nq\\n");
   CAPTURE(no_anchors.out, no_anchors.err);
   CHECK_THAT(no_anchors.out, ContainsSubstring("not yet: Anchors: The table was not found") &&
                                  ContainsSubstring("-> Lay the four anchors"));

@@ -56,10 +56,10 @@ TEST_CASE("simulate names the scenario that was probably meant", "[cli][simulate
   CHECK(near.exit_code == 1);
   CHECK(near.err == "telescope: rapier-defualt: no such file; did you mean 'rapier-default'?\n");
   const Finished far = telescope_simulate({"rapier", "--scenario", "waterloo"});
-  CHECK(far.err.find("shipped with the program are brevity-crossing, brevity-division, brevity-first, "
-                     "mini-nap-division, mini-nap-first, open-table, race-brevity, race-campaign, "
-                     "race-mini-nap, race-raphia, race-short, raphia-default, raphia-demo,") !=
-        std::string::npos);
+  CHECK(far.err.find(
+            "shipped with the program are brevity-corps, brevity-crossing, brevity-division, brevity-first, "
+            "mini-nap-division, mini-nap-first, open-table, race-brevity, race-campaign, "
+            "race-mini-nap, race-raphia, race-short, raphia-default, raphia-demo,") != std::string::npos);
 }
 
 TEST_CASE("simulate says what stands open where the commanders cannot play a scenario", "[cli][simulate]") {

@@ -68,9 +68,8 @@ TEST_CASE("what only the umpire may know is never read out to everybody", "[spee
   evening.throw_dice(7);
   evening.game.findings = {evening.finding(Audience::kUmpire, "A hidden gun is overlooked."),
                            evening.finding(Audience::kAll, "Seven units are one too many.")};
-  evening.game.proposals.push_back(
-      {{.action = {}, .sentence = "3-5 to A1-L6", .pieces = {}, .path = {}},
-       {.objections = {{"L-2", "A hidden mine lies there."}}}});
+  evening.game.proposals.push_back({{.action = {}, .sentence = "3-5 to A1-L6", .pieces = {}, .path = {}},
+                                    {.objections = {{"L-2", "A hidden mine lies there."}}}});
   CHECK(evening.look(everybody) == "A2-L3: Seven units are one too many.");
   CHECK(evening.look(umpire) ==
         "Fight in A2-L3. Attackers: 6, 2. The hidden gun is lost. A2-L3: A hidden gun is overlooked. "
@@ -88,7 +87,7 @@ TEST_CASE("while the table is withheld nothing that lies on it is read out to ev
   CHECK_FALSE(evening.look(reader));
 }
 
-TEST_CASE("a table that is only watched has no secrets; notes are not read out", "[speech]") {
+TEST_CASE("a table that is only watched has no secrets, and notes are not read out", "[speech]") {
   Evening evening;
   evening.played = false;
   ReadAloud reader(Hearers::kEverybody);

@@ -25,8 +25,8 @@ struct Evening {
   Evening() {
     table.source.state = vision::SourceStatus::State::kLive;
     table.source.fps = 30.0;
-    for (const char* id : {"anchors", "view", "scale", "over_exposure", "focus", "print_anchors", "print_tags",
-                           "tags", "rate", "latency"})
+    for (const char* id : {"anchors", "view", "scale", "over_exposure", "focus", "print_anchors",
+                           "print_tags", "tags", "rate", "latency"})
       health.measures.push_back(
           {id, id, 4.0, "", 0, Grade::kGood, std::string(id) + " is good.", std::string()});
   }
@@ -40,10 +40,7 @@ struct Evening {
   }
   SetupPage look(bool with_health = true) {
     const Scene scene = table.scene();
-    walk.look({.scene = scene,
-               .health = with_health ? &health : nullptr,
-               .moves = moves,
-               .drawn = drawn});
+    walk.look({.scene = scene, .health = with_health ? &health : nullptr, .moves = moves, .drawn = drawn});
     return walk.page();
   }
   /// To that step, from 1, each before it passed.
@@ -144,7 +141,8 @@ TEST_CASE("a camera that gives no picture is told in one sentence with a remedy"
   CHECK(evening.look().check.state == State::kFair);
 }
 
-TEST_CASE("of its measures a step tells the worst, with its remedy; what is fair lets it pass", "[setup]") {
+TEST_CASE("of its measures a step tells the worst, with its remedy, and what is fair lets it pass",
+          "[setup]") {
   Evening evening;
   CHECK(evening.at(2).check.sentence == "anchors is good.");
   CHECK(evening.look(false).check.busy);

@@ -168,7 +168,7 @@ TEST_CASE("What was asked for and is not there is told, and English is spoken", 
   CHECK(kept.unknown == "tlh");
 }
 
-TEST_CASE("The language chosen in the window is kept; a damaged file is told in one line", "[language]") {
+TEST_CASE("The language chosen in the window is kept, and a damaged file is told in one line", "[language]") {
   const Environment none({});
   const OwnConfiguration own;
   CHECK(kept_language().empty());

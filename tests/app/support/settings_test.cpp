@@ -56,7 +56,7 @@ TEST_CASE("where settings cannot be written it is told in one line", "[settings]
   CHECK(saved.error().message.find('\n') == std::string::npos);
 }
 
-TEST_CASE("sizes of type go up and down by steps and stop at both ends; colours and speech go round",
+TEST_CASE("sizes of type go up and down by steps and stop at both ends, and colours and speech go round",
           "[settings]") {
   CHECK(type_percent_beside(100, 1) == 115);
   CHECK(type_percent_beside(100, -1) == 90);

@@ -101,7 +101,8 @@ TEST_CASE("BQ-117: the way counts up to the edge, and must be within the limit t
 }
 
 TEST_CASE(
-    "BQ-117: told in tenths of an inch the edge itself leads off; near it the umpire decides what was seen",
+    "BQ-117: told in tenths of an inch the edge itself leads off, and near it the umpire decides what was "
+    "seen",
     "[brevity][BQ-117][BQ-01]") {
   CHECK(rules_against(near_edge(), north(96)).empty());
   CHECK(rules_against(near_edge(), north(95.9)) == Rules{"BQ-117"});  // half over it, and not off

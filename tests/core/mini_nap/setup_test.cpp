@@ -56,7 +56,9 @@ TEST_CASE("MN-023 to MN-025, MN-030, MN-031: a line of the order of battle need 
     const auto scenario = parse_scenario(head + own + units, "x.toml", ".");
     if (!scenario) FAIL(scenario.error().message);
     std::vector<std::string> found;
-    for (const KitPiece& piece : make_kit(*scenario)->pieces)
+    const auto kit = make_kit(*scenario);
+    if (!kit) FAIL(kit.error().message);
+    for (const KitPiece& piece : kit->pieces)
       found.push_back(piece.id.value() + " " + std::to_string(std::lround(piece.base_width_mm)) + "x" +
                       std::to_string(std::lround(piece.base_depth_mm)));
     return found;

@@ -246,7 +246,9 @@ TEST_CASE("MNQ-24: a unit that people judge to have left over the enemy's edge i
     }
   Game over = battle.game();
   over.phase = Phase::kOver;
-  for (const UnitFate& each : end(over)->units)
+  const auto ended = end(over);
+  REQUIRE(ended);
+  for (const UnitFate& each : ended->units)
     CHECK((each.kind == UnitFate::Kind::kLeft) == (each.unit == UnitId("D1")));
   // Set down again it has not left; removed it is lost.
   Wanted again = wanted_of(Kind::kAdjust, "D1");

@@ -85,7 +85,7 @@ void check_table(const Scenario& scenario, const Counted& all, std::vector<Findi
   if (!open || whole.empty()) return;
   const bool corps = std::ranges::any_of(whole, [](const auto& each) { return each.second > 1; });
   const AdvisedTable& advised = corps ? kCorpsTable : kDivisionTable;
-  const auto [width, length] = std::minmax(open->width.inches(), open->depth.inches());
+  const auto [width, length] = std::minmax({open->width.inches(), open->depth.inches()});
   if (width >= advised.least_width && width <= advised.most_width && length >= advised.least_length &&
       length <= advised.most_length)
     return;
