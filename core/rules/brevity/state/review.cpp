@@ -86,8 +86,9 @@ void check_table(const Scenario& scenario, const Counted& all, std::vector<Findi
   const bool corps = std::ranges::any_of(whole, [](const auto& each) { return each.second > 1; });
   const AdvisedTable& advised = corps ? kCorpsTable : kDivisionTable;
   const auto [width, length] = std::minmax({open->width.inches(), open->depth.inches()});
-  if (width >= advised.least_width && width <= advised.most_width && length >= advised.least_length &&
-      length <= advised.most_length)
+  constexpr double kAsGood = 0.05;  // inches
+  if (width >= advised.least_width - kAsGood && width <= advised.most_width + kAsGood &&
+      length >= advised.least_length - kAsGood && length <= advised.most_length + kAsGood)
     return;
   findings.push_back(finding(
       Severity::kNote, advised.rule,
