@@ -7,6 +7,7 @@ along a road, through a wood and across the open, is shelled and fired at, and p
 TELESCOPE_SCREENSHOTS=DIR keeps pictures.
 """
 
+import re
 import sys
 import time
 import unittest
@@ -196,6 +197,16 @@ class Turn(Led):
             return [1 if "casualt" in pool["label"].lower() else 6] * pool["dice"]
         return None
 
+    def rule_on_way(self, id):
+        """Part of a way was not seen, as under an arm: then it is the umpire's (BQ-01)."""
+        each = self.umpire.state["desk"]["proposals"][id]
+        question = re.search(r'ruling "(way/[^"]+)"', each["objections"][0]["sentence"])
+        self.assertTrue(question, each)
+        answers = {"question": question[1], "yes": "yes"}
+        answer = self.umpire.settled(self.umpire.send({"form": "ruling-other", "answers": answers}))
+        self.assertEqual(answer["answer"], "done", (each, answer))
+        self.umpire.wait(lambda state: state["desk"]["proposals"].get(id, {}).get("objections") != each["objections"])
+
     def by_camera(self):
         """The moves that the hand has made are proposed and agreed to; false where they were."""
         if PUSHED <= set(self.moved):
@@ -204,6 +215,9 @@ class Turn(Led):
                    "the stands that were pushed")
         while proposals := self.umpire.state["desk"]["proposals"]:
             id, each = min(proposals.items(), key=lambda each: each[1]["number"])
+            if each["objections"]:
+                self.rule_on_way(id)
+                continue
             print(self.agree_to(id), file=sys.stderr)
             self.moved += each["pieces"]
         self.together()
@@ -224,7 +238,7 @@ class Turn(Led):
                 self.moved.append("B-02 pinned")
                 self.assertIn("pinned", self.told())
                 # What is owed is listed, until the camera sees it.
-                self.until(lambda desk: PIN in self.wrong, "the pin marker is owed")
+                self.until(lambda desk: self.was_wrong(PIN), "the pin marker is owed")
                 self.until(lambda desk: PIN not in sentences(desk), "the pin marker is seen")
                 self.until(lambda desk: all(each.get("done") for each in desk["debts"]), "the trucks are back")
             if self.when[1] == "select" and steps.count("select") == 2:

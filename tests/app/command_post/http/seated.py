@@ -78,6 +78,10 @@ class Led(Seated):
         self.umpire.wait(lambda state: "desk" in state)
         self.umpire.hears = lambda state: self.wrong.update(each["text"] for each in state["desk"]["findings"])
 
+    def was_wrong(self, sentence):
+        """What is wrong is told with what to do about it."""
+        return any(sentence in each for each in self.wrong)
+
     @property
     def umpire(self):
         return self.guests["umpire"]
