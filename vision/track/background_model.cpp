@@ -81,7 +81,8 @@ void BackgroundModel::measure_light(const cv::Mat& now) {
         lights.push_back(cell[c] / before);
     all.insert(all.end(), lights.begin(), lights.end());
     known[static_cast<std::size_t>(r)] = lights.size() >= kFewest;
-    if (known[static_cast<std::size_t>(r)]) row_light_[static_cast<std::size_t>(r)] = median(std::move(lights));
+    if (known[static_cast<std::size_t>(r)])
+      row_light_[static_cast<std::size_t>(r)] = median(std::move(lights));
   }
   light_ = all.size() < kFewest ? 1.0 : median(std::move(all));
   const float least = 0.02F;

@@ -24,8 +24,8 @@ struct TrackParameters {
   /// counts.
   int still_readings = 3;
   /// It rests when readings that agree with the first, times the seconds they have agreed for, come to this:
-  /// what is read often is known sooner, what is slow shows with time. 0.2 s at 30 pictures a second, 0.4 s at
-  /// 10, 1 s at 1.
+  /// what is read often is known sooner, what is slow shows with time. 0.2 s at 30 pictures a second, 0.4 s
+  /// at 10, 1 s at 1.
   double rest_evidence_s = 1.0;
   /// The same while a hand is at it, or while it looks raised: hands pause before they let go.
   double held_rest_s = 2.5;
@@ -39,8 +39,8 @@ struct TrackParameters {
 
   /// Within so much of where it rested a piece has not moved: knocked and put back by hand it is so near.
   double same_place_mm = 4.0, same_heading_deg = 6.0;
-  /// What the stated noise of two poses may add to that, as a share of it; the camera's part of it is the same
-  /// in both.
+  /// What the stated noise of two poses may add to that, as a share of it; the camera's part of it is the
+  /// same in both.
   double most_noise_share = 0.5;
   /// No piece at rest is measured so far from where it lies, whatever the camera does: what was first seen so
   /// far from where it comes to rest came in a hand.
@@ -75,8 +75,8 @@ struct TrackParameters {
   /// Cells of the playing area that move, or that a hand covers, and the table is busy; for so long after.
   int busy_cells = 2, hand_cells = 4;
   double busy_s = 0.5;
-  /// How often what costs time is done anew: the looks of a piece and of the quiet table remembered, and asked
-  /// whether a lost piece may lie unread somewhere.
+  /// How often what costs time is done anew: the looks of a piece and of the quiet table remembered, and
+  /// asked whether a lost piece may lie unread somewhere.
   double refresh_s = 0.5;
 
   // The picture as a whole.

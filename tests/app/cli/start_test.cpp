@@ -71,9 +71,9 @@ TEST_CASE("other commands and questions about the whole are answered by the full
   CHECK_THAT(run.out, ContainsSubstring("telescope run") && ContainsSubstring("--headless"));
   const Finished all = start({"--help"});
   CHECK(all.exit_code == 0);
-  for (const char* command :
-       {"start", "setup", "run", "read", "record", "measure", "print", "calibrate", "cameras", "check", "odds", "rule",
-        "simulate", "replay", "games", "export", "import", "repair", "follow", "new"})
+  for (const char* command : {"start",     "setup",   "run",    "read",   "record", "measure",  "print",
+                              "calibrate", "cameras", "check",  "odds",   "rule",   "simulate", "replay",
+                              "games",     "export",  "import", "repair", "follow", "new"})
     CHECK_THAT(all.out, ContainsSubstring(std::string("\n  ") + command + " "));
   CHECK_THAT(start({"--version"}).out, ContainsSubstring("telescope 0."));
   for (const std::vector<std::string>& wrong : {std::vector<std::string>{"dance"}, {"--dance"}}) {

@@ -8,18 +8,19 @@ using namespace telescope::app;
 
 namespace {
 
-/// Where the walk ends after these keys; where TELESCOPE_SCREENSHOTS names a folder, its last picture is kept.
+/// Where the walk ends after these keys; where TELESCOPE_SCREENSHOTS names a folder, its last picture is
+/// kept.
 SetupEnd walk(FakeHost& host, const std::string& name, const std::string& keys, double after_s = 120.0) {
   const test::TemporaryFolder folder;
   const char* kept = std::getenv("TELESCOPE_SCREENSHOTS");
-  const auto opened = StartWindow::open(
-      {.width = 1280,
-       .height = 720,
-       .screenshot = (kept ? std::filesystem::path(kept) : folder.path()) / (name + ".png"),
-       .screenshot_after_s = after_s,
-       .keys = keys,
-       .projector = {},
-       .should_close = {}});
+  const auto opened =
+      StartWindow::open({.width = 1280,
+                         .height = 720,
+                         .screenshot = (kept ? std::filesystem::path(kept) : folder.path()) / (name + ".png"),
+                         .screenshot_after_s = after_s,
+                         .keys = keys,
+                         .projector = {},
+                         .should_close = {}});
   INFO((opened ? "" : opened.error().message));
   REQUIRE(opened);
   const auto end = (*opened)->walk(host, "our-battle");
@@ -36,7 +37,8 @@ vision::HealthReport good_health() {
 
 }  // namespace
 
-TEST_CASE("a set-up is walked by keys: Enter where the camera agrees, S where it does not", "[window][setup]") {
+TEST_CASE("a set-up is walked by keys: Enter where the camera agrees, S where it does not",
+          "[window][setup]") {
   FakeHost host(SampleTable::normal());
   host.report = std::make_shared<const vision::HealthReport>(good_health());
   CHECK(walk(host, "setup_begin", "Enter Enter Enter Enter Enter S Enter") == SetupEnd::kBegin);
@@ -60,7 +62,12 @@ TEST_CASE("a set-up without a camera, or without anchors, waits and can be left"
   bare.camera.reset();
   FakeHost no_anchors(bare);
   auto report = good_health();
-  report.measures[0] = {"anchors", "Anchors", 0.0, "of 4 seen", 0, vision::Grade::kBad,
+  report.measures[0] = {"anchors",
+                        "Anchors",
+                        0.0,
+                        "of 4 seen",
+                        0,
+                        vision::Grade::kBad,
                         "The table was not found: 0 of its 4 anchors are read.",
                         "Lay the four anchors at the table's corners."};
   no_anchors.report = std::make_shared<const vision::HealthReport>(report);

@@ -13,15 +13,15 @@ TEST_CASE("the window reads out what it was asked to, by a key, and nothing befo
   host.desk = lanes_desk(folder.path() / "uranus.telescope", SampleTable::overfull());
   const auto play = [&](const std::string& keys) {
     std::filesystem::remove(said);
-    const auto shown = run_window(
-        host, {.width = 1280,
-               .height = 720,
-               .screenshot = folder / "window.png",
-               .screenshot_after_s = 3.0,
-               .keys = keys,
-               .projector = {},
-               .should_close = {},
-               .speech_program = {"sh", "-c", "printf '%s\\n' \"$1\" >> '" + said + "'", "sh"}});
+    const auto shown =
+        run_window(host, {.width = 1280,
+                          .height = 720,
+                          .screenshot = folder / "window.png",
+                          .screenshot_after_s = 3.0,
+                          .keys = keys,
+                          .projector = {},
+                          .should_close = {},
+                          .speech_program = {"sh", "-c", "printf '%s\\n' \"$1\" >> '" + said + "'", "sh"}});
     REQUIRE(shown);
     return std::filesystem::exists(said) ? test::read_text(said) : std::string();
   };

@@ -23,7 +23,8 @@ void check_crew(Against& against, const Game& game, const Wanted& wanted) {
   if (!waits || waits->unit != wanted.unit)
     return against.add("MN-158", who + " is not asked to react to a charge.");
   against.add_if(!game.facts(wanted.unit).artillery(), "MN-158", who + " is no battery.");
-  against.add_if(!may_react(game, wanted.unit), "MN-146", who + " has stood or reacted already, or bears a blue marker.");
+  against.add_if(!may_react(game, wanted.unit), "MN-146",
+                 who + " has stood or reacted already, or bears a blue marker.");
   const UnitState& square = game.unit(wanted.target);
   against.add_if(game.side(wanted.target) != game.side(wanted.unit) || !is_solid_square(square), "MN-158",
                  game.setup->name(wanted.target) + " is no solid square of its side.");

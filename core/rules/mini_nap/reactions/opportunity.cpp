@@ -127,7 +127,8 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
     return against.add("MN-175", "No enemy is making a movement.");
   const LastMovement& last = *game.last;
   const bool free = counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
-  against.add_if(!may_react(game, unit), "MN-146", who + " has stood or reacted already, or bears a blue marker.");
+  against.add_if(!may_react(game, unit), "MN-146",
+                 who + " has stood or reacted already, or bears a blue marker.");
   against.add_if(counter && !is_target_of_charge(game, unit), "MN-184", who + " is not being charged.");
   against.add_if(game.facts(unit).artillery(), counter ? "MN-185" : "MN-087", who + " is artillery.");
   against.add_if(!free && !game.formed(unit), "MN-175", who + " is not formed.");

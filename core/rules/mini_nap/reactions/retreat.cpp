@@ -107,7 +107,8 @@ void check_retreat(Against& against, const Game& game, const Wanted& wanted) {
     against.add_if(game.unit(unit).formation != Formation::kSkirmish, facts.cavalry() ? "MN-149" : "MN-148",
                    who + " is no skirmish line.");
   }
-  against.add_if(!may_react(game, unit), "MN-146", who + " has stood or reacted already, or bears a blue marker.");
+  against.add_if(!may_react(game, unit), "MN-146",
+                 who + " has stood or reacted already, or bears a blue marker.");
   const Span_cm span = span_of(game, wanted);
   const std::string_view rule = flees ? "MN-156" : facts.infantry() ? "MN-148" : "MN-149";
   against.add_if(wanted.cm < span.least - kLastBits || wanted.cm > span.most + kLastBits, rule,

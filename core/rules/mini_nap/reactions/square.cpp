@@ -83,7 +83,8 @@ void check_square(Against& against, const Game& game, const Wanted& wanted) {
                game.setup->name(waits->by) + " began its charge " + cm_words(from_mm / 10.0) +
                    " away, not over 12 cm.",
                "start/" + waits->by.value());
-  against.add_if(!may_react(game, wanted.unit), "MN-146", who + " has stood or reacted already, or bears a blue marker.");
+  against.add_if(!may_react(game, wanted.unit), "MN-146",
+                 who + " has stood or reacted already, or bears a blue marker.");
   against.add_if(game.unit(wanted.unit).formation == Formation::kSquare, "MNQ-56",
                  who + " is a square already.");
   against.add_if(!square_of(game, wanted.unit), "MNQ-56", who + " would touch others as it forms a square.");
