@@ -129,7 +129,7 @@ class Race(unittest.TestCase):
         # A player of the campaign is nobody in the battle until he has a code for a seat there.
         self.browsers["a"].says("Code")
         screen.page("post")
-        self.press("Corps Commander", ".seats button")
+        screen.one("button[aria-label='A code for Corps Commander']").click()
         self.guests["umpire"].wait(lambda state: state["desk"]["post"].get("invitation"))
         commander = self.browsers["cc"] = Browser(os.path.join(self.folder.name, "cc"), "phone")
         commander.open_as_stranger(self.guests["umpire"].state["desk"]["post"]["invitation"]["url"])
