@@ -20,8 +20,8 @@ Result<std::string> read_text_file(const std::filesystem::path& file, std::size_
 using ToDisk = std::function<bool(const std::filesystem::path&)>;
 
 /// Writes beside `file` and renames over it, so that a full disk or a crash leaves what was there. With
-/// `to_disk` the same is true of a power cut: it is asked of the new file before that takes the old one's
-/// name, and of the folder after.
+/// `to_disk` the same is true of a power cut: it is called for the new file before the rename, and for the
+/// folder after it.
 Result<void> write_text_file(const std::filesystem::path& file, std::string_view text,
                              const ToDisk& to_disk = {});
 

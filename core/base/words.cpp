@@ -35,7 +35,8 @@ std::string lowered(std::string_view text) {
 }
 
 std::string decimal(double value, int most_places) {
-  std::string words = fixed_places(value, most_places);
+  const double power = std::pow(10.0, most_places), scaled = value * power;
+  std::string words = fixed_places(std::isfinite(scaled) ? std::round(scaled) / power : value, most_places);
   if (words.find('.') == std::string::npos) return words;
   words.erase(words.find_last_not_of('0') + 1);
   if (words.back() == '.') words.pop_back();

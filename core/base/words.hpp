@@ -11,7 +11,8 @@ std::string_view trimmed(std::string_view text);
 /// With a-z for A-Z; everything else as it was.
 std::string lowered(std::string_view text);
 
-/// "12", "12.5", "-0.25": rounded to at most so many places, 0 to 9, without zeros at the end.
+/// "12", "12.5", "-0.25": rounded to at most so many places, 0 to 9, halves away from zero; without zeros at
+/// the end.
 std::string decimal(double value, int most_places = 2);
 
 /// "26 %" of a share of 0 to 1; "under 1 %" and "over 99 %" of what is neither certain nor impossible.

@@ -23,7 +23,7 @@ struct Setting {
 struct UsualUnit {
   std::string_view kind;
   int stands = 1;
-  BaseSize base;  ///< of each stand; what the scenario says for all goes before it
+  BaseSize base;  ///< of each stand; the scenario's own [base] goes before it
 };
 
 /// The words a ruleset knows. A scenario that uses any other is refused with the nearest of them.
@@ -37,7 +37,7 @@ struct Vocabulary {
   std::vector<Setting> unit_values;  ///< columns of the order of battle that only these rules know: "points"
   /// The map symbol of a kind that no client knows by the kind's own word: {"HI", "infantry"}.
   std::vector<std::pair<std::string_view, std::string_view>> symbols;
-  std::vector<UsualUnit> usual_units;  ///< kinds of which none is here have one stand, of the scenario's base
+  std::vector<UsualUnit> usual_units;  ///< a kind that is not listed has one stand, on the scenario's base
   SideNames sides;  ///< what the two parties are called where a scenario gives them no other names
 
   /// The map symbol of a kind: what `symbols` names, else the kind's own word.

@@ -63,6 +63,10 @@ Json worked_out(const Json& request, Json outcome, const std::function<void(Dice
   return outcome;
 }
 
+Workbench::OddsOption text_option(std::string_view name, std::string_view key, std::string_view about) {
+  return {.name = name, .about = about, .kind = Workbench::OddsOption::Kind::kText, .key = key, .value = {}};
+}
+
 Json judged(Json outcome, const std::vector<Objection>& objections) {
   outcome["lawful"] = objections.empty();
   outcome["objections"] = objections_to_json(objections);

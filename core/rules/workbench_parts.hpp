@@ -38,6 +38,9 @@ Json answered(std::span<const ProcedureAnswer> answers, std::string_view procedu
 /// where a throw does not fit.
 Json worked_out(const Json& request, Json outcome, const std::function<void(DiceTray&, Json&)>& work);
 
+/// An option of `odds` that takes a text.
+Workbench::OddsOption text_option(std::string_view name, std::string_view key, std::string_view about);
+
 /// `outcome` with "lawful" and "objections".
 Json judged(Json outcome, const std::vector<Objection>& objections);
 

@@ -1,7 +1,6 @@
 #include "core/scenario/added_ground.hpp"
 
 #include <cmath>
-#include <cstdio>
 
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"

@@ -3,22 +3,16 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/base/words.hpp"
 #include "core/scenario/text_checks.hpp"
 
 namespace telescope {
 namespace {
 
-std::string in_small_letters(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
 /// "The Blues" is BLU on the overlay.
 std::string shortened(std::string_view name) {
   constexpr std::string_view kArticle = "the ";
-  if (name.size() > kArticle.size() &&
-      in_small_letters(std::string(name.substr(0, kArticle.size()))) == kArticle)
+  if (name.size() > kArticle.size() && lowered(name.substr(0, kArticle.size())) == kArticle)
     name.remove_prefix(kArticle.size());
   constexpr std::size_t kLetters = 3;
   std::string text;
@@ -53,7 +47,7 @@ SideNames read_sides(const TomlReader& file, const SideNames& of_ruleset, TomlEr
                       {"attacker", "attacker_short", "defender", "defender_short"});
   read_party(in, Side::kAttacker, sides.names[0], sides.short_names[0]);
   read_party(in, Side::kDefender, sides.names[1], sides.short_names[1]);
-  if (in_small_letters(sides.names[0]) == in_small_letters(sides.names[1]))
+  if (lowered(sides.names[0]) == lowered(sides.names[1]))
     in.wrong("defender", "is the attacker's name too; give each a name of its own");
   else if (sides.short_names[0] == sides.short_names[1])
     in.wrong("defender_short", "is the attacker's too: '" + sides.short_names[0] + "'");
@@ -62,7 +56,7 @@ SideNames read_sides(const TomlReader& file, const SideNames& of_ruleset, TomlEr
 
 Side read_side(const TomlReader& in, std::string_view key, const SideNames& sides) {
   std::vector<std::string_view> words{to_string(Side::kAttacker), to_string(Side::kDefender)};
-  const std::string north = in_small_letters(sides.names[0]), south = in_small_letters(sides.names[1]);
+  const std::string north = lowered(sides.names[0]), south = lowered(sides.names[1]);
   // The words of every file mean what they mean in every file, whatever the parties are called.
   if (sides != SideNames{})
     for (const std::string* word : {&north, &south})

@@ -27,7 +27,8 @@ Result<std::string> export_public(const Session& session);
 /// counters, whose backs the events would tell apart.
 Result<std::string> export_for(const Session& session, const SeatId& seat);
 
-/// The seat to which its part of a game can be told apart from the whole. Fails as export_for() does.
+/// The seat of that id, whose part of this game may be told. Fails as export_for() does: nobody has that id,
+/// or face-down counters would give away the rest.
 Result<Seat> reader_of_part(const Session& session, const SeatId& id);
 
 /// Makes a new game file of export_game()'s text, after playing the game again and finding no difference.

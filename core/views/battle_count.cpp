@@ -121,9 +121,11 @@ BattleCount count_battle(const BattleTerms& terms, const Scenario& scenario,
                          const std::vector<CountedStand>& stands, const std::vector<Side>& last) {
   std::set<std::string> there;
   std::map<std::string, std::string> of_battle;  // a unit of several bases counts where the first is
-  for (const Unit& unit : scenario.units)
-    for (const std::string& id : {unit.id.value(), unit.id.value() + "a"})
-      if (id == unit.id.value() || unit.stands > 1) of_battle.emplace(id, unit.id.value());
+  for (const Unit& unit : scenario.units) {
+    const std::string& id = unit.id.value();
+    of_battle.emplace(id, id);
+    if (unit.stands > 1) of_battle.emplace(id + "a", id);  // its first base, as make_kit() names it
+  }
   BattleCount count;
   for (std::size_t i = 0; i < terms.objectives.size(); ++i)
     count.objectives.push_back({.name = terms.objectives[i].name,

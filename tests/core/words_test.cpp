@@ -21,6 +21,7 @@ TEST_CASE("a decimal has no more places than it needs", "[words]") {
   CHECK(decimal(12.0) == "12");
   CHECK(decimal(12.5) == "12.5");
   CHECK(decimal(12.256) == "12.26");
+  CHECK(decimal(0.125) == "0.13");  // as ids of rulings in kept games have it
   CHECK(decimal(100.0) == "100");
   CHECK(decimal(-0.25) == "-0.25");
   CHECK(decimal(-0.004) == "0");

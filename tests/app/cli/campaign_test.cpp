@@ -71,6 +71,13 @@ struct Evenings : GamesHome {
       act(session, {{"type", "advance"}}, 1, "let it pass");
     REQUIRE(session.game().words().end(session.position()));
   }
+  /// The campaign "race-1" of two evenings, whose first battle is over and not yet reported: "evening-1".
+  void first_battle() {
+    const std::string battle = scenario("battle");
+    short_campaign("race-1");
+    out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
+    play("evening-1", battle);
+  }
   void add_ruling(const std::string& game) const {
     Session session = must(Session::open(file(game)));
     must(session.add_ruling("RQ-34", "One more.", Audience::kAll, kUmpire));
@@ -121,10 +128,7 @@ TEST_CASE("RXQ-44: a battle goes out as a scenario, and its end comes back as a 
 TEST_CASE("RXQ-44: in its window a battle's report is offered again until the campaign has taken it",
           "[cli][campaign]") {
   Evenings evenings;
-  evenings.short_campaign("race-1");
-  const std::string battle = evenings.scenario("battle");
-  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
-  evenings.play("evening-1", battle);
+  evenings.first_battle();
   const auto desk = must(app::GameDesk::open(evenings.file("evening-1")));
   std::vector<std::string> told;
   int went_back = 0;
@@ -153,10 +157,7 @@ TEST_CASE("RXQ-44: in its window a battle's report is offered again until the ca
 TEST_CASE("RX-095: a battle whose journal is lost or does not verify is told of by campaign check",
           "[cli][campaign]") {
   Evenings evenings;
-  evenings.short_campaign("race-1");
-  const std::string battle = evenings.scenario("battle");
-  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
-  evenings.play("evening-1", battle);
+  evenings.first_battle();
   evenings.out({"campaign", "report", "race-1", "evening-1", "--confirm"});
   tamper(evenings.file("evening-1"), "UPDATE entries SET throws = 7 WHERE id = 3");
   CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", "evening-1"}), ContainsSubstring("entry 3"));
@@ -250,10 +251,7 @@ TEST_CASE("RXQ-48: players may agree to end a battle, and positions of that mome
 
 TEST_CASE("RX-095: undoing a battle undoes the campaign from its report on", "[cli][campaign]") {
   Evenings evenings;
-  evenings.short_campaign("race-1");
-  const std::string battle = evenings.scenario("battle");
-  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
-  evenings.play("evening-1", battle);
+  evenings.first_battle();
   evenings.out({"campaign", "report", "race-1", "evening-1", "--confirm"});
   {
     Session campaign = must(Session::open(evenings.file("race-1")));
@@ -278,10 +276,7 @@ TEST_CASE("RX-095: undoing a battle undoes the campaign from its report on", "[c
 TEST_CASE("RX-095: campaign check --verify plays every journal again and tells how far it has come",
           "[cli][campaign]") {
   Evenings evenings;
-  evenings.short_campaign("race-1");
-  const std::string battle = evenings.scenario("battle");
-  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
-  evenings.play("evening-1", battle);
+  evenings.first_battle();
   evenings.out({"campaign", "report", "race-1", "evening-1", "--confirm"});
   const Finished verified = evenings.run({"campaign", "check", "race-1", "--verify"});
   CHECK(verified.exit_code == 0);
@@ -346,10 +341,7 @@ TEST_CASE(
     "a campaign file of an older version is opened and loses nothing, and one of a newer is left as it is",
     "[cli][campaign][older]") {
   Evenings evenings;
-  evenings.short_campaign("race-1");
-  const std::string battle = evenings.scenario("battle");
-  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
-  evenings.play("evening-1", battle);
+  evenings.first_battle();
   evenings.out({"campaign", "report", "race-1", "evening-1", "--confirm"});
   const json state = must(Session::read(evenings.file("race-1"))).state();
   const std::string told = evenings.out({"replay", "race-1"});

@@ -116,21 +116,6 @@ std::optional<std::vector<TablePoint>> shortest(const RoadGraph& graph,
   return std::nullopt;
 }
 
-double to_edge_in(const Game& game, Edge edge, TablePoint point) {
-  const double x = Length::from_mm(point.x_mm).inches(), y = Length::from_mm(point.y_mm).inches();
-  switch (edge) {
-    case Edge::kNear:
-      return y;
-    case Edge::kFar:
-      return game.setup->depth_in() - y;
-    case Edge::kLeft:
-      return x;
-    case Edge::kRight:
-      break;
-  }
-  return game.setup->width_in() - x;
-}
-
 }  // namespace
 
 std::optional<std::vector<TablePoint>> road_route(const Game& game, const Footprint& from,
@@ -144,7 +129,7 @@ std::optional<std::vector<TablePoint>> road_route_to_edge(const Game& game, cons
                                                           double reach_in, const IsCut& is_cut) {
   return shortest(
       roads_of(game), [&](TablePoint point) { return gap_in(from, point) <= reach_in; },
-      [&](TablePoint point) { return to_edge_in(game, edge, point) <= kStep_in; }, is_cut);
+      [&](TablePoint point) { return from_edge_in(game, edge, point) <= kStep_in; }, is_cut);
 }
 
 }  // namespace telescope::brevity

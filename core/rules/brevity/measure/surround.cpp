@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -50,12 +51,13 @@ void close_edge(Closed& closed, double away_in, double bearing_deg, double radiu
   closed.bearings.push_back(turned(bearing_deg + half));
 }
 
+constexpr std::array kBearings_deg{180.0, 0.0, 270.0, 90.0};  // by Edge
+
 void close_edges(const Game& game, Closed& closed, TablePoint centre, Edge own, double radius) {
-  const double x = Length::from_mm(centre.x_mm).inches(), y = Length::from_mm(centre.y_mm).inches();
-  if (own != Edge::kNear) close_edge(closed, y, 180.0, radius);
-  if (own != Edge::kFar) close_edge(closed, game.setup->depth_in() - y, 0.0, radius);
-  if (own != Edge::kLeft) close_edge(closed, x, 270.0, radius);
-  if (own != Edge::kRight) close_edge(closed, game.setup->width_in() - x, 90.0, radius);
+  for (const Edge edge : kEdges)
+    if (edge != own)
+      close_edge(closed, from_edge_in(game, edge, centre), kBearings_deg.at(static_cast<std::size_t>(edge)),
+                 radius);
 }
 
 bool meets(const GroundShape& shape, TablePoint from, TablePoint to) {

@@ -100,8 +100,9 @@ void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
   if (wanted.way.empty()) throw std::invalid_argument("a way has a beginning and an end");
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be moved");
   if (!reveal_to_move(game, piece, events)) return;
-  std::vector<Question> open;
-  auto [way, over] = way_taken(game, piece, wanted.way, open);
+  WholeWay taken = way_taken(game, piece, wanted.way);
+  StandWay& way = taken.way;
+  std::optional<Edge>& over = taken.over;
   const auto halts = first_halt(game, piece, way);
   if (halts) way = cut(way, halts->along_in);
   const bool warned = meet_hidden(game, piece, way, events);

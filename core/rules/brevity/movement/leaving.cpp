@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 
 #include "core/rules/brevity/measure/bases.hpp"
@@ -36,8 +35,8 @@ StandWay up_to_edge(const Game& game, const StandWay& way, Edge edge) {
 
 }  // namespace
 
-WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way, std::vector<Question>& open) {
-  WholeWay taken{.way = whole_way(game, piece, way), .over = {}};
+WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way) {
+  WholeWay taken{.way = whole_way(game, piece, way), .over = {}, .open = {}};
   if (!game.settings().leave_far_edge || way.empty()) return taken;
   const Edge edge = game.setup->friendly_edge.at(index_of(enemy_of(game.side(piece))));
   const Placed& end = taken.way.back().placed;
@@ -45,7 +44,7 @@ WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way, 
                       .error = 2.0 * Length::from_mm(end.sigma_mm).inches(),
                       .told = end.sigma_mm == 0.0};
   const Answer measured = beyond.told ? answer(beyond.value >= -kOnEdge_in) : opposite(within(beyond, 0.0));
-  Answer leaves = decided(game, question_of(game, piece, edge, beyond), measured, open);
+  Answer leaves = decided(game, question_of(game, piece, edge, beyond), measured, taken.open);
   if (leaves == Answer::kUmpire) leaves = answer(beyond.value >= 0.0);
   if (leaves != Answer::kYes) return taken;
   taken.way = up_to_edge(game, taken.way, edge);

@@ -150,8 +150,7 @@ Objections objections_to(const Game& game, const Move& wanted) {
   const TablePoint begin = wanted.way.front().placed.at;
   if (distance_in(begin, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
     object(all, "OB-058", "The way does not begin where " + own_name(game, piece) + " stands.");
-  std::vector<Question> open;
-  auto [way, over] = way_taken(game, piece, wanted.way, open);
+  auto [way, over, open] = way_taken(game, piece, wanted.way);
   WayReport report = report_of(game, piece, way, over);
   if (!moves_at_all(report))
     return objection("BQ-148", own_name(game, piece) +

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/rules/brevity/measure/question.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
@@ -11,13 +13,14 @@ namespace telescope::brevity {
 /// BQ-80: `way`, or where a warning has halted the battalion in this move, its way until then and `way`.
 StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way);
 
-/// BQ-117 with leave.far_edge: the whole way, up to where its centre comes to the enemy's edge where it ends
-/// beyond it, and then that edge. What is too close to it to call is added to `open`, and counts as measured.
+/// The way that a battalion really goes.
 struct WholeWay {
-  StandWay way;
-  std::optional<Edge> over;
+  StandWay way;  ///< whole_way(), cut where its centre comes to the enemy's edge if it ends over it
+  std::optional<Edge> over;    ///< that edge, where it ends over it
+  std::vector<Question> open;  ///< what is too close to that edge to call; it counts as measured
 };
-WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way, std::vector<Question>& open);
+/// BQ-117 with leave.far_edge.
+WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way);
 /// At the end of such a way.
 void leave_table(Game& game, const PieceId& piece, Edge edge, Events& events);
 

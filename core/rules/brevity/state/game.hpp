@@ -15,10 +15,10 @@
 
 namespace telescope::brevity {
 
-/// What the game is doing. The steps of a move have their printed numbers (OB-029 to OB-037); step 9 is done
-/// together with the end of step 8.
 inline constexpr int kTurnsADay = 4;  ///< OB-016
 
+/// What the game is doing. The steps of a move have their printed numbers (OB-029 to OB-037); step 9 is done
+/// together with the end of step 8.
 enum class Step : std::uint8_t {
   kDeploy,          ///< before the game: places, postures, hidden stands
   kDayStart,        ///< weather, heavy bombers' targets, recovery (BQ-08)
@@ -45,7 +45,7 @@ std::string_view title_of(Step step);
 /// 1 to 8 within a move; 0 outside.
 int number_of(Step step);
 bool in_move(Step step);
-/// 4 and 5.
+/// Steps 4 and 5, in which artillery fires.
 constexpr bool is_artillery_step(Step step) {
   return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
 }

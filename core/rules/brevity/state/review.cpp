@@ -15,8 +15,8 @@ constexpr std::int64_t kWholeGuns = 16;                               // OB-206
 /// OB-018, OB-019: the sides of the table that are advised, inches.
 struct AdvisedTable {
   std::string_view rule;
-  const char* of;
-  double least_width, most_width, least_length, most_length;
+  std::string_view of;
+  int least_width, most_width, least_length, most_length;
 };
 constexpr AdvisedTable kDivisionTable{"OB-018", "a division", 24, 40, 72, 96};
 constexpr AdvisedTable kCorpsTable{"OB-019", "a corps", 32, 48, 96, 120};
@@ -70,8 +70,8 @@ Counted count_all(const Scenario& scenario, std::vector<Finding>& findings) {
   return all;
 }
 
-std::string inches(double least, double most) {
-  return std::to_string(std::lround(least)) + " to " + std::to_string(std::lround(most));
+std::string inches(int least, int most) {
+  return std::to_string(least) + " to " + std::to_string(most);
 }
 
 /// Where a side has whole divisions; a smaller battle is played on what there is.
@@ -90,12 +90,13 @@ void check_table(const Scenario& scenario, const Counted& all, std::vector<Findi
   if (width >= advised.least_width - kAsGood && width <= advised.most_width + kAsGood &&
       length >= advised.least_length - kAsGood && length <= advised.most_length + kAsGood)
     return;
-  findings.push_back(finding(
-      Severity::kNote, advised.rule,
-      "The table is " + std::to_string(std::lround(width)) + " by " + std::to_string(std::lround(length)) +
-          " inches: " + inches(advised.least_width, advised.most_width) + " by " +
-          inches(advised.least_length, advised.most_length) + " are advised for " + advised.of + ".",
-      "Play on: it is advice."));
+  findings.push_back(finding(Severity::kNote, advised.rule,
+                             "The table is " + std::to_string(std::lround(width)) + " by " +
+                                 std::to_string(std::lround(length)) +
+                                 " inches: " + inches(advised.least_width, advised.most_width) + " by " +
+                                 inches(advised.least_length, advised.most_length) + " are advised for " +
+                                 std::string(advised.of) + ".",
+                             "Play on: it is advice."));
 }
 
 }  // namespace

@@ -35,6 +35,24 @@ constexpr bool is_loss(Where where) {
 }
 /// What is said of a stand at Where::kLeft, wherever pieces are named.
 inline constexpr std::string_view kLeftTable = "left over the enemy's edge";
+/// Why it is gone for good, or until it is recovered; empty: it is not gone.
+constexpr std::string_view gone_words(Where where) {
+  switch (where) {
+    case Where::kDestroyed:
+      return "destroyed";
+    case Where::kCaptured:
+      return "captured";
+    case Where::kOut:
+      return "out of the game";
+    case Where::kLeft:
+      return kLeftTable;
+    case Where::kAside:
+    case Where::kHidden:
+    case Where::kOnTable:
+      break;
+  }
+  return {};
+}
 
 /// A base on the table as the game has it. Errors are one standard deviation.
 struct Placed {

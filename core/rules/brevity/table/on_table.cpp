@@ -36,21 +36,8 @@ void add_overlaps(const Game& game, const std::vector<SeenStand>& seen, std::vec
 /// A hidden stand and one that has not come yet belong off the table alike: nothing tells them apart
 /// (OB-H01).
 std::string why_off(Where where) {
-  switch (where) {
-    case Where::kDestroyed:
-      return "destroyed";
-    case Where::kCaptured:
-      return "captured";
-    case Where::kOut:
-      return "out of the game";
-    case Where::kLeft:
-      return std::string(kLeftTable);
-    case Where::kAside:
-    case Where::kHidden:
-    case Where::kOnTable:
-      break;
-  }
-  return "not in play yet";
+  const std::string_view gone = gone_words(where);
+  return gone.empty() ? "not in play yet" : std::string(gone);
 }
 
 }  // namespace

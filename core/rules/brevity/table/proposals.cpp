@@ -36,8 +36,7 @@ Proposal proposal(const PieceId& piece, const Wanted& wanted, std::string senten
 StandWay in_likely_mode(const Game& game, const PieceId& piece, StandWay way) {
   if (!game.facts(piece).transport) return way;
   const auto fits = [&](const StandWay& each) {
-    std::vector<Question> open;
-    const WholeWay taken = way_taken(game, piece, each, open);
+    const WholeWay taken = way_taken(game, piece, each);
     const WayReport report = report_of(game, piece, taken.way, taken.over);
     const Limit limit = limit_of(game, piece, report);
     return !limit.barred && within(report.length, limit.inches) != Answer::kNo;
@@ -71,8 +70,7 @@ std::optional<Proposal> left(const Game& game, const SeenStand& seen, std::span<
       !objections_to_moving(game, piece).empty())
     return std::nullopt;
   StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
-  std::vector<Question> open;
-  const WholeWay taken = way_taken(game, piece, way, open);
+  const WholeWay taken = way_taken(game, piece, way);
   if (!taken.over) return std::nullopt;
   const WayReport report = report_of(game, piece, taken.way, taken.over);
   return proposal(piece, Move{.piece = piece, .way = std::move(way)},

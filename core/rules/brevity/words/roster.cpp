@@ -9,22 +9,7 @@ namespace {
 
 /// Why it stands nowhere; empty: it stands on the table, or is not in use yet.
 std::string off_table(const Stand& stand) {
-  switch (stand.where) {
-    case Where::kHidden:
-      return "hidden";
-    case Where::kDestroyed:
-      return "destroyed";
-    case Where::kCaptured:
-      return "captured";
-    case Where::kOut:
-      return "out of the game";
-    case Where::kLeft:
-      return std::string(kLeftTable);
-    case Where::kAside:
-    case Where::kOnTable:
-      return {};
-  }
-  return {};
+  return stand.where == Where::kHidden ? "hidden" : std::string(gone_words(stand.where));
 }
 
 Spot spot_of(const Stand& stand) {

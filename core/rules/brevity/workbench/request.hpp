@@ -17,6 +17,8 @@ namespace telescope::brevity {
 
 // Readers of requests, besides those of workbench_parts.
 
+inline constexpr double kLongest_in = 1000.0;  ///< of any length in a request
+
 double number_field(const nlohmann::json& object, std::string_view key, double least, double most,
                     std::optional<double> fallback = std::nullopt);
 /// A flag that may be a text as well, as the options of the command line have it: "yes", or empty.

@@ -15,7 +15,6 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kLongest_in = 1000.0;
 constexpr std::size_t kMostUnits = 200;
 
 std::string_view word_of(Participant::Role role) {

@@ -23,7 +23,6 @@ std::optional<std::array<int, 2>> two_dice(const Json& request) {
 }
 
 std::vector<WayStretch> stretches_of(const Json& request) {
-  constexpr double kLongest_in = 1000.0;
   std::vector<WayStretch> all;
   double from = 0.0;
   for (const Json& each : list_field(request, "stretches")) {

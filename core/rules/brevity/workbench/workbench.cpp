@@ -5,6 +5,7 @@
 #include "core/rules/brevity/workbench/odds.hpp"
 #include "core/rules/brevity/workbench/procedures.hpp"
 #include "core/rules/brevity/workbench/simulate.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -12,9 +13,6 @@ namespace {
 using Json = nlohmann::json;
 using OddsOption = Workbench::OddsOption;
 
-OddsOption text_option(std::string_view name, std::string_view key, std::string_view about) {
-  return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
-}
 OddsOption flag_option(std::string_view name, std::string_view key, std::string_view about) {
   return {.name = name, .about = about, .kind = OddsOption::Kind::kFlag, .key = key, .value = "yes"};
 }

@@ -51,8 +51,8 @@ void show_pieces(const Game& game, const Eye& eye, Known& known) {
                AtPoint{.point = state.stands.at(i).at,
                        .heading = Heading::from_degrees(state.stands.at(i).heading_deg)});
         if (i == 0) piece.badges = badges(game, eye, id);
-      } else if (state.removed) {
-        piece.place = state.left ? kLeftTable : "removed";
+      } else {
+        piece.place = state.gone_words();
       }
       known.pieces.push_back(std::move(piece));
     }
@@ -68,7 +68,7 @@ void show_facts(const Game& game, Known& known) {
     for (const auto& [id, state] : game.units) {
       if (game.side(id) != side) continue;
       there += state.on_table();
-      removed += state.removed && !state.left;
+      removed += state.lost();
       left += state.left;
     }
     known.facts.push_back(

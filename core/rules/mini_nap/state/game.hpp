@@ -99,6 +99,9 @@ struct UnitState {
     f("hits", hits)("shelter", shelter)("zero", zero)("now", now);
   }
   bool on_table() const { return !removed && !stands.empty(); }
+  /// Why it stands nowhere; empty: it is on the table, or not yet.
+  std::string_view gone_words() const { return left ? kLeftTable : removed ? "removed" : ""; }
+  bool lost() const { return removed && !left; }
   bool abandoned() const { return shelter.has_value(); }
   bool blue() const { return disordered || reacted; }
   bool operator==(const UnitState&) const = default;

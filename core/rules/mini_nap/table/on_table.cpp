@@ -30,9 +30,7 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
     const std::vector<PieceId>& stands = setup_->facts(id).stands;
     for (std::size_t i = 0; i < stands.size(); ++i) {
       Standing each{.piece = stands[i],
-                    .spot = OffTable{state.left      ? std::string(kLeftTable)
-                                     : state.removed ? "removed"
-                                                     : "not set down yet"},
+                    .spot = OffTable{state.removed ? std::string(state.gone_words()) : "not set down yet"},
                     .replaces = std::nullopt};
       if (state.on_table())
         each.spot = AtPoint{.point = state.stands.at(i).at,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"

@@ -6,10 +6,10 @@
 namespace telescope::mini_nap {
 
 /// Takes a unit off the table, with what hangs on it (MN-162). Its part in what is waited for ends.
-/// MNQ-24: over the enemy's edge, as people have judged.
-void leave_table(Game& game, const UnitId& unit, Events& events);
 void remove_unit(Game& game, const UnitId& unit, std::string_view rule, const std::string& why,
                  Events& events);
+/// MNQ-24: the unit has left over the enemy's edge, as people have judged. It is no loss.
+void leave_table(Game& game, const UnitId& unit, Events& events);
 /// MN-056, MN-057: so many strength points less, but not below 0.
 void lose_strength(Game& game, const UnitId& unit, int points, Events& events);
 /// MN-168, MNQ-26.

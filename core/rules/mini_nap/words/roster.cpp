@@ -7,14 +7,8 @@
 namespace telescope::mini_nap {
 namespace {
 
-/// Why it stands nowhere; empty: it is on the table, or not yet.
-std::string gone_words(const UnitState& state) {
-  if (!state.removed) return {};
-  return state.left ? std::string(kLeftTable) : "removed";
-}
-
 Spot spot_of(const UnitState& state) {
-  if (!state.on_table()) return OffTable{gone_words(state)};
+  if (!state.on_table()) return OffTable{std::string(state.gone_words())};
   return AtPoint{.point = state.stands.front().at,
                  .heading = Heading::from_degrees(state.stands.front().heading_deg)};
 }
@@ -39,9 +33,9 @@ std::vector<Truth> truth(const Game& game) {
     truth.name = facts.name;
     truth.kind = kArms.at(static_cast<std::size_t>(facts.arm));
     truth.side = facts.side;
-    truth.dead = state.removed && !state.left;
+    truth.dead = state.lost();
     truth.standing = {.piece = facts.stands.front(), .spot = spot_of(state), .replaces = {}};
-    truth.off_table = gone_words(state);
+    truth.off_table = state.gone_words();
     all.push_back(std::move(truth));
   }
   return all;

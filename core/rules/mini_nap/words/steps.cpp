@@ -60,10 +60,9 @@ std::span<const std::string_view> phase_titles() {
 }
 
 Sheet page_of(const Game& game) {
-  Sheet page = page_of_step(std::span<const std::string_view>(kTitles), game.phase, when_of(game),
-                            game.phase == Phase::kOver);
-  if (const Pending* waits = game.waits_for(); waits && !title_of(waits->kind).empty())
-    page.title = title_of(waits->kind);
+  Sheet page = page_of_step(phase_titles(), game.phase, when_of(game), game.phase == Phase::kOver);
+  if (const Pending* waits = game.waits_for())
+    if (const auto title = title_of(waits->kind); !title.empty()) page.title = title;
   return page;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/mini_nap/movement/extended.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/turn/initiative.hpp"
@@ -102,21 +103,17 @@ Json odds_outcome(const Json& request) try {
 }
 
 std::string odds_words(const Json& odds) {
-  const double percent = 100.0 * odds.at("chance").get<double>();
+  const std::string chance = percent_with_tenth(odds.at("chance").get<double>());
+  const auto whole = [&](const char* key) { return std::to_string(odds.at(key).get<int>()); };
   const std::string of = odds.at("of");
-  std::array<char, 160> line{};
   if (of == "initiative")
-    std::snprintf(line.data(), line.size(), "%d dice gain the initiative against %d in %.1f %%\n",
-                  odds.at("own").get<int>(), odds.at("other").get<int>(), percent);
-  else if (of == "extension")
-    std::snprintf(
-        line.data(), line.size(),
-        "It reaches a target %.1f cm ahead in %.1f %%: the test needs %d or more, its charge is %.0f cm\n",
-        odds.at("ahead_cm").get<double>(), percent, odds.at("needs_pips").get<int>(),
-        odds.at("charge_cm").get<double>());
-  else
-    std::snprintf(line.data(), line.size(), "The test needs %d or more: %.1f %%\n",
-                  odds.at("needs_pips").get<int>(), percent);
+    return whole("own") + " dice gain the initiative against " + whole("other") + " in " + chance + "\n";
+  if (of != "extension") return "The test needs " + whole("needs_pips") + " or more: " + chance + "\n";
+  std::array<char, 160> line{};
+  std::snprintf(line.data(), line.size(),
+                "It reaches a target %.1f cm ahead in %s: the test needs %d or more, its charge is %.0f cm\n",
+                odds.at("ahead_cm").get<double>(), chance.c_str(), odds.at("needs_pips").get<int>(),
+                odds.at("charge_cm").get<double>());
   return line.data();
 }
 

@@ -32,9 +32,6 @@ constexpr std::array<ProcedureAnswer, 17> kAnswers{{
     {{"result", "a result as it is entered, and what follows of it"}, answer_result},
 }};
 
-OddsOption text_option(std::string_view name, std::string_view key, std::string_view about) {
-  return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
-}
 OddsOption dice(std::string_view name, std::string_view key, std::string_view about) {
   return {.name = name,
           .about = about,

@@ -203,8 +203,7 @@ CampaignKit Battles::kit() const {
       for (const int at : unit.stands) {
         const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
         group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
-        if (Settings own = columns_of(plan_, stand.kind, stand.columns); !own.empty())
-          kit.columns[stand.id] = std::move(own);
+        add_columns(kit.columns, plan_, stand.id, stand.kind, stand.columns);
       }
       kit.stands.groups[0].push_back(std::move(group));
     }
@@ -214,8 +213,7 @@ CampaignKit Battles::kit() const {
     const Settings columns = columns_against(*setup_, plan_, player);
     for (const PoolStand& stand : pool_against(*setup_, plan_, player)) {
       against.stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
-      if (Settings own = columns_of(plan_, stand.kind, columns); !own.empty())
-        kit.columns[stand.id] = std::move(own);
+      add_columns(kit.columns, plan_, stand.id, stand.kind, columns);
     }
     kit.stands.groups[1].push_back(std::move(against));
   }

@@ -116,11 +116,12 @@ void read_orbats(const Json& own, BattlePlan& plan) {
 
 }  // namespace
 
-Settings columns_of(const BattlePlan& plan, std::string_view kind, const Settings& own) {
-  Settings columns = own;
+void add_columns(std::map<std::string, Settings>& columns, const BattlePlan& plan, const std::string& stand,
+                 std::string_view kind, const Settings& own) {
+  Settings all = own;
   if (const auto of = plan.bases.find(kind); of != plan.bases.end())
-    columns.insert(of->second.begin(), of->second.end());
-  return columns;
+    all.insert(of->second.begin(), of->second.end());
+  if (!all.empty()) columns[stand] = std::move(all);
 }
 
 std::string words_of(const Settings& settings) {

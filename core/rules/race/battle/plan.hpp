@@ -46,8 +46,10 @@ struct BattlePlan {
   std::map<std::string, Settings> columns;
 };
 
-/// What a stand of that kind has on its line of a battle's order of battle beside its words.
-Settings columns_of(const BattlePlan& plan, std::string_view kind, const Settings& own);
+/// Adds what a stand of that kind has on its line of a battle's order of battle beside its words, if
+/// anything.
+void add_columns(std::map<std::string, Settings>& columns, const BattlePlan& plan, const std::string& stand,
+                 std::string_view kind, const Settings& own);
 
 /// "leave.far_edge = true"
 std::string words_of(const Settings& settings);

@@ -66,19 +66,18 @@ void add_units(const Game& game, BattleTerms& terms) {
 }
 
 /// RXQ-47: of the stands on both sides, as far as they have any.
-void add_columns(const Game& game, const BattlePlan& plan, std::map<std::string, Settings>& columns) {
+void add_columns_of_battle(const Game& game, const BattlePlan& plan,
+                           std::map<std::string, Settings>& columns) {
   const Army& army = game.army(game.off);
   for (const int unit : *game.battle->fielded)
     for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
       const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
-      if (Settings own = columns_of(plan, stand.kind, stand.columns); !own.empty())
-        columns[stand.id] = std::move(own);
+      add_columns(columns, plan, stand.id, stand.kind, stand.columns);
     }
   const auto of = plan.columns.find(game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat)).id);
+  const Settings of_orbat = of == plan.columns.end() ? Settings() : of->second;
   for (const DefStand& stand : def_stands(game, plan))
-    if (Settings own = columns_of(plan, stand.kind, of == plan.columns.end() ? Settings() : of->second);
-        !own.empty())
-      columns[stand.id] = std::move(own);
+    add_columns(columns, plan, stand.id, stand.kind, of_orbat);
 }
 
 }  // namespace
@@ -129,7 +128,7 @@ BattleExtras extras_of(const Game& game, const BattlePlan& plan) {
     extras.dummies = of->second.dummies;
   }
   if (off_attacks(battle)) extras.settings.insert(plan.exit_switch.begin(), plan.exit_switch.end());
-  add_columns(game, plan, extras.columns);
+  add_columns_of_battle(game, plan, extras.columns);
   return extras;
 }
 

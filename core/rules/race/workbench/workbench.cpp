@@ -5,15 +5,12 @@
 #include "core/rules/race/workbench/procedures.hpp"
 #include "core/rules/race/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::race {
 namespace {
 
 using OddsOption = Workbench::OddsOption;
-
-OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
-  return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
-}
 
 class Bench final : public Workbench {
  public:
@@ -23,10 +20,10 @@ class Bench final : public Workbench {
   }
 
   std::vector<OddsOption> odds_options() const override {
-    return {
-        text("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat"),
-        text("--b", "b", "B's policy"),
-        text("--points", "points", "victory points of every battle; by default a simple model draws them")};
+    return {text_option("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat"),
+            text_option("--b", "b", "B's policy"),
+            text_option("--points", "points",
+                        "victory points of every battle; by default a simple model draws them")};
   }
   Json odds(const Json& request) const override { return odds_outcome(request); }
   std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }

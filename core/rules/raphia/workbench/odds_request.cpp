@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/raphia/workbench/odds.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
 
@@ -143,15 +144,12 @@ Json odds_outcome(const Json& request) try {
 }
 
 std::string odds_words(const Json& odds) {
-  const auto percent = [&](const char* key) { return 100 * odds.at(key).get<double>(); };
-  std::array<char, 256> line{};
-  std::snprintf(line.data(), line.size(),
-                "We push it back %.1f %%, eliminate it %.1f %%; nothing moves %.1f %%; we are pushed back "
-                "%.1f %%, eliminated %.1f %%\n",
-                percent("push_back"), percent("eliminate"), percent("tie"), percent("pushed_back"),
-                percent("eliminated"));
-  std::string text = line.data();
+  const auto chance = [&](const char* key) { return percent_with_tenth(odds.at(key).get<double>()); };
+  std::string text = "We push it back " + chance("push_back") + ", eliminate it " + chance("eliminate") +
+                     "; nothing moves " + chance("tie") + "; we are pushed back " + chance("pushed_back") +
+                     ", eliminated " + chance("eliminated") + "\n";
   if (!odds.at("compared").get<bool>()) return text + "A unit without a card is destroyed at once (RR-083)\n";
+  std::array<char, 80> line{};
   std::snprintf(line.data(), line.size(), "Our total is %d, the enemy's %.1f on average\n",
                 odds.at("own_total").get<int>(), odds.at("enemy_total").get<double>());
   text += line.data();

@@ -5,15 +5,13 @@
 #include "core/rules/raphia/workbench/procedures.hpp"
 #include "core/rules/raphia/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::raphia {
 namespace {
 
 using OddsOption = Workbench::OddsOption;
 
-OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
-  return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
-}
 OddsOption number(std::string_view name, std::string_view key, int least, int most,
                   std::optional<int> fallback, std::string_view about) {
   return {.name = name,
@@ -34,19 +32,20 @@ class Bench final : public Workbench {
   }
 
   std::vector<OddsOption> odds_options() const override {
-    return {text("--own", "own", "our unit: HI, LI, HC, LC or EL"),
-            text("--cards", "cards", "its cards, \"7h 5c\""),
-            text("--supports", "supports", "cards that our supporters add, \"qc 4s\""),
-            text("--own-extra", "own_extra", "our extra card: none, best of --hand, or a card"),
-            text("--hand", "hand", "our hand, to choose the best extra card from"),
-            text("--enemy", "enemy", "the enemy's unit: HI, LI, HC, LC or EL"),
+    return {text_option("--own", "own", "our unit: HI, LI, HC, LC or EL"),
+            text_option("--cards", "cards", "its cards, \"7h 5c\""),
+            text_option("--supports", "supports", "cards that our supporters add, \"qc 4s\""),
+            text_option("--own-extra", "own_extra", "our extra card: none, best of --hand, or a card"),
+            text_option("--hand", "hand", "our hand, to choose the best extra card from"),
+            text_option("--enemy", "enemy", "the enemy's unit: HI, LI, HC, LC or EL"),
             number("--enemy-cards", "enemy_cards", 0, 2, std::nullopt,
                    "its cards that lie face down; by default 2, less those of --enemy-up"),
-            text("--enemy-up", "enemy_up", "its cards that lie face up"),
+            text_option("--enemy-up", "enemy_up", "its cards that lie face up"),
             number("--enemy-supports", "enemy_supports", 0, 3, 0, "supporters of the enemy who attacks"),
-            text("--enemy-extra", "enemy_extra", "the enemy's extra card: none, best of his hand, or random"),
+            text_option("--enemy-extra", "enemy_extra",
+                        "the enemy's extra card: none, best of his hand, or random"),
             number("--enemy-hand", "enemy_hand", 1, 13, 12, "cards in the enemy's hand; 12 by default"),
-            text("--seen", "seen", "cards of the enemy's deck that he cannot hold any more"),
+            text_option("--seen", "seen", "cards of the enemy's deck that he cannot hold any more"),
             {.name = "--attacked",
              .about = "the enemy attacks",
              .kind = OddsOption::Kind::kFlag,

@@ -45,7 +45,7 @@ void tell_orders(const Game& game, Known& known) {
     orders.rows.push_back({division_name(game, *game.orders.breakthrough), "breaks through"});
   std::vector<std::string> reserve;
   for (const UnitNo no : game.orders.reserve) reserve.push_back(own_unit(game, no));
-  orders.rows.push_back({"Corps reserve, R2", joined(reserve)});
+  orders.rows.push_back({"Corps reserve, R2", reserve.empty() ? "none" : joined(reserve)});
   known.papers.push_back(std::move(orders));
 }
 

@@ -5,8 +5,6 @@ longer than the English ones leave nothing cut. TELESCOPE_SCREENSHOTS=DIR keeps 
 """
 
 import os
-import signal
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -14,11 +12,10 @@ import unittest
 import browser
 from browser import Browser
 from browser_stage import Stage, orders_view, view
+from headless_run import HeadlessRun
 from widths import faults
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 STAGE, PROGRAM = sys.argv[1:3]
-SCENARIO = os.path.join(HERE, "../../../../assets/scenarios/rapier-demo.toml")
 WIDTHS = {"360 px": (360, 740), "1440 px": (1440, 900)}
 TABS = {"de": ["Tisch", "Zu tun", "Papiere", "Meine Karte", "Nachrichten", "Fernrohr"],
         "fr": ["Table", "À faire", "Documents", "Ma carte", "Messages", "Longue-vue"]}
@@ -120,21 +117,11 @@ class Languages(unittest.TestCase):
         self.screen.says("Dieser Code gilt nicht", "#why")
 
     def test_every_page_of_the_umpire(self):
-        folder, found = self.folder.name, []
-        env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
-        env.pop("DISPLAY", None)
-        program = subprocess.Popen(
-            [PROGRAM, "run", "--headless", "--camera", "demo", "--scenario", SCENARIO, "--game",
-             os.path.join(folder, "evening.telescope"), "--cp-port", "0", "--out", os.path.join(folder, "out"), "--language", "de",
-             "--cp-invite", "umpire"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
-
-        def end():
-            program.send_signal(signal.SIGINT)
-            program.communicate(timeout=60)
-        self.end = end
-        address = next(line.split(": ", 1)[1].strip() for line in program.stdout if line.startswith("Umpire, one device: "))
+        found = []
+        program = HeadlessRun(PROGRAM, self.folder.name, "rapier-demo", ["umpire"], "demo", more=("--language", "de"))
+        self.end = program.end
         self.speak("de")
-        self.screen.open_as_stranger(address)
+        self.screen.open_as_stranger(program.addresses["umpire"])
         self.screen.one(".umpire .step h2")
         self.assertEqual(self.tabs(), UMPIRE["de"])
         self.look_at_all("de umpire", found)

@@ -5,8 +5,6 @@ fixed, and no line is too long to be read. TELESCOPE_SCREENSHOTS=DIR keeps a pic
 """
 
 import os
-import signal
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -14,11 +12,10 @@ import unittest
 import browser
 from browser import Browser
 from browser_stage import Stage, crowded_view, orders_view, view
+from headless_run import HeadlessRun
 from widths import HEIGHTS, WIDTHS, faults
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 STAGE, PROGRAM = sys.argv[1:3]
-SCENARIO = os.path.join(HERE, "../../../../assets/scenarios/rapier-demo.toml")
 # As the odds of each attack that may be made now.
 ODDS = {"number": 9, "title": "What your attacks may come to", "rule": "RO-132", "now": True,
         "columns": ["At", "Nothing", "Pinned", "Spent", "Destroyed", "Reconnaissance"],
@@ -116,20 +113,10 @@ class Widths(unittest.TestCase):
         self.assertEqual(found, [])
 
     def test_every_page_of_the_umpire(self):
-        folder, found = self.folder.name, []
-        env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
-        env.pop("DISPLAY", None)
-        program = subprocess.Popen(
-            [PROGRAM, "run", "--headless", "--camera", "demo", "--scenario", SCENARIO, "--game",
-             os.path.join(folder, "evening.telescope"), "--cp-port", "0", "--out", os.path.join(folder, "out"),
-             "--cp-invite", "umpire"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
-
-        def end():
-            program.send_signal(signal.SIGINT)
-            program.communicate(timeout=60)
-        self.end = end
-        address = next(line.split(": ", 1)[1].strip() for line in program.stdout if line.startswith("Umpire, one device: "))
-        self.screen.open_as_stranger(address)
+        found = []
+        program = HeadlessRun(PROGRAM, self.folder.name, "rapier-demo", ["umpire"], "demo")
+        self.end = program.end
+        self.screen.open_as_stranger(program.addresses["umpire"])
         self.screen.one(".umpire .step h2")
         self.assertEqual(self.pages("umpire", found), ["umpire", "table", "past", "post", "messages"])
         self.assertEqual(found, [])
