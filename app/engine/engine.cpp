@@ -148,7 +148,7 @@ void Engine::switch_camera(const std::string& name) {
   start_capture(name);
 }
 
-void Engine::adopt(calibration::Profile profile) {
+void Engine::adopt(const calibration::Profile& profile) {
   {
     const std::lock_guard lock(mutex_);
     profile_ = profile;
@@ -182,7 +182,7 @@ Result<void> Engine::set_corners(const calibration::Quad& corners) {
   profile.lens = report->camera.lens();
   profile.pose = report->camera.pose();
   profile.table = calibration::table_of(table_.kit.board);
-  adopt(std::move(profile));
+  adopt(profile);
   return {};
 }
 
@@ -190,14 +190,14 @@ void Engine::set_lens(const calibration::Lens& lens) {
   auto profile = this->profile();
   profile.lens = lens;
   profile.pose.reset();  // it was found with the other lens
-  adopt(std::move(profile));
+  adopt(profile);
 }
 
 void Engine::forget_pose() {
   auto profile = this->profile();
   profile.pose.reset();
   if (profile.lens && !profile.lens->measured) profile.lens.reset();
-  adopt(std::move(profile));
+  adopt(profile);
 }
 
 void Engine::watch_health(bool watched) {

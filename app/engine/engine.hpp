@@ -101,7 +101,7 @@ class Engine {
   void run(std::stop_token stop);
   void end_fix();
   void start_capture(const std::string& name);
-  void adopt(calibration::Profile profile);
+  void adopt(const calibration::Profile& profile);
   void save(const calibration::Profile& profile);
   std::shared_ptr<vision::Capture> capture() const;
 

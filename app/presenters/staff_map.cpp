@@ -61,15 +61,16 @@ Units merged(const Units& units, bool named = false) {
 }
 
 MapGround ground_of(const std::vector<std::string>& features) {
-  constexpr std::array<std::pair<std::string_view, MapGround>, 8> kWords{{{"wood", MapGround::kWood},
-                                                                          {"forest", MapGround::kWood},
-                                                                          {"town", MapGround::kTown},
-                                                                          {"village", MapGround::kTown},
-                                                                          {"built", MapGround::kTown},
-                                                                          {"hill", MapGround::kHill},
-                                                                          {"river", MapGround::kWater},
-                                                                          {"marsh", MapGround::kWater}}};
-  for (const auto& [word, ground] : kWords)
+  constexpr std::array<std::pair<std::string_view, MapGround>, 8> kGroundWords{
+      {{"wood", MapGround::kWood},
+       {"forest", MapGround::kWood},
+       {"town", MapGround::kTown},
+       {"village", MapGround::kTown},
+       {"built", MapGround::kTown},
+       {"hill", MapGround::kHill},
+       {"river", MapGround::kWater},
+       {"marsh", MapGround::kWater}}};
+  for (const auto& [word, ground] : kGroundWords)
     for (const std::string& feature : features)
       if (feature.find(word) != std::string::npos) return ground;
   return MapGround::kOpen;

@@ -67,21 +67,21 @@ Places places_of(const Kit& kit, std::span<const Standing> standing, std::span<c
 std::string open_map(const Kit& kit, std::span<const Standing> standing) {
   if (!has_surface(kit.board)) return {};
   if (grid_of(kit.board)) return {};
-  constexpr int kColumns = 72;
-  const double cell = width(kit.board).mm() / kColumns;
+  constexpr int kLetters = 72;
+  const double cell = width(kit.board).mm() / kLetters;
   const int rows =
-      std::clamp(static_cast<int>(std::lround(depth(kit.board).mm() / (2 * cell))), 4, 2 * kColumns);
-  std::vector<std::string> lines(static_cast<std::size_t>(rows), std::string(kColumns, ' '));
+      std::clamp(static_cast<int>(std::lround(depth(kit.board).mm() / (2 * cell))), 4, 2 * kLetters);
+  std::vector<std::string> lines(static_cast<std::size_t>(rows), std::string(kLetters, ' '));
   for (const Standing& each : standing) {
     const auto* at = std::get_if<AtPoint>(&each.spot);
     const KitPiece* piece = find_piece(kit, each.piece);
     if (!at || !piece) continue;
-    const auto column = std::clamp(static_cast<int>(at->point.x_mm / cell), 0, kColumns - 1);
+    const auto column = std::clamp(static_cast<int>(at->point.x_mm / cell), 0, kLetters - 1);
     const auto row = std::clamp(static_cast<int>(at->point.y_mm / depth(kit.board).mm() * rows), 0, rows - 1);
     lines[static_cast<std::size_t>(rows - 1 - row)][static_cast<std::size_t>(column)] =
         piece->kind == PieceKind::kCounter ? '?' : letter_of(piece->symbol, piece->side);
   }
-  const std::string rule = '+' + std::string(kColumns, '-') + "+\n";
+  const std::string rule = '+' + std::string(kLetters, '-') + "+\n";
   std::string text = rule;
   for (const std::string& line : lines) text += '|' + line + "|\n";
   return text + rule + length_words(kit.board, width(kit.board)) + " by " +

@@ -12,7 +12,7 @@ struct FrenchCard {
   std::string rank;  ///< "a", "2" to "10", "j", "q", "k"; of a joker "jk"
   char suit = 0;     ///< 'c', 'd', 'h', 's'; of a joker '1' or '2'
   int number = 0;    ///< ace 1, jack 11, queen 12, king 13; of a joker 0
-  bool is_joker() const { return rank == "jk"; }
+  bool is_joker() const { return number == 0; }
   std::string corner() const;  ///< "A", "10", "K"; of a joker "JK"
   bool operator==(const FrenchCard&) const = default;
 };

@@ -61,15 +61,15 @@ namespace {
 
 std::string doubled_note(const Kit& kit, const std::vector<TagId>& doubled) {
   if (doubled.empty()) return {};
-  constexpr std::size_t kNamed = 3;
+  constexpr std::size_t kMostNamed = 3;
   std::string names;
-  for (const TagId tag : std::span(doubled).first(std::min(kNamed, doubled.size()))) {
+  for (const TagId tag : std::span(doubled).first(std::min(kMostNamed, doubled.size()))) {
     const KitPiece* piece = find_by_tag(kit, tag);
     names += (names.empty() ? "" : ", ") + std::to_string(tag.value()) +
              (piece ? " (" + piece->id.value() + ")" : "");
   }
-  if (doubled.size() > kNamed)
-    return "tags " + names + " and " + std::to_string(doubled.size() - kNamed) +
+  if (doubled.size() > kMostNamed)
+    return "tags " + names + " and " + std::to_string(doubled.size() - kMostNamed) +
            " more are seen twice, and neither is believed: take the copies off the table, or turn a "
            "screen or photograph that shows it away from the camera";
   return (doubled.size() == 1 ? "tag " : "tags ") + names + " lie" + (doubled.size() == 1 ? "s" : "") +

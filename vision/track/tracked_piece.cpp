@@ -11,21 +11,21 @@ namespace telescope::vision {
 
 using calibration::Quad;
 
-void TrackedPiece::solve(const Kit& whole_kit, const BackgroundModel& background, const TableFix& table) {
+void TrackedPiece::solve(const Kit& whole_kit, const BackgroundModel& background, const TableFix& fix) {
   const Quad& corners = track.corners();
-  if (!table.camera) {
+  if (!fix.camera) {
     pose.reset();
     place = {};
     version = 0;
     return;
   }
-  const bool another_camera = version != table.version;
+  const bool another_camera = version != fix.version;
   if (pose && !another_camera && distance_px(solved, corners) < kTrack.news_px) return;
   const auto reading =
-      base_pose(*table.camera, *table.uncertainty, whole_kit, *kit, corners, confidence, table.edge_bias_px);
+      base_pose(*fix.camera, *fix.uncertainty, whole_kit, *kit, corners, confidence, fix.edge_bias_px);
   const bool was_known = version != 0;
   solved = corners;
-  version = table.version;
+  version = fix.version;
   if (!reading) {
     pose.reset();
     place = {};
@@ -41,20 +41,20 @@ void TrackedPiece::solve(const Kit& whole_kit, const BackgroundModel& background
     return;
   pose = now;
   place = locate(whole_kit.board, now.centre, place_margin(now));
-  const bool lies_still = lay_still && (table.moved || track.is_repeated());
+  const bool lies_still = lay_still && (fix.moved || track.is_repeated());
   if (before_pose && another_camera && was_known && lies_still &&
       !background.hand(middle_of(corners), last.reach_px(corners)))
     watch.measured_anew(*before_pose, now, place,
-                        table.moved ? kTrack.elsewhere_mm : std::numeric_limits<double>::infinity());
+                        fix.moved ? kTrack.elsewhere_mm : std::numeric_limits<double>::infinity());
 }
 
 /// By as much as its pose does, for corners are read a little farther out than they are.
 void TrackedPiece::follow(const Kit& whole_kit, const std::optional<calibration::CameraModel>& before_camera,
-                          const TableFix& table) {
+                          const TableFix& fix) {
   const std::optional<Quad> lay_before = std::exchange(lay, std::nullopt);  // it would be followed twice
-  if (!table.camera || !before_camera || !pose || !track.knows()) return;
+  if (!fix.camera || !before_camera || !pose || !track.knows()) return;
   const auto from = tag_corners_at(*before_camera, whole_kit, *kit, *pose);
-  const auto to = tag_corners_at(*table.camera, whole_kit, *kit, *pose);
+  const auto to = tag_corners_at(*fix.camera, whole_kit, *kit, *pose);
   if (!from || !to) return;
   const auto shifted = [&](Quad corners) {
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -66,7 +66,7 @@ void TrackedPiece::follow(const Kit& whole_kit, const std::optional<calibration:
   track.shift(shifted(track.corners()));
   if (!lay_before) return;
   lay = shifted(*lay_before);
-  if (table.from_pieces) lay_version = table.version;
+  if (fix.from_pieces) lay_version = fix.version;
 }
 
 PieceView TrackedPiece::view(bool is_calibrated, double now_s) const {

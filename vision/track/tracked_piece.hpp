@@ -46,9 +46,9 @@ struct TrackedPiece {
   bool is(PieceState which) const { return state.state() == which; }
 
   /// The pose of the corners where its tag is seen, if they or the camera have changed by more than noise.
-  void solve(const Kit& kit, const BackgroundModel& background, const TableFix& table);
+  void solve(const Kit& kit, const BackgroundModel& background, const TableFix& fix);
   /// The camera has moved: what lay still lies elsewhere in the picture. `before`: the camera until then.
-  void follow(const Kit& kit, const std::optional<calibration::CameraModel>& before, const TableFix& table);
+  void follow(const Kit& kit, const std::optional<calibration::CameraModel>& before, const TableFix& fix);
   PieceView view(bool is_calibrated, double now_s) const;
 };
 

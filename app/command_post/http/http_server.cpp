@@ -38,22 +38,6 @@ const std::string& first_of(const std::vector<std::pair<std::string, std::string
   return kNothing;
 }
 
-/// One connection from its first byte to its last; made and ended on the library's thread.
-struct Connection {
-  int socket = -1;
-  std::optional<Clock::time_point> deadline;  ///< when the next thing must have happened
-  std::string peer;
-  std::uint64_t number = 0;  ///< in the order in which they came
-  bool guest = false;        ///< somebody who is in has asked over it
-  bool shed = false;         ///< it is being closed to make room
-};
-
-/// One request on its way; the library keeps a pointer to it.
-struct Exchange {
-  HttpRequest request;
-  bool answered = false;
-};
-
 std::string peer_of(MHD_Connection* connection) {
   const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
   std::array<char, INET6_ADDRSTRLEN> text{};
@@ -120,6 +104,22 @@ const std::string& HttpRequest::argument(const std::string& name) const {
 }
 
 struct HttpServer::Impl {
+  /// One connection from its first byte to its last; made and ended on the library's thread.
+  struct Connection {
+    int socket = -1;
+    std::optional<Clock::time_point> deadline;  ///< when the next thing must have happened
+    std::string peer;
+    std::uint64_t number = 0;  ///< in the order in which they came
+    bool guest = false;        ///< somebody who is in has asked over it
+    bool shed = false;         ///< it is being closed to make room
+  };
+
+  /// One request on its way; the library keeps a pointer to it.
+  struct Exchange {
+    HttpRequest request;
+    bool answered = false;
+  };
+
   /// A stream being sent: the piece it is on, and how far.
   struct Sending {
     Impl* server = nullptr;
