@@ -1,7 +1,5 @@
 #include "app/integrations/live_views.hpp"
 
-#include <utility>
-
 namespace telescope::app {
 
 void LiveViews::want(const SeatId& seat) {
@@ -24,12 +22,12 @@ std::vector<SeatId> LiveViews::wanted() const {
   return seats;
 }
 
-void LiveViews::publish(const SeatId& seat, View view) {
+void LiveViews::publish(const SeatId& seat, const View& view) {
   const std::lock_guard lock(mutex_);
   if (!wanted_.contains(seat)) return;
   Newest& newest = newest_[seat];
   if (newest && *newest == view) return;
-  newest = std::make_shared<const View>(std::move(view));
+  newest = std::make_shared<const View>(view);
   ++version_;
   changed_.notify_all();
 }

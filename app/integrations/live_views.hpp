@@ -26,7 +26,7 @@ class LiveViews {
 
   /// Takes the newest view of a seat. One that is as the last was wakes nobody: that something was done is
   /// told only to those whose view it changes.
-  void publish(const SeatId& seat, View view);
+  void publish(const SeatId& seat, const View& view);
   /// Null before the first.
   Newest newest(const SeatId& seat) const;
   /// Sleeps until something newer than `version` is there, and updates it; until `until` or `stop` at most.

@@ -15,20 +15,23 @@ std::optional<Spot> known_spot(const Board& board, const KnownPiece& piece) {
 
 std::vector<std::string> SeatDebts::look(const Kit& kit, const Known& known, const TableView* table) {
   if (known.sight != Sight::kPublic || !table || !table->calibrated) return {};
-  std::map<PieceId, Spot> stand;
-  for (const KnownPiece& piece : known.pieces)
-    if (auto spot = known_spot(kit.board, piece)) stand.emplace(piece.id, *std::move(spot));
   unmoved_.look(kit.board, *table);
-  // How a game is found is no move of the game's: who looks first sees no debts.
-  if (stood_)
-    for (const auto& [piece, spot] : stand) {
-      const auto before = stood_->find(piece);
-      if (before == stood_->end() || before->second != spot) unmoved_.moved_by_game(piece, *table);
-    }
+  if (!stood_ || pieces_ != known.pieces) {
+    std::map<PieceId, Spot> stand;
+    for (const KnownPiece& piece : known.pieces)
+      if (auto spot = known_spot(kit.board, piece)) stand.emplace(piece.id, *std::move(spot));
+    // How a game is found is no move of the game's: who looks first sees no debts.
+    if (stood_)
+      for (const auto& [piece, spot] : stand) {
+        const auto before = stood_->find(piece);
+        if (before == stood_->end() || before->second != spot) unmoved_.moved_by_game(piece, *table);
+      }
+    stood_ = std::move(stand);
+    pieces_ = known.pieces;
+  }
   std::vector<Standing> standings;
-  for (const auto& [piece, spot] : stand)
+  for (const auto& [piece, spot] : *stood_)
     if (unmoved_.contains(piece)) standings.push_back({.piece = piece, .spot = spot, .replaces = {}});
-  stood_ = std::move(stand);
   owed_ = reconcile(standings, kit, *table, owed_);
   std::vector<std::string> sentences;
   for (const Discrepancy& debt : owed_)

@@ -32,7 +32,8 @@ class SeatDebts {
   std::vector<std::string> look(const Kit& kit, const Known& known, const TableView* table);
 
  private:
-  std::optional<std::map<PieceId, Spot>> stood_;  ///< as the seat knew it at the last look
+  std::vector<KnownPiece> pieces_;                ///< of the last look,
+  std::optional<std::map<PieceId, Spot>> stood_;  ///< and where they stood by them
   UnmovedPieces unmoved_;
   std::vector<Discrepancy> owed_;
 };

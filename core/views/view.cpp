@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <string_view>
+#include <unordered_map>
 
 #include "core/views/battle_words.hpp"
 #include "core/views/symbols.hpp"
@@ -65,7 +66,7 @@ void add_camera(View& view, const TableNow& now, const PictureMask& mask) {
   view.picture = mask.sectors;
   const bool open = !grid_of(view.board);  // on a table without sectors each lies at its pose
   if (view.live) {
-    std::map<std::string_view, const PieceView*> table;
+    std::unordered_map<std::string_view, const PieceView*> table;
     for (const PieceView& seen : now.table->pieces) table.emplace(seen.piece.value(), &seen);
     for (const KnownPiece& piece : known.pieces)
       if (piece.sector || (open && !piece.gone))
@@ -139,7 +140,7 @@ Seat Views::named(const SeatId& id) const {
   return seat ? *seat : Seat{.id = id, .title = {}, .reads = {}};
 }
 
-const View& Views::still(const SeatId& seat) {
+View& Views::still(const SeatId& seat) {
   const auto it = still_.find(seat);
   if (it != still_.end()) return it->second;
   Known known = with_symbols(game_->knowledge().known(position_, seat), words_);
@@ -153,15 +154,15 @@ PictureMask Views::mask(const SeatId& seat, const TableNow& now) {
   return picture_mask(still(seat).known, kit_, standings_, now);
 }
 
-View Views::of(const SeatId& seat, const TableNow& now) {
-  View view = still(seat);
+const View& Views::of(const SeatId& seat, const TableNow& now) {
+  View& view = still(seat);
+  view.pieces.clear();
   add_camera(view, now, mask(seat, now));
   view.owed = debts_[seat].look(kit_, view.known, now.table);
   if (!view.known.by_step) return view;
   const auto before = shown_.find(seat);
-  if (before != shown_.end()) view = held(before->second, std::move(view));
-  shown_[seat] = view;
-  return view;
+  if (before == shown_.end()) return shown_.emplace(seat, view).first->second;
+  return before->second = held(before->second, view);
 }
 
 }  // namespace telescope

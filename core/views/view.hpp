@@ -65,7 +65,8 @@ class Views {
   explicit Views(const Session& session);
   /// After anything was done with the session.
   void follow(const Session& session);
-  View of(const SeatId& seat, const TableNow& now);
+  /// It is there until the seat's next view is made or follow() is called.
+  const View& of(const SeatId& seat, const TableNow& now);
   /// A refusal or an error of the rules as the seat may read it.
   std::string in_words_for(const SeatId& seat, std::string_view sentence) const {
     return story_.in_words_for(seat, sentence);
@@ -74,8 +75,8 @@ class Views {
   PictureMask mask(const SeatId& seat, const TableNow& now);
 
  private:
-  /// What the seat knows and was told, without the camera.
-  const View& still(const SeatId& seat);
+  /// What the seat knows and was told, with the camera as of() was last told of it.
+  View& still(const SeatId& seat);
   /// Who is nobody in this game reads only what is for all.
   Seat named(const SeatId& seat) const;
 

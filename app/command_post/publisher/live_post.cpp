@@ -157,13 +157,15 @@ void LivePost::look(const EngineView* view, bool pictures) {
 
 void LivePost::publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed) {
   const TableNow now{view ? &view->result.table : nullptr, obstructed};
-  std::map<SeatId, View> made;
-  const auto view_of = [&](const SeatId& seat) -> const View& {
+  std::set<SeatId> looked;
+  const auto shown_to = [&](const SeatId& seat) -> Shown& {
+    Shown& shown = shown_[seat];
+    if (!looked.insert(seat).second) return shown;
     const std::lock_guard lock(mutex_);
-    const auto known = made.find(seat);
-    return known != made.end() ? known->second : made.emplace(seat, views_.of(seat, now)).first->second;
+    if (const View& newest = views_.of(seat, now); newest != shown.view) shown = {.view = newest};
+    return shown;
   };
-  for (const SeatId& seat : live_views_.wanted()) live_views_.publish(seat, view_of(seat));
+  for (const SeatId& seat : live_views_.wanted()) live_views_.publish(seat, shown_to(seat).view);
   if (!post_) return;
   std::set<std::string> wanted;
   for (const cp::SeenGuest& seen : post_->state().guests()) wanted.insert(seen.guest.role);
@@ -171,11 +173,10 @@ void LivePost::publish(const EngineView* view, const std::optional<std::vector<S
   for (const std::string& name : wanted) {
     const Seat* seat = find_seat(seats_, SeatId(name));
     if (!seat) continue;
-    const View& now_his = view_of(seat->id);
-    const auto before = told_.find(seat->id);
-    if (before != told_.end() && before->second == now_his) continue;  // its JSON would be the same
-    told_[seat->id] = now_his;
-    news = post_->state().publish(name, to_json(now_his)) || news;
+    Shown& shown = shown_to(seat->id);
+    if (shown.told) continue;  // its JSON would be the same
+    shown.told = true;
+    news = post_->state().publish(name, to_json(shown.view)) || news;
   }
   if (news) post_->wake();
 }

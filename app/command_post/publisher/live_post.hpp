@@ -95,7 +95,11 @@ class LivePost {
   UmpireCamera umpire_camera_;                           ///< on the thread's own
   std::chrono::steady_clock::time_point camera_told_{};  ///< its line; likewise
   ObstructionWatch watch_;                               ///< on the thread's own
-  std::map<SeatId, View> told_;                          ///< to the Command Post last; likewise
+  struct Shown {
+    View view;
+    bool told = false;  ///< to the Command Post
+  };
+  std::map<SeatId, Shown> shown_;  ///< last; likewise
   std::jthread thread_;
 };
 

@@ -13,13 +13,6 @@
 namespace telescope::mini_nap {
 namespace {
 
-/// Its parts lie as no unit's do: in no formation, or one part is missing.
-bool is_in_parts(const Game& game, const SeenUnit& seen) {
-  if (!seen.any() || seen.held || game.unit(seen.unit).removed) return false;
-  if (!seen.whole()) return !seen.missing.empty();
-  return formation_read(game.facts(seen.unit), seen.stands(), game.unit(seen.unit).zero).irregular();
-}
-
 /// A stand of each, side by side as only those of one unit lie.
 struct Mixed {
   std::size_t stand = 0, other = 0;
@@ -96,10 +89,9 @@ void add_mixed(const Game& game, const std::vector<const SeenUnit*>& parts, std:
 }
 
 /// MN-C02, of a unit whose stands lie in a formation, or in one of two.
-void add_doubt(const Game& game, const SeenUnit& seen, std::vector<Finding>& findings) {
+void add_doubt(const Game& game, const SeenUnit& seen, const Stands& stands, const FormationRead& read,
+               std::vector<Finding>& findings) {
   const UnitState& state = game.unit(seen.unit);
-  const Stands stands = seen.stands();
-  const FormationRead read = formation_read(game.facts(seen.unit), stands, state.zero);
   const bool near = state.on_table() && lies_as_before(state, stands);
   const std::string who = game.setup->name(seen.unit);
   if (!read.clear()) {
@@ -164,13 +156,24 @@ Finding finding_of(const Game& game, Severity severity, std::string_view rule,
 
 void add_formation_findings(const Game& game, const TableView& table, const std::vector<SeenUnit>& seen,
                             std::vector<Finding>& findings) {
-  std::vector<const SeenUnit*> parts;
+  std::vector<const SeenUnit*> parts;  // they lie as no unit's do: in no formation, or one is missing
+  const auto add_part = [&](const SeenUnit& each) {
+    if (is_left_alone(each, table)) parts.push_back(&each);
+  };
   for (const SeenUnit& each : seen) {
-    if (is_in_parts(game, each)) {
-      if (is_left_alone(each, table)) parts.push_back(&each);
-    } else if (each.whole() && !game.unit(each.unit).removed && !game.facts(each.unit).artillery()) {
-      add_doubt(game, each, findings);
+    const UnitState& state = game.unit(each.unit);
+    if (state.removed || !each.any() || each.held) continue;
+    if (!each.whole()) {
+      if (!each.missing.empty()) add_part(each);
+      continue;
     }
+    const UnitFacts& facts = game.facts(each.unit);
+    const Stands stands = each.stands();
+    const FormationRead read = formation_read(facts, stands, state.zero);
+    if (read.irregular())
+      add_part(each);
+    else if (!facts.artillery())
+      add_doubt(game, each, stands, read, findings);
   }
   std::vector<UnitId> told;
   add_mixed(game, parts, told, findings);
@@ -196,10 +199,10 @@ void add_overlap_findings(const Game& game, const std::vector<SeenUnit>& seen,
   for (std::size_t i = 0; i < bases.size(); ++i)
     for (std::size_t j = i + 1; j < bases.size(); ++j) {
       const Base &a = bases[i], &b = bases[j];
-      if (*a.unit == *b.unit) continue;
       const double x = a.at->at.x_mm - b.at->at.x_mm, y = a.at->at.y_mm - b.at->at.y_mm;
       const double reach = a.reach_mm + b.reach_mm;
-      if (x * x + y * y >= reach * reach || last == std::pair(*a.unit, *b.unit)) continue;
+      if (x * x + y * y >= reach * reach || *a.unit == *b.unit || last == std::pair(*a.unit, *b.unit))
+        continue;
       if (!overlap(outlines_of(game.facts(*a.unit), {*a.at}, kSlide_mm),
                    outlines_of(game.facts(*b.unit), {*b.at}, kSlide_mm)))
         continue;

@@ -1,13 +1,24 @@
 #include "core/rules/mini_nap/table/markers.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <set>
 
 #include "core/board/segments.hpp"
+#include "core/rules/mini_nap/measure/near.hpp"
 #include "core/rules/mini_nap/table/findings.hpp"
 
 namespace telescope::mini_nap {
 namespace {
+
+/// A unit as markers lie beside it.
+struct Beside {
+  UnitId unit;
+  const UnitState* state;
+  bool shelters;  ///< a crew
+  Stands stands;
+  Circle circle;  ///< about its bases
+  int wanted = 0, lie = 0;
+};
 
 /// A class of markers: how many of it a unit must have, by the game.
 struct Class {
@@ -15,71 +26,52 @@ struct Class {
   std::string_view rule;
   const char* name;
   const char* because;  ///< "has reacted or is disordered"
-  int (*wanted)(const Game& game, const UnitId& unit);
+  int (*wanted)(const Game& game, const Beside& unit);
 };
-
-bool shelters(const Game& game, const UnitId& square) {
-  return std::ranges::any_of(
-      game.units, [&](const auto& each) { return each.second.on_table() && each.second.shelter == square; });
-}
 
 const Class kBlueClass{marker::kBlue, "MN-146", "blue marker", "has reacted or is disordered",
-                       [](const Game& game, const UnitId& unit) {
-                         const UnitState& state = game.unit(unit);
+                       [](const Game& game, const Beside& unit) {
                          const bool apart = !game.settings().blue_single_meaning &&
                                             game.setup->markers.contains(std::string(marker::kDisorder));
-                         return state.reacted || (state.disordered && !apart) ? 1 : 0;
+                         return unit.state->reacted || (unit.state->disordered && !apart) ? 1 : 0;
                        }};
 const Class kDisorderClass{marker::kDisorder, "MN-125", "disorder marker", "is disordered",
-                           [](const Game& game, const UnitId& unit) {
-                             return game.unit(unit).disordered && !game.settings().blue_single_meaning ? 1
-                                                                                                       : 0;
+                           [](const Game& game, const Beside& unit) {
+                             return unit.state->disordered && !game.settings().blue_single_meaning ? 1 : 0;
                            }};
-const Class kOrangeClass{marker::kOrange, "MN-159", "orange marker", "is abandoned or shelters a crew",
-                         [](const Game& game, const UnitId& unit) {
-                           return game.unit(unit).abandoned() || shelters(game, unit) ? 1 : 0;
-                         }};
+const Class kOrangeClass{
+    marker::kOrange, "MN-159", "orange marker", "is abandoned or shelters a crew",
+    [](const Game&, const Beside& unit) { return unit.state->abandoned() || unit.shelters ? 1 : 0; }};
 const Class kHitClass{marker::kHit, "MN-168", "hit marker", "has been hit",
-                      [](const Game& game, const UnitId& unit) { return game.unit(unit).hits; }};
-
-/// A unit as markers lie beside it.
-struct Beside {
-  UnitId unit;
-  Outlines outlines;
-  TablePoint centre;
-  double reach_mm = 0.0;  ///< from its centre to its farthest corner
-  int wanted = 0, lie = 0;
-};
+                      [](const Game&, const Beside& unit) { return unit.state->hits; }};
 
 std::vector<Beside> units_on_table(const Game& game, const std::vector<SeenUnit>& seen) {
+  std::set<UnitId> shelters;
+  for (const auto& [id, state] : game.units)
+    if (state.on_table() && state.shelter) shelters.insert(*state.shelter);
   std::vector<Beside> all;
   for (const SeenUnit& each : seen) {
     const UnitState& state = game.unit(each.unit);
     if (!state.on_table()) continue;
-    const Stands stands = each.whole() ? each.stands() : state.stands;
-    Beside beside{.unit = each.unit,
-                  .outlines = outlines_of(game.facts(each.unit), stands),
-                  .centre = centre_of(stands)};
-    for (const Outline& outline : beside.outlines)
-      for (const TablePoint& corner : outline)
-        beside.reach_mm = std::max(beside.reach_mm, distance_mm(beside.centre, corner));
-    all.push_back(std::move(beside));
+    Stands stands = each.whole() ? each.stands() : state.stands;
+    const Circle circle = circle_of(game.facts(each.unit), stands);
+    all.push_back({.unit = each.unit,
+                   .state = &state,
+                   .shelters = shelters.contains(each.unit),
+                   .stands = std::move(stands),
+                   .circle = circle});
   }
   return all;
 }
 
-double gap_to(const Beside& beside, TablePoint point) {
-  return gap_mm(beside.outlines, Outlines{{point}});
-}
-
 /// The unit that the marker lies beside: the nearest that still lacks one, else the nearest; null: none.
-Beside* owner_of(std::vector<Beside>& units, TablePoint point) {
+Beside* owner_of(const Game& game, std::vector<Beside>& units, TablePoint point) {
   Beside* best = nullptr;
   double least = kBeside_mm;
   bool best_lacks = false;
   for (Beside& each : units) {
-    if (distance_mm(each.centre, point) > each.reach_mm + kBeside_mm) continue;
-    const double gap = gap_to(each, point);
+    if (distance_mm(each.circle.centre, point) > each.circle.radius_mm + kBeside_mm) continue;
+    const double gap = gap_mm(outlines_of(game.facts(each.unit), each.stands), Outlines{{point}});
     const bool lacks = each.lie < each.wanted;
     if (gap > kBeside_mm || (best && (lacks < best_lacks || (lacks == best_lacks && gap >= least)))) continue;
     best = &each;
@@ -93,22 +85,26 @@ std::string counted_words(const Class& of, int count) {
   return count == 1 ? std::string("a ") + of.name : std::to_string(count) + " " + of.name + "s";
 }
 
-void add_class(const Game& game, const TableView& table, std::vector<Beside> units, const Class& of,
+void add_class(const Game& game, const TableView& table, std::vector<Beside>& units, const Class& of,
                std::vector<Finding>& findings) {
   if (!game.setup->markers.contains(std::string(of.id))) return;
-  for (Beside& each : units) each.wanted = of.wanted(game, each.unit);
+  for (Beside& each : units) {
+    each.wanted = of.wanted(game, each);
+    each.lie = 0;
+  }
   int loose = 0;
   for (const MarkerView& view : table.markers) {
     if (view.marker != of.id || !view.pose || view.state == PieceState::kLost ||
         view.state == PieceState::kRemoved)
       continue;
-    if (Beside* owner = owner_of(units, view.pose->centre))
+    if (Beside* owner = owner_of(game, units, view.pose->centre))
       ++owner->lie;
     else
       ++loose;
   }
   for (const Beside& each : units) {
-    const std::string who = game.setup->name(each.unit);
+    if (each.lie == each.wanted) continue;
+    const std::string& who = game.setup->name(each.unit);
     if (each.lie < each.wanted)
       findings.push_back(
           finding_of(game, Severity::kWarning, of.rule, {each.unit},
@@ -135,7 +131,7 @@ void add_marker_findings(const Game& game, const TableView& table, const std::ve
   if (!table.calibrated || game.setup->markers.empty() || game.phase == Phase::kDeploy ||
       game.phase == Phase::kOver)
     return;
-  const std::vector<Beside> units = units_on_table(game, seen);
+  std::vector<Beside> units = units_on_table(game, seen);
   for (const Class* each : {&kBlueClass, &kDisorderClass, &kOrangeClass, &kHitClass})
     add_class(game, table, units, *each, findings);
 }

@@ -1,6 +1,8 @@
 #include "core/rules/mini_nap/table/seen.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace telescope::mini_nap {
 namespace {
@@ -36,15 +38,15 @@ Stands SeenUnit::stands() const {
 }
 
 std::vector<SeenUnit> seen_units(const Setup& setup, const TableView& table) {
-  std::map<PieceId, const PieceView*> views;
-  for (const PieceView& view : table.pieces) views[view.piece] = &view;
+  std::unordered_map<std::string_view, const PieceView*> views;
+  for (const PieceView& view : table.pieces) views[view.piece.value()] = &view;
   std::vector<SeenUnit> all;
   for (const UnitId& id : setup.order) {
     const std::vector<PieceId>& stands = setup.facts(id).stands;
     SeenUnit unit{.unit = id, .at = {}, .missing = {}};
     unit.at.resize(stands.size());
     for (std::size_t i = 0; i < stands.size(); ++i) {
-      const auto view = views.find(stands[i]);
+      const auto view = views.find(stands[i].value());
       if (view != views.end()) add_stand(unit, i, *view->second, table.taken_at_s);
     }
     all.push_back(std::move(unit));
