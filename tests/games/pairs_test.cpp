@@ -78,8 +78,7 @@ class Played {
     for (const Option& option : game_->words().sheet(position_).options) may.push_back(option.action);
     for (const Seat& seat : game_->knowledge().seats())
       for (const Form& form : game_->knowledge().known(position_, seat.id).forms)
-        if (form.id != "concede")
-          if (auto action = filled(form, any_answers(form, luck_))) may.push_back(*std::move(action));
+        if (auto action = filled(form, any_answers(form, luck_))) may.push_back(*std::move(action));
     if (may.empty()) return;
     const Action& action = luck_.one_of(may);
     if (!game_->rules().lawful(position_, action).lawful()) return;

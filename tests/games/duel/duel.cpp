@@ -268,8 +268,7 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
     cards::reshuffle(game.piles, kDiscard, kDraw, cards::shuffle_pool("again", "DU-8"), tray);
     for (const Side side : kBothSides) cards::fill(game.piles, kDraw, Pile::hand(side), kHand);
     game.step = Step::kBid;
-    events.tell("turn", "DU-8",
-                "The discards are shuffled; turn " + std::to_string(++game.turn) + " begins.");
+    events.tell("turn", "DU-8", "The discards are shuffled: turn " + std::to_string(++game.turn) + ".");
   }
 };
 

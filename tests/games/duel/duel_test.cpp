@@ -11,6 +11,7 @@ using namespace telescope;
 using namespace telescope::app;
 using test::DuelEvening;
 using test::names_a_card;
+using test::window;
 
 namespace {
 
@@ -197,27 +198,28 @@ TEST_CASE("DU-5: a stand that is turned on its square needs nobody's word, a mov
   }
 }
 
-TEST_CASE("DU-6: a fight is played face down, and its dice are thrown before everybody",
-          "[games][duel][DU-6]") {
+TEST_CASE("DU-3: the dice of bids are thrown before everybody, and nothing else is done until they lie there",
+          "[games][duel][DU-3]") {
   DuelEvening evening;
   evening.deal();
-  evening.come_to_blows();
   const std::string south = evening.document("south").dump();
-  const auto played = evening.hand("north").front();
-  CHECK(evening.asks("north", "play", {{"card", played}}).at("answer") == "done");
+  const auto bid = evening.hand("north").front();
+  CHECK(evening.asks("north", "bid", {{"card", bid}}).at("answer") == "done");
   CHECK(evening.document("south").dump() == south);
   CHECK_FALSE(evening.desk->session().pending());
-  evening.asks("north", "concede");
+  evening.asks("north", "redeploy", {{"piece", "N1"}, {"to", "A1-L5"}});
   const auto number = std::stoull(evening.shown_desk("south").at("confirm").begin().key());
-  evening.asks("south", "play", {{"card", evening.hand("south").front()}});
+  evening.asks("south", "bid", {{"card", evening.hand("south").front()}});
   REQUIRE(evening.desk->session().pending());
   CHECK_FALSE(names_a_card(evening.desk->scene().waiting->title));
+  CHECK_FALSE(names_a_card(window(*evening.desk)));
+  CHECK_FALSE(names_a_card(evening.document("spectator").dump()));
 
-  // While they lie there nothing else is done.
-  CHECK(evening.asks("north", "play", {{"card", evening.hand("north").front()}}).at("answer") == "refused");
+  // While they are wanted nothing else is done.
+  CHECK(evening.asks("north", "bid", {{"card", evening.hand("north").front()}}).at("answer") == "refused");
   CHECK(words_of(evening.asks("south", {{"type", "confirm"}, {"number", number}})).find("dice") !=
         std::string::npos);
-  CHECK(words_of(evening.asks("south", "play", {{"card", evening.hand("south").front()}})).find("dice") !=
+  CHECK(words_of(evening.asks("south", "bid", {{"card", evening.hand("south").front()}})).find("dice") !=
         std::string::npos);
   CHECK(evening.shown_desk("south").at("confirm").size() == 1);
 
@@ -241,6 +243,6 @@ TEST_CASE("DU-6: a fight is played face down, and its dice are thrown before eve
   CHECK_FALSE(evening.shown_desk("south").contains("throw"));
   REQUIRE(evening.desk->scene().done);
   CHECK(evening.desk->scene().done->throws.size() == 2);
-  CHECK(evening.document("spectator").dump().find(cards::french_deck(0).card(played).face.words) !=
+  CHECK(evening.document("spectator").dump().find(cards::french_deck(0).card(bid).face.words) !=
         std::string::npos);
 }
