@@ -105,7 +105,7 @@ Action any_answer(const Form& form, SimulatedChance& chance) {
     if (!has_choices(field) || field.choices.empty()) continue;
     const auto chosen = static_cast<std::size_t>(chance.below(static_cast<int>(field.choices.size())));
     const std::string& id = field.choices[chosen].id;
-    answers[field.id] = field.kind == FormField::Kind::kOne ? Json(id) : Json{id};
+    answers[field.id] = field.kind == FormField::Kind::kOne ? Json(id) : Json::array({id});
   }
   auto action = filled(form, answers);
   if (!action) throw std::logic_error("'" + form.title + "' cannot be answered by chance");
