@@ -13,4 +13,9 @@ constexpr Sector ahead(Sector at, Facing facing, int squares = 1) {
   return {at.column + squares * step.column, at.row + squares * step.row};
 }
 
+/// Whether the board has such a square.
+constexpr bool lies_on(const GridBoard& board, Sector at) {
+  return at.column >= 0 && at.row >= 0 && at.column < board.columns && at.row < board.rows;
+}
+
 }  // namespace telescope

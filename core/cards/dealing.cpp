@@ -26,4 +26,8 @@ void deal(Piles& piles, std::string_view draw, std::span<const std::string> hand
     for (const std::string& hand : hands) piles.draw(draw, hand, 1);
 }
 
+void fill(Piles& piles, std::string_view draw, std::string_view hand, int count) {
+  piles.draw(draw, hand, count - piles.count(hand));
+}
+
 }  // namespace telescope::cards

@@ -26,4 +26,7 @@ void reshuffle(Piles& piles, std::string_view discards, std::string_view draw, c
 /// So many to each pile of `hands`, one by one in turn, from the top of `draw`; fewer where there are fewer.
 void deal(Piles& piles, std::string_view draw, std::span<const std::string> hands, int each);
 
+/// Draws from the top of `draw` until `hand` holds so many, or there is none left.
+void fill(Piles& piles, std::string_view draw, std::string_view hand, int count);
+
 }  // namespace telescope::cards

@@ -33,6 +33,19 @@ KnownCards own_cards(const Piles& piles, std::string_view pile, std::string id, 
   return shown;
 }
 
+KnownCards laid_cards(const Piles& piles, std::string_view pile, bool face_up, bool sees, std::string id,
+                      std::string title) {
+  const auto show = face_up ? open_cards : sees ? own_cards : counted_cards;
+  return show(piles, pile, std::move(id), std::move(title));
+}
+
+KnownCards hand_cards(const Piles& piles, std::string_view hand, std::string_view down, bool sees,
+                      std::string id, std::string title) {
+  KnownCards shown = laid_cards(piles, hand, false, sees, std::move(id), std::move(title));
+  if (!sees) shown.count += piles.count(down);
+  return shown;
+}
+
 KnownCards partly_known_cards(const Piles& piles, std::string_view pile, const std::set<std::string>& seen,
                               std::string id, std::string title) {
   KnownCards shown = open_cards(piles, pile, std::move(id), std::move(title));

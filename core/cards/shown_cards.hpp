@@ -23,6 +23,15 @@ KnownCards counted_cards(const Piles& piles, std::string_view pile, std::string 
 /// Face up before everybody.
 KnownCards open_cards(const Piles& piles, std::string_view pile, std::string id, std::string title);
 
+/// Cards that lie before everybody: face up, or face down with their faces for whoever may look at them.
+KnownCards laid_cards(const Piles& piles, std::string_view pile, bool face_up, bool sees, std::string id,
+                      std::string title);
+
+/// A hand, with its faces for whoever `sees` them. All others see one count with what its owner has laid down
+/// before himself in `down`, so that they cannot tell whether he has.
+KnownCards hand_cards(const Piles& piles, std::string_view hand, std::string_view down, bool sees,
+                      std::string id, std::string title);
+
 /// Of another's, some of which were seen and are known to be still there: those faces, and how many there
 /// are.
 KnownCards partly_known_cards(const Piles& piles, std::string_view pile, const std::set<std::string>& seen,

@@ -30,6 +30,12 @@ FormChoice choice_of(const PieceId& piece) {
   return made;
 }
 
+FormChoice choice_of(const Unit& unit) {
+  FormChoice made = choice(unit.id.value(), unit.name);
+  made.piece = PieceId(made.id);
+  return made;
+}
+
 FormChoice choice_of(const GridBoard& board, Sector at) {
   FormChoice made = choice(label(board, at), label(board, at));
   made.put = {at.column, at.row};

@@ -7,6 +7,7 @@
 
 #include "core/rules/knowledge_face.hpp"
 #include "core/rules/sheet.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope {
 
@@ -18,6 +19,8 @@ using Choices = std::vector<FormChoice>;
 FormChoice choice(std::string id, std::string label);
 /// A piece by its id.
 FormChoice choice_of(const PieceId& piece);
+/// A unit, as the piece of its id, by its name.
+FormChoice choice_of(const Unit& unit);
 /// A square of `board`; the action then holds [column, row].
 FormChoice choice_of(const GridBoard& board, Sector at);
 

@@ -74,10 +74,10 @@ class FieldWriter {
   FieldWriter& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
     return (*this)(key, value, words);
   }
-  /// A value that has its own JSON: `write()` gives it, `read(json)` takes it.
-  template <class Write, class Read>
-  FieldWriter& own(const char* key, Write write, Read) {
-    json_[key] = write();
+  /// A value that has its own JSON: its to_json(), and `from_json(json)` is what it was.
+  template <class T, class FromJson>
+  FieldWriter& own(const char* key, T& value, FromJson) {
+    json_[key] = to_json(value);
     return *this;
   }
   nlohmann::json take() { return std::move(json_); }
@@ -114,9 +114,9 @@ class FieldReader {
   FieldReader& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
     return json_.contains(key) ? (*this)(key, value, words) : *this;
   }
-  template <class Write, class Read>
-  FieldReader& own(const char* key, Write, Read read) {
-    read(needed_field(json_, key));
+  template <class T, class FromJson>
+  FieldReader& own(const char* key, T& value, FromJson from_json) {
+    value = from_json(needed_field(json_, key));
     return *this;
   }
 

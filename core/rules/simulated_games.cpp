@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/simulated_chance.hpp"
+
 namespace telescope {
 namespace {
 
@@ -14,15 +16,13 @@ using Json = nlohmann::json;
 SimulatedGames::SimulatedGames(Told told, std::uint64_t seed)
     : told_(std::move(told)), seed_(seed), counted_(told_.counted.size()) {}
 
-void SimulatedGames::add(Side winner, int turns, std::initializer_list<std::array<int, 2>> counted) {
+void SimulatedGames::add(const Result& game) {
   ++games_;
-  ++(winner == Side::kNeutral ? draws_ : won_.at(winner == Side::kAttacker ? 0 : 1));
-  turns_.add(turns);
-  auto into = counted_.begin();
-  for (const std::array<int, 2>& each : counted) {
-    for (std::size_t side = 0; side < each.size(); ++side) into->at(side).add(each.at(side));
-    ++into;
-  }
+  ++(game.winner == Side::kNeutral ? draws_ : won_.at(game.winner == Side::kAttacker ? 0 : 1));
+  turns_.add(game.turns);
+  for (std::size_t i = 0; i < counted_.size(); ++i)
+    for (std::size_t side = 0; side < won_.size(); ++side)
+      counted_[i].at(side).add(game.counted.at(i).at(side));
 }
 
 void SimulatedGames::add(const Simulation& other) {
@@ -58,6 +58,24 @@ nlohmann::json SimulatedGames::ending(std::int64_t hits) const {
   return {{"games", hits},
           {"chance", games_ > 0 ? static_cast<double>(hits) / static_cast<double>(games_) : 0.0},
           {"interval95", wilson(hits, games_)}};
+}
+
+std::string SimulatedGames::in_words() const {
+  const Json outcome = to_json();
+  if (told_.in_words) return told_.in_words(outcome);
+  std::string text = std::to_string(games_) + " games, seed " + std::to_string(seed_) + "\n";
+  for (const Json& side : outcome.at(told_.sides))
+    text += side.at("name").get<std::string>() + " wins " + percent_words(outcome, side.at("won")) + "\n";
+  return text + "Drawn: " + percent_words(outcome, outcome.at("draws")) + "\n";
+}
+
+std::unique_ptr<SimulatedGames> simulated_games(
+    SimulatedGames::Told told, std::uint64_t seed, std::int64_t first, std::int64_t count,
+    const std::function<SimulatedGames::Result(std::uint64_t seed)>& play) {
+  auto games = std::make_unique<SimulatedGames>(std::move(told), seed);
+  for (std::int64_t number = first; number < first + count; ++number)
+    games->add(play(seed_of_game(seed, number)));
+  return games;
 }
 
 std::string percent_words(const Json& outcome, const Json& chance) {

@@ -7,9 +7,21 @@
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/ruleset.hpp"
-#include "core/rules/statistics.hpp"
 
 namespace telescope {
+namespace {
+
+/// What `work` answers. What it, or the JSON library, cannot read in a request is refused with a sentence.
+template <class Work>
+Json with_plain_errors(const Work& work) try {
+  return work();
+} catch (const WrongField& wrong) {
+  refuse(wrong.what());
+} catch (const Json::exception& malformed) {
+  refuse(in_plain_words(malformed));
+}
+
+}  // namespace
 
 void refuse(const std::string& why) {
   throw std::invalid_argument(one_line("malformed request: " + why));
@@ -31,20 +43,20 @@ std::vector<Throw> throws_field(const Json& request) {
   return throws;
 }
 
-std::vector<Workbench::Procedure> procedures_of(std::span<const ProcedureAnswer> answers) {
-  std::vector<Workbench::Procedure> all;
-  for (const ProcedureAnswer& each : answers) all.push_back(each.procedure);
+std::vector<Workbench::Procedure> AnsweringWorkbench::procedures() const {
+  std::vector<Procedure> all;
+  for (const ProcedureAnswer& each : answers_) all.push_back(each.procedure);
   return all;
 }
 
-Json answered(std::span<const ProcedureAnswer> answers, std::string_view procedure, const Json& request) try {
-  for (const ProcedureAnswer& each : answers)
-    if (each.procedure.name == procedure) return each.answer(request);
+Json AnsweringWorkbench::rule(std::string_view procedure, const Json& request) const {
+  for (const ProcedureAnswer& each : answers_)
+    if (each.procedure.name == procedure) return with_plain_errors([&] { return each.answer(request); });
   refuse("there is no procedure '" + std::string(procedure) + "'");
-} catch (const WrongField& wrong) {
-  refuse(wrong.what());
-} catch (const Json::exception& malformed) {
-  refuse(in_plain_words(malformed));
+}
+
+Json AnsweringWorkbench::odds(const Json& request) const {
+  return odds_ ? with_plain_errors([&] { return odds_(request); }) : Workbench::odds(request);
 }
 
 Json worked_out(const Json& request, Json outcome, const std::function<void(DiceTray&, Json&)>& work) {
@@ -73,14 +85,6 @@ Json judged(Json outcome, const std::vector<Objection>& objections) {
   return outcome;
 }
 
-Json with_plain_errors(const std::function<Json()>& work) {
-  try {
-    return work();
-  } catch (const Json::exception& error) {
-    throw std::invalid_argument("malformed request: " + in_plain_words(error));
-  }
-}
-
 Position played(const PreparedGame& game, const Position& position, const Action& action,
                 SimulatedChance& chance) {
   const RulesFace& rules = game.rules();
@@ -93,25 +97,19 @@ Position played(const PreparedGame& game, const Position& position, const Action
   }
 }
 
-void CountedOutcomes::add(const Simulation& other) {
-  const auto& more = dynamic_cast<const CountedOutcomes&>(other);
-  for (std::size_t i = 0; i < outcomes_.size(); ++i) outcomes_[i].games += more.outcomes_.at(i).games;
-}
-
-nlohmann::json CountedOutcomes::to_json() const {
-  std::int64_t games = 0;
-  for (const Outcome& each : outcomes_) games += each.games;
-  Json json{{"ruleset", ruleset_}, {"games", games}, {"outcomes", Json::object()}};
-  for (const Outcome& each : outcomes_)
-    json["outcomes"][each.id] = {{"games", each.games}, {"interval95", wilson(each.games, games)}};
-  return json;
-}
-
-std::string CountedOutcomes::in_words() const {
-  std::string words;
-  for (const Outcome& each : outcomes_)
-    words += (words.empty() ? "" : ", ") + each.words + " " + std::to_string(each.games);
-  return words + "\n";
+Action any_answer(const Form& form, SimulatedChance& chance) {
+  Json answers = Json::object();
+  for (const FormField& field : form.fields) {
+    if (field.kind == FormField::Kind::kNumber)
+      answers[field.id] = field.lowest + chance.below(field.highest - field.lowest + 1);
+    if (!has_choices(field) || field.choices.empty()) continue;
+    const auto chosen = static_cast<std::size_t>(chance.below(static_cast<int>(field.choices.size())));
+    const std::string& id = field.choices[chosen].id;
+    answers[field.id] = field.kind == FormField::Kind::kOne ? Json(id) : Json::array({id});
+  }
+  auto action = filled(form, answers);
+  if (!action) throw std::logic_error("'" + form.title + "' cannot be answered by chance");
+  return *std::move(action);
 }
 
 }  // namespace telescope

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/rules/form.hpp"
 #include "core/rules/rules_face.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/workbench.hpp"
@@ -29,9 +30,25 @@ struct ProcedureAnswer {
   Workbench::Procedure procedure;
   Json (*answer)(const Json& request);
 };
-std::vector<Workbench::Procedure> procedures_of(std::span<const ProcedureAnswer> answers);
-/// Workbench::rule() by the answer of that name.
-Json answered(std::span<const ProcedureAnswer> answers, std::string_view procedure, const Json& request);
+
+/// A workbench that answers by a table of its procedures and, where it has odds, by one function for them.
+/// What of a request they cannot read is refused with one sentence.
+class AnsweringWorkbench : public Workbench {
+ public:
+  using Odds = Json (*)(const Json& request);
+
+  /// `answers` outlive it.
+  explicit AnsweringWorkbench(std::span<const ProcedureAnswer> answers, Odds answer_odds = nullptr)
+      : answers_(answers), odds_(answer_odds) {}
+
+  std::vector<Procedure> procedures() const final;
+  Json rule(std::string_view procedure, const Json& request) const final;
+  Json odds(const Json& request) const final;
+
+ private:
+  std::span<const ProcedureAnswer> answers_;
+  Odds odds_;
+};
 
 /// Runs `work` with the dice of {"throws": [{"pool", "dice"}]}; `work` puts its result into what it is given.
 /// `outcome` with that, "lawful" and "needs": the pools that are wanted next. Throws std::invalid_argument
@@ -44,37 +61,12 @@ Workbench::OddsOption text_option(std::string_view name, std::string_view key, s
 /// `outcome` with "lawful" and "objections".
 Json judged(Json outcome, const std::vector<Objection>& objections);
 
-/// What `work` answers. What the JSON library objects to in a request becomes std::invalid_argument with a
-/// sentence.
-Json with_plain_errors(const std::function<Json()>& work);
-
 /// Does `action` in `position` with dice of `chance`; the position that follows.
 Position played(const PreparedGame& game, const Position& position, const Action& action,
                 SimulatedChance& chance);
 
-/// Many games counted by how they ended.
-class CountedOutcomes final : public Workbench::Simulation {
- public:
-  struct Outcome {
-    std::string id;     ///< "red": in JSON
-    std::string words;  ///< "Red won": for people, before the number
-    std::int64_t games = 0;
-  };
-  /// `ruleset`: its id.
-  CountedOutcomes(std::string_view ruleset, std::vector<Outcome> outcomes)
-      : ruleset_(ruleset), outcomes_(std::move(outcomes)) {}
-
-  /// One more game ended with outcome number `outcome`, from 0.
-  void count(std::size_t outcome) { ++outcomes_.at(outcome).games; }
-
-  void add(const Simulation& other) override;
-  /// {"ruleset", "games", "outcomes": {id: {"games", "interval95"}}}
-  nlohmann::json to_json() const override;
-  std::string in_words() const override;
-
- private:
-  std::string ruleset_;
-  std::vector<Outcome> outcomes_;
-};
+/// What the form asks for with an answer by chance: any of the choices, one of a list, any number that the
+/// rules allow, no text. For games that nobody watches; it need not be lawful.
+Action any_answer(const Form& form, SimulatedChance& chance);
 
 }  // namespace telescope

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "core/rules/simulated_chance.hpp"
+#include "core/rules/workbench_parts.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/views/asked_view.hpp"
 #include "tests/games/duel/duel.hpp"
@@ -36,29 +38,6 @@ class Luck {
   std::mt19937_64 random_;
 };
 
-/// Lawful answers mostly, of any form.
-Json any_answers(const Form& form, Luck& luck) {
-  Json answers = Json::object();
-  for (const FormField& field : form.fields) switch (field.kind) {
-      case FormField::Kind::kOne:
-        answers[field.id] = luck.one_of(field.choices).id;
-        break;
-      case FormField::Kind::kSome:
-      case FormField::Kind::kMany:
-        answers[field.id] = {luck.one_of(field.choices).id};
-        break;
-      case FormField::Kind::kNumber:
-        answers[field.id] =
-            field.lowest +
-            static_cast<int>(luck.below(static_cast<std::size_t>(field.highest - field.lowest + 1)));
-        break;
-      case FormField::Kind::kText:
-        answers[field.id] = "word " + std::to_string(luck.below(9));
-        break;
-    }
-  return answers;
-}
-
 /// A game that is played at random.
 class Played {
  public:
@@ -78,20 +57,11 @@ class Played {
     for (const Option& option : game_->words().sheet(position_).options) may.push_back(option.action);
     for (const Seat& seat : game_->knowledge().seats())
       for (const Form& form : game_->knowledge().known(position_, seat.id).forms)
-        if (form.id != "concede")
-          if (auto action = filled(form, any_answers(form, luck_))) may.push_back(*std::move(action));
+        may.push_back(any_answer(form, chance_));
     if (may.empty()) return;
     const Action& action = luck_.one_of(may);
     if (!game_->rules().lawful(position_, action).lawful()) return;
-    std::vector<Throw> throws;
-    for (auto pools = game_->rules().dice(position_, action, throws); !pools.empty();
-         pools = game_->rules().dice(position_, action, throws))
-      for (const PoolRequest& pool : pools) {
-        Throw& thrown = throws.emplace_back(Throw{pool.id, {}});
-        for (int i = 0; i < pool.dice(); ++i)
-          thrown.dice.push_back(1 + static_cast<int>(luck_.below(static_cast<std::size_t>(pool.sides))));
-      }
-    position_ = game_->rules().apply(position_, action, throws).position;
+    position_ = telescope::played(*game_, position_, action, chance_);
   }
 
   Json position() const { return game_->rules().to_json(position_); }
@@ -109,6 +79,7 @@ class Played {
  private:
   const Ruleset& ruleset_;
   Luck& luck_;
+  SimulatedChance chance_{20261125};
   Scenario scenario_;
   Kit kit_;
   std::shared_ptr<const PreparedGame> game_;

@@ -1,4 +1,4 @@
-#include "core/rules/brevity/workbench/odds.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
 
 #include <stdexcept>
 
@@ -14,14 +14,14 @@ using Json = nlohmann::json;
 
 /// Held to both schemas.
 Json odds(const Json& request) {
-  Json outcome = odds_outcome(request);
+  Json outcome = workbench().odds(request);
   CAPTURE(request.dump(), outcome.dump());
   CHECK(telescope::test::schema_fault("brevity-odds-request.schema.json", request.dump()) == "");
   CHECK(telescope::test::schema_fault("brevity-odds.schema.json", outcome.dump()) == "");
   return outcome;
 }
 std::string refusal(const Json& request) try {
-  odds_outcome(request);
+  workbench().odds(request);
   return "";
 } catch (const std::invalid_argument& refused) {
   return refused.what();

@@ -1,4 +1,4 @@
-#include "core/rules/brevity/workbench/procedures.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -15,14 +15,14 @@ using Json = nlohmann::json;
 
 /// Runs it, and holds request and outcome to their schemas.
 Json run(const char* procedure, const Json& request) {
-  Json outcome = run_procedure(procedure, request);
+  Json outcome = workbench().rule(procedure, request);
   CAPTURE(procedure, request.dump(), outcome.dump());
   CHECK(telescope::test::schema_fault("brevity-rule-request.schema.json", request.dump()) == "");
   CHECK(telescope::test::schema_fault("brevity-rule.schema.json", outcome.dump()) == "");
   return outcome;
 }
 std::string refusal(const char* procedure, const Json& request) try {
-  run_procedure(procedure, request);
+  workbench().rule(procedure, request);
   return "";
 } catch (const std::invalid_argument& refused) {
   return refused.what();

@@ -288,6 +288,24 @@ TEST_CASE("RR-H01, RR-H02: a hand's owner sees its faces in printed order, all o
   CHECK(ids(open_cards(one, "hand", "open", "Open")) == ids(own));
 }
 
+TEST_CASE("cards that are laid are seen by everybody face up, and face down by whoever may look at them",
+          "[cards]") {
+  Piles piles(small_deck(), "draw");
+  piles.move("b", "draw", "hand");
+  piles.move("c", "draw", "hand");
+  piles.move("d", "draw", "down");
+  CHECK(laid_cards(piles, "hand", true, false, "laid", "Laid") == open_cards(piles, "hand", "laid", "Laid"));
+  CHECK(laid_cards(piles, "hand", false, true, "laid", "Laid") == own_cards(piles, "hand", "laid", "Laid"));
+  CHECK(laid_cards(piles, "hand", false, false, "laid", "Laid") ==
+        counted_cards(piles, "hand", "laid", "Laid"));
+  CHECK(hand_cards(piles, "hand", "down", true, "hand", "Hand") == own_cards(piles, "hand", "hand", "Hand"));
+  const KnownCards others = hand_cards(piles, "hand", "down", false, "hand", "Hand");
+  CHECK(others.count == 3);
+  CHECK(others.faces.empty());
+  piles.move("d", "down", "hand");
+  CHECK(hand_cards(piles, "hand", "down", false, "hand", "Hand") == others);
+}
+
 TEST_CASE("RR-H03: a card that was seen going back to a hand is known there, the others only counted",
           "[cards][RR-H03]") {
   Piles piles(full_deck(), "draw");

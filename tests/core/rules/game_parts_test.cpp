@@ -1,8 +1,11 @@
-// What games are put together from: two players, forms, what hands did, dice of a workbench.
+// What games are put together from: two players, forms, what hands did, workbenches.
+#include <array>
+#include <set>
+
 #include "core/rules/form_parts.hpp"
 #include "core/rules/hands.hpp"
 #include "core/rules/known_parts.hpp"
-#include "core/rules/statistics.hpp"
+#include "core/rules/simulated_games.hpp"
 #include "core/rules/two_parties.hpp"
 #include "core/rules/words_face.hpp"
 #include "core/rules/workbench_parts.hpp"
@@ -180,14 +183,57 @@ TEST_CASE("what a workbench works out says which dice it needs next", "[rules][p
   CHECK(judged(Json::object(), {{"X-4", "No."}}).at("lawful") == false);
 }
 
-TEST_CASE("counted outcomes of parts add up to those of the whole", "[rules][parts]") {
-  const std::vector<CountedOutcomes::Outcome> ends{{"red", "Red won"}, {"blue", "Blue won"}};
-  CountedOutcomes one("x", ends), two("x", ends);
-  one.count(0);
-  two.count(0);
-  two.count(1);
-  one.add(two);
-  CHECK(one.to_json().at("games") == 3);
-  CHECK(one.to_json().at("outcomes").at("red").at("games") == 2);
-  CHECK(one.in_words() == "Red won 2, Blue won 1\n");
+TEST_CASE("what many games came to is told to people, and parts add up to the whole", "[rules][parts]") {
+  const SimulatedGames::Told told{.ruleset = "x", .words = {"red", "blue"}, .names = {"Red", "Blue"}};
+  const auto by_number = [&](std::int64_t first, std::int64_t count) {
+    return simulated_games(told, 7, first, count, [](std::uint64_t seed) {
+      return SimulatedGames::Result{seed % 2 == 0 ? Side::kAttacker : Side::kNeutral, 3};
+    });
+  };
+  const auto whole = by_number(0, 40), part = by_number(0, 11), rest = by_number(11, 29);
+  part->add(*rest);
+  CHECK(part->to_json() == whole->to_json());
+  CHECK(whole->to_json().at("games") == 40);
+  CHECK(whole->to_json().at("turns").at("mean") == 3.0);
+  SimulatedGames two(told, 7);
+  two.add({Side::kAttacker, 1});
+  two.add({Side::kNeutral, 1});
+  CHECK(two.in_words() == "2 games, seed 7\nRed wins 50 %\nBlue wins 0 %\nDrawn: 50 %\n");
+}
+
+TEST_CASE("a workbench that answers by a table refuses what it cannot read with one sentence",
+          "[rules][parts]") {
+  static constexpr std::array<ProcedureAnswer, 1> kAnswers{
+      {{{"twice", "X-5: twice the number"},
+        [](const Json& request) { return Json(2 * request.at("number").get<int>()); }}}};
+  const AnsweringWorkbench bench(kAnswers, [](const Json& request) { return Json(request.at("chance")); });
+  REQUIRE(bench.procedures().size() == 1);
+  CHECK(bench.rule("twice", {{"number", 4}}) == 8);
+  CHECK(bench.odds({{"chance", 0.5}}) == 0.5);
+  for (const Json& wrong : {Json::object(), Json{{"number", "four"}}, Json::array(), Json()}) {
+    CHECK_THROWS_AS(bench.rule("twice", wrong), std::invalid_argument);
+    CHECK_THROWS_AS(bench.odds(wrong), std::invalid_argument);
+  }
+  CHECK_THROWS_AS(bench.rule("thrice", Json::object()), std::invalid_argument);
+  CHECK_THROWS_AS(AnsweringWorkbench(kAnswers).odds({{"chance", 0.5}}), std::invalid_argument);
+}
+
+TEST_CASE("a form is answered by chance with what its fields take", "[rules][parts]") {
+  const Choices choices{choice("a", "A"), choice("b", "B")};
+  const Form form = form_for(Audience::kAll, {{"type", "plan"}}, "Plan", "X-1",
+                             {choose_one("one", "One", choices), choose_some("some", "Some", choices, 1, 2),
+                              ask_number("number", "Number", 2, 4), ask_text("word", "Word")});
+  std::set<std::string> seen;
+  SimulatedChance chance(3);
+  for (int i = 0; i < 200; ++i) {
+    const Action action = any_answer(form, chance);
+    CHECK(action.at("type") == "plan");
+    CHECK(action.at("some").size() == 1);
+    seen.insert(action.at("one").dump() + action.at("some").dump() + action.at("number").dump());
+  }
+  CHECK(seen.size() == 2 * 2 * 3);
+  CHECK_THROWS_AS(
+      any_answer(form_for(Audience::kAll, {{"type", "plan"}}, "Plan", "X-1", {choose_one("one", "One", {})}),
+                 chance),
+      std::logic_error);
 }

@@ -18,6 +18,15 @@ struct Mark {
   bool operator==(const Mark&) const = default;
 };
 
+/// Has JSON of its own: "h3".
+struct Hidden {
+  int number = 0;
+  bool operator==(const Hidden&) const = default;
+};
+Json to_json(const Hidden& hidden) {
+  return "h" + std::to_string(hidden.number);
+}
+
 struct Everything {
   int number = 0;
   double share = 0.0;
@@ -35,15 +44,15 @@ struct Everything {
   std::set<std::string> words;
   std::map<PieceId, Mark> by_piece;
   std::map<Side, int> by_side;
-  int hidden = 0;
+  Hidden hidden;
   int later = 7;
   void fields(auto& f) {
     f("number", number)("share", share)("word", word)("piece", piece)("side", side)("facing", facing);
     f("point", point)("length", length)("heading", heading)("weather", weather, kWeathers)("maybe", maybe);
     f("marks", marks)("two", two)("words", words)("by_piece", by_piece)("by_side", by_side);
-    f.own(
-        "hidden", [&] { return "h" + std::to_string(hidden); },
-        [&](const Json& json) { hidden = std::stoi(json.get<std::string>().substr(1)); });
+    f.own("hidden", hidden, [](const Json& json) {
+      return Hidden{std::stoi(json.get<std::string>().substr(1))};
+    });
     f.optional("later", later);
   }
   bool operator==(const Everything&) const = default;
@@ -63,7 +72,7 @@ Everything sample() {
   value.words = {"a", "b"};
   value.by_piece = {{PieceId("S1"), {{6, 0}, false}}};
   value.by_side = {{Side::kAttacker, 2}};
-  value.hidden = 9;
+  value.hidden = {9};
   value.later = 8;
   return value;
 }

@@ -1,7 +1,6 @@
 #include "tests/games/duel/duel.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/board/ahead.hpp"
 #include "core/cards/dealing.hpp"
@@ -20,7 +19,7 @@ constexpr int kFiles = 7, kRanks = 5, kHand = 4;
 constexpr TwoParties kParties("South", "North");  // South, the attacker, holds the near edge
 constexpr Side kSouth = Side::kAttacker, kNorth = Side::kDefender;
 
-/// The piles of cards: a bid, or a card played in a fight, lies down; others lie with a stand.
+/// The piles of cards: a bid lies down before its player, other cards lie with a stand.
 constexpr std::string_view kDraw = "draw", kDiscard = "discard";
 struct Pile {
   static std::string hand(Side side) { return "hand " + kParties.word(side); }
@@ -28,39 +27,36 @@ struct Pile {
   static std::string with(const PieceId& piece) { return "with " + piece.value(); }
 };
 
-enum class Step { kDeploy, kBid, kLay, kMove, kFight, kOver };
-constexpr std::array<std::string_view, 6> kSteps{"Deploy", "Bid", "Lay cards", "Move", "Fight", "Over"};
+enum class Step { kDeploy, kBid, kMove, kOver };
+constexpr std::array<std::string_view, 4> kSteps{"Deploy", "Bid", "Move", "Over"};
 
-enum class Kind { kDeal, kRedeploy, kBid, kLay, kDone, kTurnUp, kTurn, kMove, kPlay, kConcede };
-constexpr std::array<std::string_view, 10> kKinds{"deal",    "redeploy", "bid",  "lay",  "done",
-                                                  "turn_up", "turn",     "move", "play", "concede"};
-/// By Kind: when it is done, what its form is called, and whether the step waits for it.
+enum class Kind { kDeal, kRedeploy, kBid, kLay, kDone, kTurnUp, kTurn, kMove };
+constexpr std::array<std::string_view, 8> kKinds{"deal", "redeploy", "bid",  "lay",
+                                                 "done", "turn_up",  "turn", "move"};
+/// What an action says besides who does it. What says nothing of a stand the step waits for.
+enum Says { kNothing = 0, kCard = 1, kStand = 2, kSquare = 4, kWay = 8 };
+/// By Kind: when it is done, what its form is called, and what it says.
 struct Row {
   Step step;
   const char *rule, *title;
-  bool due = false;
+  int says = kNothing;
 };
-constexpr std::array<Row, 10> kRows{{{Step::kDeploy, "DU-2", "Shuffle and deal the cards", true},
-                                     {Step::kDeploy, "DU-1", "Put a stand elsewhere"},
-                                     {Step::kBid, "DU-3", "Bid a card", true},
-                                     {Step::kLay, "DU-4", "Lay a card with a stand"},
-                                     {Step::kMove, "DU-5", "Be done with this step", true},
-                                     {Step::kMove, "DU-5", "Turn up a card"},
-                                     {Step::kMove, "DU-5", "Turn a stand"},
-                                     {Step::kMove, "DU-5", "Move a stand"},
-                                     {Step::kFight, "DU-6", "Play a card in the fight", true},
-                                     {Step::kOver, "DU-7", "Concede the duel"}}};
-constexpr const Row& row_of(Kind kind) {
-  return kRows.at(static_cast<std::size_t>(kind));
-}
+constexpr std::array<Row, 8> kRows{{{Step::kDeploy, "DU-2", "Shuffle and deal the cards"},
+                                    {Step::kBid, "DU-1", "Put a stand elsewhere", kStand | kSquare},
+                                    {Step::kBid, "DU-3", "Bid a card", kCard},
+                                    {Step::kMove, "DU-4", "Lay a card with a stand", kCard | kStand},
+                                    {Step::kMove, "DU-4", "Be done with moving"},
+                                    {Step::kMove, "DU-5", "Turn up a card", kStand},
+                                    {Step::kMove, "DU-5", "Turn a stand", kStand | kWay},
+                                    {Step::kMove, "DU-5", "Move a stand", kStand | kSquare}}};
 constexpr std::array<std::string_view, 2> kSideWords{"south", "north"};
 
 /// What never changes.
 struct Setup {
-  Board board;
-  std::vector<KitPiece> pieces;
+  Kit kit;
   std::shared_ptr<const cards::Deck> deck = std::make_shared<const cards::Deck>(cards::french_deck(0));
-  std::string label(Sector at) const { return telescope::label(*grid_of(board), at); }
+  const GridBoard& squares() const { return *grid_of(kit.board); }
+  Side side(const PieceId& id) const { return find_piece(kit, id)->side; }
 };
 
 struct Stand {
@@ -80,46 +76,30 @@ struct Game {
   Step step = Step::kDeploy;
   int turn = 1;
   Side first = kSouth, mover = kSouth;
-  std::set<Side> done;  // with laying cards
-  PieceId attacker, target;
-  Side winner = Side::kNeutral;
   void fields(auto& f) {
     f("stands", stands)("step", step, kSteps)("turn", turn)("first", first)("mover", mover);
-    f("done", done)("attacker", attacker)("target", target)("winner", winner);
-    f.own(
-        "piles", [&] { return cards::to_json(piles); },
-        [&](const Json& json) { piles = cards::piles_from_json(setup->deck, json); });
+    f.own("piles", piles, [&](const Json& json) { return cards::piles_from_json(setup->deck, json); });
   }
 
-  Side side(const PieceId& id) const { return std::ranges::find(setup->pieces, id, &KitPiece::id)->side; }
   const cards::Card& card(const std::string& id) const { return setup->deck->card(id); }
-  /// What lies face down before the player: null where nothing does.
-  const cards::Card* down(Side of) const {
-    const auto& lying = piles.cards(Pile::down(of));
-    return lying.empty() ? nullptr : &card(lying.front());
+  /// The card that lies there: null where none does.
+  const cards::Card* lying(const std::string& pile) const {
+    return piles.count(pile) > 0 ? &card(piles.cards(pile).front()) : nullptr;
   }
-  bool ready(Side of) const { return down(of) || piles.count(Pile::hand(of)) == 0; }
-  bool covered(const PieceId& id) const { return piles.count(Pile::with(id)) > 0; }
+  /// DU-6: what the card with a stand counts.
+  int rank(const PieceId& id) const {
+    const cards::Card* card = lying(Pile::with(id));
+    return card ? card->rank : 0;
+  }
   int left(Side of) const {
-    return static_cast<int>(
-        std::ranges::count_if(stands, [&](const auto& s) { return side(s.first) == of && !s.second.lost; }));
+    const auto counts = [&](const auto& each) { return setup->side(each.first) == of && !each.second.lost; };
+    return static_cast<int>(std::ranges::count_if(stands, counts));
   }
   bool is_free(Sector at) const {
-    return at.column >= 0 && at.row >= 0 && at.column < kFiles && at.row < kRanks &&
+    return lies_on(setup->squares(), at) &&
            std::ranges::none_of(stands, [&](const auto& s) { return !s.second.lost && s.second.at == at; });
   }
-  /// How many squares lie from here to there, straight ahead and free; nothing where it is not so.
-  std::optional<int> squares_to(const Stand& stand, Sector to) const {
-    for (int n = 1; is_free(ahead(stand.at, stand.facing, n)); ++n)
-      if (ahead(stand.at, stand.facing, n) == to) return n;
-    return std::nullopt;
-  }
-  /// Whether the step lets that player do it, whatever he does it with.
-  bool lets(Kind kind, Side of) const {
-    if (kind == Kind::kConcede) return true;
-    if (row_of(kind).step != step && !(kind == Kind::kDone && step == Step::kLay)) return false;
-    return step == Step::kLay ? !done.contains(of) : step == Step::kMove ? mover == of : !down(of);
-  }
+  Side winner() const { return left(kSouth) > 0 ? kSouth : kNorth; }  // once it is over
 };
 
 /// An action as it was read.
@@ -130,18 +110,18 @@ struct Wanted {
   std::string card;
   Sector to;
   Facing facing = Facing::kNorth;
+  const Row& row() const { return kRows.at(static_cast<std::size_t>(kind)); }
+  bool says(int what) const { return (row().says & what) != 0; }
+  /// Where its card is laid, or lies.
+  std::string pile() const { return says(kStand) ? Pile::with(piece) : Pile::down(side); }
   void fields(auto& f) {
     f("type", kind, kKinds);
-    if (of_stand()) f("piece", piece);
-    if (!of_stand() && kind != Kind::kDeal) f("side", side, kSideWords);
-    if (with_card()) f("card", card);
-    if (kind == Kind::kRedeploy || kind == Kind::kMove) f("to", to);
-    if (kind == Kind::kTurn) f("facing", facing);
+    if (says(kStand)) f("piece", piece);
+    if (!says(kStand) && kind != Kind::kDeal) f("side", side, kSideWords);
+    if (says(kCard)) f("card", card);
+    if (says(kSquare)) f("to", to);
+    if (says(kWay)) f("facing", facing);
   }
-  bool of_stand() const {
-    return kind == Kind::kRedeploy || kind == Kind::kLay || (kind >= Kind::kTurnUp && kind <= Kind::kMove);
-  }
-  bool with_card() const { return kind == Kind::kBid || kind == Kind::kLay || kind == Kind::kPlay; }
 };
 
 class Rules final : public PlainRules<Setup, Game, Wanted> {
@@ -149,63 +129,57 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
   using PlainRules::PlainRules;
 
  protected:
-  void open(Events& events) const override {
-    events.tell("begun", "DU-1", "The duel begins: set the stands down.");
-  }
+  void open(Events& events) const override { events.tell("begun", "DU-1", "The duel begins."); }
   Game fresh() const override {
     Game game{.setup = shared_setup(), .piles = cards::Piles(setup().deck, kDraw), .stands = {}};
     std::map<Side, int> column;
-    for (const KitPiece& piece : setup().pieces)
+    for (const KitPiece& piece : setup().kit.pieces)
       game.stands[piece.id] = {.at = {1 + 2 * column[piece.side]++, piece.side == kSouth ? 0 : kRanks - 1},
                                .facing = piece.side == kSouth ? Facing::kNorth : Facing::kSouth};
     return game;
   }
   void check(const Game& game, Wanted& wanted) const override {
-    if (wanted.with_card() && !setup().deck->has(wanted.card)) throw std::invalid_argument("no such card");
-    if (!wanted.of_stand()) return;
+    if (wanted.says(kCard) && !setup().deck->has(wanted.card)) throw std::invalid_argument("no such card");
+    if (!wanted.says(kStand)) return;
     if (!game.stands.contains(wanted.piece)) throw std::invalid_argument("no such stand");
-    wanted.side = game.side(wanted.piece);
+    wanted.side = setup().side(wanted.piece);
   }
   void check(const Game& game) const override {
     for (const auto& [id, stand] : game.stands)
-      if (std::ranges::find(setup().pieces, id, &KitPiece::id) == setup().pieces.end())
-        throw std::invalid_argument("a stand of another duel");
+      if (!find_piece(setup().kit, id)) throw std::invalid_argument("a stand of another duel");
   }
 
   std::vector<Objection> objections(const Game& game, const Wanted& wanted) const override {
-    const auto no = [&](const std::string& why) {
-      return std::vector<Objection>{{row_of(wanted.kind).rule, why}};
-    };
-    const std::string who = kParties.name(wanted.side), piece = wanted.piece.value();
+    const std::string rule = wanted.row().rule, piece = wanted.piece.value();
+    const std::string who = kParties.name(wanted.side);
     if (game.step == Step::kOver) return {{"DU-7", "The duel is over."}};
     const Stand stand = piece.empty() ? Stand() : game.stands.at(wanted.piece);
     if (stand.lost) return {{"DU-6", piece + " is lost."}};
-    if (!game.lets(wanted.kind, wanted.side)) return no("That is not for " + who + " to do now.");
-    if (wanted.with_card() && !game.piles.holds(Pile::hand(wanted.side), wanted.card))
-      return no("The " + game.card(wanted.card).face.words + " is not in " + who + "'s hand.");
+    if (wanted.row().step != game.step || (game.step == Step::kMove && game.mover != wanted.side))
+      return {{rule, "That is not for " + who + " to do now."}};
+    if (wanted.says(kCard) && game.lying(wanted.pile()))
+      return {{rule, "A card has been laid there already."}};
+    if (wanted.says(kCard) && !game.piles.holds(Pile::hand(wanted.side), wanted.card))
+      return {{rule, "The " + game.card(wanted.card).face.words + " is not in " + who + "'s hand."}};
     if (wanted.kind == Kind::kRedeploy && (wanted.to.row != stand.at.row || !game.is_free(wanted.to)))
-      return no(piece + " may be put on a free square of its own row only.");
-    if (wanted.kind == Kind::kLay && game.covered(wanted.piece))
-      return no("A card lies with " + piece + " already.");
-    if (wanted.kind == Kind::kTurnUp && (stand.up || !game.covered(wanted.piece)))
-      return no("No card lies face down with " + piece + ".");
+      return {{rule, piece + " may be put on a free square of its own row only."}};
+    if (wanted.kind == Kind::kTurnUp && (stand.up || !game.lying(wanted.pile())))
+      return {{rule, "No card lies face down with " + piece + "."}};
     if (wanted.kind != Kind::kTurn && wanted.kind != Kind::kMove) return {};
-    if (!stand.up) return no("No card of " + piece + " is turned up.");
-    const auto needed = wanted.kind == Kind::kTurn ? 1 : game.squares_to(stand, wanted.to);
-    if (!needed) return no(piece + " goes straight ahead, over free squares.");
-    if (*needed <= stand.steps) return {};
-    return no(piece + " needs " + std::to_string(*needed) + " and has " + std::to_string(stand.steps) +
-              " steps left.");
+    if (stand.steps < 1)
+      return {{rule, piece + " has no steps: no card of it is turned up, or they are gone."}};
+    if (wanted.kind == Kind::kMove &&
+        (wanted.to != ahead(stand.at, stand.facing) || !game.is_free(wanted.to)))
+      return {{rule, piece + " goes to the free square straight ahead of it."}};
+    return {};
   }
 
   void perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) const override {
-    const std::string rule = row_of(wanted.kind).rule, piece = wanted.piece.value();
+    const std::string rule = wanted.row().rule, piece = wanted.piece.value();
     Stand none, &stand = piece.empty() ? none : game.stands.at(wanted.piece);
-    if (wanted.with_card()) {
-      const bool lays = wanted.kind == Kind::kLay;
-      game.piles.move(wanted.card, Pile::hand(wanted.side),
-                      lays ? Pile::with(wanted.piece) : Pile::down(wanted.side));
+    if (wanted.says(kCard)) {
       const std::string does(kKinds.at(static_cast<std::size_t>(wanted.kind)));
+      game.piles.move(wanted.card, Pile::hand(wanted.side), wanted.pile());
       events.tell_to(kParties.audience(wanted.side), does, rule,
                      "You " + does + " the " + game.card(wanted.card).face.words + ".");
     }
@@ -217,106 +191,73 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
         return events.tell("dealt", rule, "The cards are shuffled; each player has four.");
       case Kind::kRedeploy:
       case Kind::kMove:
-        stand.steps -= game.squares_to(stand, wanted.to).value_or(stand.steps);
         stand.at = wanted.to;
-        events.tell("moved", rule, piece + " moves to " + setup().label(wanted.to) + ".");
-        if (wanted.kind == Kind::kMove) meet(game, wanted.piece, events);
-        return fight(game, tray, events);
+        events.tell("moved", rule, piece + " moves to " + label(setup().squares(), wanted.to) + ".");
+        if (wanted.kind == Kind::kRedeploy) return;
+        --stand.steps;
+        return meet(game, wanted.piece, events);
       case Kind::kBid:
-        return reveal_bids(game, events);
+        return reveal_bids(game, tray, events);
       case Kind::kLay:
         return events.tell("laid", rule, "A card is laid with " + piece + ".");
       case Kind::kDone:
-        return be_done(game, wanted.side, tray, events);
-      case Kind::kTurnUp: {
-        const cards::Card& card = game.card(game.piles.cards(Pile::with(wanted.piece)).front());
+        if (wanted.side != game.first) return end_turn(game, tray, events);
+        game.mover = enemy_of(game.first);
+        return events.tell("done", rule, kParties.name(game.first) + " is done.");
+      case Kind::kTurnUp:
         stand.up = true;
-        stand.steps = card.rank > 10 ? 3 : card.rank > 6 ? 2 : 1;
-        return events.tell("turned_up", rule, "With " + piece + " lies the " + card.face.words + ".");
-      }
+        stand.steps = game.rank(wanted.piece) > 10 ? 3 : game.rank(wanted.piece) > 6 ? 2 : 1;
+        return events.tell("turned_up", rule,
+                           "With " + piece + " lies the " + game.lying(wanted.pile())->face.words + ".");
       case Kind::kTurn:
         stand.facing = wanted.facing;
         --stand.steps;
         return events.tell("turned", rule, piece + " turns " + std::string(to_string(wanted.facing)) + ".");
-      case Kind::kPlay:
-        return fight(game, tray, events);
-      case Kind::kConcede:
-        game.step = Step::kOver;
-        game.winner = enemy_of(wanted.side);
-        return events.tell("conceded", rule, kParties.name(wanted.side) + " concedes the duel.");
     }
   }
 
  private:
-  /// DU-3: of equal ranks the suit that was printed first.
-  static void reveal_bids(Game& game, Events& events) {
-    const cards::Card *south = game.down(kSouth), *north = game.down(kNorth);
-    if (!south || !north) return;
-    const auto worth = [&](const cards::Card& card) {
-      return std::tuple(card.rank, -static_cast<int>(game.setup->deck->place(card.face.id)));
-    };
-    game.mover = game.first = worth(*south) > worth(*north) ? kSouth : kNorth;
-    events.tell("bids", "DU-3",
-                "South bid the " + south->face.words + ", North the " + north->face.words + ": " +
-                    kParties.name(game.first) + " moves first.");
-    for (const Side side : kBothSides) game.piles.move_all(Pile::down(side), kDiscard);
-    game.step = Step::kLay;
-  }
-
-  /// DU-6: the stand has come into the square in front of an enemy.
-  static void meet(Game& game, const PieceId& mover, Events& events) {
-    for (const auto& [id, stand] : game.stands) {
-      if (game.side(id) == game.side(mover) || stand.lost ||
-          ahead(stand.at, stand.facing) != game.stands.at(mover).at)
-        continue;
-      game.attacker = mover;
-      game.target = id;
-      game.step = Step::kFight;
-      return events.tell("meets", "DU-6", mover.value() + " fights " + id.value() + ".");
-    }
-  }
-
-  /// DU-6, once both have played what they can.
-  static void fight(Game& game, DiceTray& tray, Events& events) {
-    if (game.step != Step::kFight || !game.ready(kSouth) || !game.ready(kNorth)) return;
-    const std::array fighters{game.attacker, game.target};
+  /// DU-3, once both have bid: of equal sums South moves first.
+  static void reveal_bids(Game& game, DiceTray& tray, Events& events) {
+    if (!game.lying(Pile::down(kSouth)) || !game.lying(Pile::down(kNorth))) return;
     std::vector<PoolRequest> pools;
-    pools.reserve(fighters.size());
-    for (const PieceId& id : fighters)
-      pools.push_back({.id = kParties.word(game.side(id)),
-                       .label = id.value() + " fights",
-                       .reasons = {{1, "a stand", "DU-6"}}});
+    for (const Side side : kBothSides)
+      pools.push_back({.id = kParties.word(side),
+                       .label = kParties.name(side) + "'s bid",
+                       .reasons = {{1, "a bid", "DU-3"}}});
     const auto dice = tray.roll(pools);
-    std::array<int, 2> total{};
-    for (std::size_t i = 0; i < 2; ++i) {
-      const cards::Card* played = game.down(game.side(fighters.at(i)));
-      total.at(i) = dice[i][0] + (played ? played->rank : 0);
-      events.tell("fought", "DU-6",
-                  fighters.at(i).value() + " has " + (played ? "the " + played->face.words : "no card") +
-                      " and a " + std::to_string(dice[i][0]) + ": " + std::to_string(total.at(i)) + ".");
+    std::array<int, 2> sum{};
+    for (const Side side : kBothSides) {
+      const cards::Card& card = *game.lying(Pile::down(side));
+      sum.at(index_of(side)) = card.rank + dice.at(index_of(side))[0];
+      events.tell("bid", "DU-3", kParties.name(side) + " has bid the " + card.face.words + ".");
+      game.piles.move_all(Pile::down(side), kDiscard);
     }
-    for (const Side side : kBothSides) game.piles.move_all(Pile::down(side), kDiscard);
-    game.stands.at(game.attacker).steps = 0;
+    game.mover = game.first = sum[0] < sum[1] ? kNorth : kSouth;
+    events.tell("first", "DU-3", kParties.name(game.first) + " moves first.");
     game.step = Step::kMove;
-    if (total[0] != total[1]) lose(game, fighters.at(total[0] < total[1] ? 0 : 1), events);
-    game.attacker = game.target = {};
-  }
-  static void lose(Game& game, const PieceId& piece, Events& events) {
-    game.stands.at(piece).lost = true;
-    game.piles.move_all(Pile::with(piece), kDiscard);
-    events.tell("lost", "DU-6", piece.value() + " is lost.", {{"piece", piece.value()}});
-    if (game.left(game.side(piece)) > 0) return;
-    game.step = Step::kOver;
-    game.winner = enemy_of(game.side(piece));
   }
 
-  static void be_done(Game& game, Side side, DiceTray& tray, Events& events) {
-    if (game.step == Step::kMove && game.mover != game.first) return end_turn(game, tray, events);
-    events.tell("done", game.step == Step::kLay ? "DU-4" : "DU-5", kParties.name(side) + " is done.");
-    if (game.step == Step::kMove) game.mover = enemy_of(side);
-    game.done.insert(side);
-    if (game.done.size() == 2) game.step = Step::kMove;
+  /// DU-6: where the stand has come into the square in front of an enemy.
+  static void meet(Game& game, const PieceId& mover, Events& events) {
+    Stand& moved = game.stands.at(mover);
+    for (auto& [enemy, stand] : game.stands) {
+      if (stand.lost || game.setup->side(enemy) == game.setup->side(mover)) continue;
+      if (ahead(stand.at, stand.facing) != moved.at) continue;
+      moved.steps = 0;
+      stand.up = game.lying(Pile::with(enemy)) != nullptr;
+      const int own = game.rank(mover), other = game.rank(enemy);
+      events.tell("fought", "DU-6", mover.value() + " fights " + enemy.value() + ".");
+      if (own == other) return;
+      const PieceId& loser = own < other ? mover : enemy;
+      game.stands.at(loser).lost = true;
+      game.piles.move_all(Pile::with(loser), kDiscard);
+      events.tell("lost", "DU-6", loser.value() + " is lost.", {{"piece", loser.value()}});
+      if (game.left(kSouth) == 0 || game.left(kNorth) == 0) game.step = Step::kOver;
+      return;
+    }
   }
+
   /// DU-8.
   static void end_turn(Game& game, DiceTray& tray, Events& events) {
     for (auto& [id, stand] : game.stands) {
@@ -324,15 +265,10 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
       stand.up = false;
       stand.steps = 0;
     }
-    const auto wanted = [&](Side side) { return kHand - game.piles.count(Pile::hand(side)); };
-    if (game.piles.count(kDraw) < wanted(kSouth) + wanted(kNorth)) {
-      cards::reshuffle(game.piles, kDiscard, kDraw, cards::shuffle_pool("again", "DU-8"), tray);
-      events.tell("reshuffled", "DU-8", "The discards are shuffled.");
-    }
-    for (const Side side : kBothSides) game.piles.draw(kDraw, Pile::hand(side), wanted(side));
-    game.done.clear();
+    cards::reshuffle(game.piles, kDiscard, kDraw, cards::shuffle_pool("again", "DU-8"), tray);
+    for (const Side side : kBothSides) cards::fill(game.piles, kDraw, Pile::hand(side), kHand);
     game.step = Step::kBid;
-    events.tell("turn", "DU-8", "Turn " + std::to_string(++game.turn) + " begins.");
+    events.tell("turn", "DU-8", "The discards are shuffled: turn " + std::to_string(++game.turn) + ".");
   }
 };
 
@@ -351,23 +287,19 @@ class OnTable final : public TableFace {
                                 std::span<const TableMove>) const override {
     const Game& game = position.as<Game>();
     std::vector<Proposal> proposals;
-    if (game.step != Step::kDeploy && game.step != Step::kMove) return proposals;
-    const bool deploys = game.step == Step::kDeploy;
+    const bool deploys = game.step != Step::kMove;
     for (const ShiftedPiece& each : shifted_on_squares(table, standing(position), 30.0)) {
       const bool turns = each.from.sector == each.to.sector;
-      if (turns && deploys) continue;
-      Wanted wanted{.kind = turns     ? Kind::kTurn
-                            : deploys ? Kind::kRedeploy
-                                      : Kind::kMove,
-                    .piece = each.piece};
-      wanted.to = each.to.sector;
-      wanted.facing = *each.to.facing;
+      const Kind kind = turns ? Kind::kTurn : deploys ? Kind::kRedeploy : Kind::kMove;
+      const Wanted wanted{
+          .kind = kind, .piece = each.piece, .card = {}, .to = each.to.sector, .facing = *each.to.facing};
       Proposal& proposal = proposals.emplace_back(Proposal{
           .action = plain_json(wanted), .pieces = {each.piece}, .path = {each.from.sector, wanted.to}});
-      proposal.sentence = each.piece.value() + (turns ? " turns " + std::string(to_string(wanted.facing))
-                                                      : " goes to " + game.setup->label(wanted.to));
+      proposal.sentence =
+          each.piece.value() + (turns ? " turns " + std::string(to_string(wanted.facing))
+                                      : " goes to " + label(game.setup->squares(), wanted.to));
       if (turns) proposal.confirmed_by = std::nullopt;  // who turns a stand pays for it: nobody need agree
-      if (deploys) proposal.confirmed_by = kParties.seat(enemy_of(game.side(each.piece)));
+      if (deploys) proposal.confirmed_by = kParties.seat(enemy_of(game.setup->side(each.piece)));
     }
     return proposals;
   }
@@ -386,17 +318,27 @@ class Knowledge final : public TwoPlayers {
     const Game& game = position.as<Game>();
     const auto player = kParties.side_of(seat);
     Known known = known_by(seat, page(game), game.turn);
-    for (const KitPiece& piece : game.setup->pieces) {
+    for (const Side side : kBothSides) {
+      const bool own = side == player;
+      const std::string hand = Pile::hand(side), down = Pile::down(side);
+      known.groups.push_back({kParties.word(side), kParties.name(side)});
+      known.facts.push_back({kParties.name(side), std::to_string(game.left(side)) + " stands"});
+      known.cards.push_back(cards::hand_cards(game.piles, hand, down, own, own ? "hand" : hand,
+                                              own ? "Your hand" : kParties.name(side) + "'s hand"));
+      if (own && game.lying(down))
+        known.cards.push_back(cards::own_cards(game.piles, down, "down", "Face down"));
+    }
+    for (const KitPiece& piece : game.setup->kit.pieces) {
       const Stand& stand = game.stands.at(piece.id);
       KnownPiece& shown = known.pieces.emplace_back(known_piece(piece));
       shown.short_name = piece.id.value();
-      put_at(shown, game.setup->board, stand.spot());
+      put_at(shown, game.setup->kit.board, stand.spot());
       if (stand.steps > 0) shown.badges = {std::to_string(stand.steps) + " steps"};
-    }
-    for (const Side side : kBothSides) {
-      known.groups.push_back({kParties.word(side), kParties.name(side)});
-      known.facts.push_back({kParties.name(side), std::to_string(game.left(side)) + " stands"});
-      add_cards(game, side, side == player, known.cards);
+      const std::string pile = Pile::with(piece.id);
+      if (!game.lying(pile)) continue;
+      known.cards.push_back(cards::laid_cards(game.piles, pile, stand.up, piece.side == player, pile,
+                                              "With " + piece.id.value()));
+      known.cards.back().piece = piece.id;
     }
     known.cards.push_back(cards::counted_cards(game.piles, kDraw, "draw", "To draw"));
     known.cards.push_back(cards::counted_cards(game.piles, kDiscard, "discard", "Discarded"));
@@ -408,46 +350,35 @@ class Knowledge final : public TwoPlayers {
     auto asked = asked_at_once(known(position, seat).forms, sent);
     if (asked && asked->action.contains("piece"))
       asked->words += ": " + asked->action.at("piece").get<std::string>();
-    if (asked && (asked->action.at("type") == "redeploy" || asked->action.at("type") == "concede"))
+    if (asked && asked->action.at("type") == "redeploy")
       asked->confirmed_by = kParties.seat(enemy_of(*kParties.side_of(seat)));
     return asked;
   }
 
  private:
-  /// Of a hand others see one count, which a card that is bid or played still belongs to.
-  static void add_cards(const Game& game, Side side, bool own, std::vector<KnownCards>& all) {
-    const std::string hand = Pile::hand(side), down = Pile::down(side);
-    all.push_back(own ? cards::own_cards(game.piles, hand, "hand", "Your hand")
-                      : cards::counted_cards(game.piles, hand, hand, kParties.name(side) + "'s hand"));
-    if (!own) all.back().count += game.piles.count(down);
-    if (own && game.down(side)) all.push_back(cards::own_cards(game.piles, down, "down", "Face down"));
-    for (const auto& [id, stand] : game.stands) {
-      if (game.side(id) != side || !game.covered(id)) continue;
-      const auto show = stand.up ? cards::open_cards : own ? cards::own_cards : cards::counted_cards;
-      all.push_back(show(game.piles, Pile::with(id), Pile::with(id), "With " + id.value()));
-      all.back().piece = id;
-    }
-  }
-
   /// What is lawful of all that there is; it hangs on what the player knows alone.
   std::vector<Form> forms_of(const Position& position, Side side) const {
     const Game& game = position.as<Game>();
     Choices stands, squares, ways;
     for (const auto& [id, stand] : game.stands)
-      if (game.side(id) == side) stands.push_back(choice_of(id));
+      if (game.setup->side(id) == side) stands.push_back(choice_of(id));
     for (int i = 0; i < kFiles * kRanks; ++i)
-      squares.push_back(choice_of(*grid_of(game.setup->board), {i % kFiles, i / kFiles}));
+      squares.push_back(choice_of(game.setup->squares(), {i % kFiles, i / kFiles}));
     for (const char* way : {"north", "east", "south", "west"}) ways.push_back(choice(way, way));
-    const FormField card = choose_one("card", "Card", cards::card_choices(game.piles, Pile::hand(side)));
-    const FormField stand = choose_one("piece", "Stand", stands), to = choose_one("to", "Square", squares);
-    const FormField way = choose_one("facing", "Towards", ways);
-    const std::array<std::vector<FormField>, 10> fields{
-        {{}, {stand, to}, {card}, {card, stand}, {}, {stand}, {stand, way}, {stand, to}, {card}, {}}};
+    const std::array<std::pair<Says, FormField>, 4> askable{
+        {{kCard, choose_one("card", "Card", cards::card_choices(game.piles, Pile::hand(side)))},
+         {kStand, choose_one("piece", "Stand", stands)},
+         {kSquare, choose_one("to", "Square", squares)},
+         {kWay, choose_one("facing", "Towards", ways)}}};
     std::vector<Form> forms;
-    for (std::size_t i = 0; i < fields.size(); ++i) {
+    for (std::size_t i = 0; i < kRows.size(); ++i) {
+      const Row& row = kRows.at(i);
+      std::vector<FormField> fields;
+      for (const auto& [what, field] : askable)
+        if (row.says & what) fields.push_back(field);
       Form form = form_for(kParties.audience(side), {{"type", kKinds.at(i)}, {"side", kParties.word(side)}},
-                           kRows.at(i).title, kRows.at(i).rule, fields.at(i));
-      form.due = kRows.at(i).due;
+                           row.title, row.rule, fields);
+      form.due = !(row.says & kStand);
       if (leave_lawful(form, [&](const Action& each) { return rules_.lawful(position, each).lawful(); }))
         forms.push_back(std::move(form));
     }
@@ -463,10 +394,7 @@ class Words final : public WordsFace {
     const Game& game = position.as<Game>();
     Sheet sheet = page(game);
     if (game.step == Step::kMove) sheet.advice = kParties.name(game.mover) + " moves.";
-    for (const Side side : kBothSides)
-      sheet.lines.push_back(
-          {kParties.name(side) + ": " + std::to_string(game.left(side)) + " stands", "DU-7"});
-    if (sheet.over) sheet.lines.push_back({kParties.name(game.winner) + " has won.", "DU-7"});
+    if (sheet.over) sheet.lines.push_back({kParties.name(game.winner()) + " has won.", "DU-7"});
     if (game.step == Step::kDeploy)
       sheet.options.push_back({.label = kRows[0].title, .action = {{"type", "deal"}}, .rule = "DU-2"});
     return sheet;
@@ -474,10 +402,11 @@ class Words final : public WordsFace {
   std::optional<GameEnd> end(const Position& position) const override {
     const Game& game = position.as<Game>();
     if (game.step != Step::kOver) return std::nullopt;
-    GameEnd end{.sentence = kParties.name(game.winner) + " has won.", .winner = game.winner};
-    for (const KitPiece& piece : game.setup->pieces)
+    GameEnd end{.sentence = kParties.name(game.winner()) + " has won.", .winner = game.winner()};
+    const Kit& kit = game.setup->kit;
+    for (const KitPiece& piece : kit.pieces)
       end.units.push_back(
-          fate_at(UnitId(piece.unit), piece.side, game.setup->board, game.stands.at(piece.id).spot()));
+          fate_at(UnitId(piece.unit), piece.side, kit.board, game.stands.at(piece.id).spot()));
     return end;
   }
 };
@@ -495,14 +424,11 @@ class Duel final : public Ruleset {
   std::vector<Finding> review(const Scenario&) const override { return {}; }
 
   Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario&, const Kit& kit) const override {
-    const auto setup = std::make_shared<Setup>(Setup{.board = kit.board, .pieces = kit.pieces});
-    std::array<std::ptrdiff_t, 2> count{};
-    for (const Side side : kBothSides)
-      count.at(index_of(side)) = std::ranges::count(kit.pieces, side, &KitPiece::side);
-    if (std::ranges::any_of(count, [](auto n) { return n < 1 || n > 3; }) ||
-        count[0] + count[1] != std::ssize(kit.pieces))
+    const auto stands = [&](Side side) { return std::ranges::count(kit.pieces, side, &KitPiece::side); };
+    if (stands(kSouth) < 1 || stands(kSouth) > 3 || stands(kNorth) < 1 || stands(kNorth) > 3 ||
+        stands(Side::kNeutral) > 0)
       return failure("a duel needs one to three stands a side");
-    const Rules rules(setup);
+    const Rules rules(std::make_shared<Setup>(Setup{.kit = kit}));
     return prepared_faces(rules, OnTable(), Knowledge(rules), Words());
   }
 };

@@ -122,35 +122,44 @@ class DuelEvening {
     asks("north", {{"type", "word"}, {"word", "birch"}});
     asks("south", "deal");
   }
-  void bid() {
+  void lay_bids() {
     for (const char* seat : {"south", "north"}) asks(seat, "bid", {{"card", hand(seat).front()}});
   }
-  void done_laying() {
-    for (const char* seat : {"south", "north"}) asks(seat, "done");
+  void bid() {
+    lay_bids();
+    asks("north", {{"type", "roll"}});
+  }
+  /// Whoever moves lays a card with S1 or N1, and is done.
+  void lay_and_be_done() {
+    const std::string seat = mover();
+    asks(seat, "lay", {{"card", hand(seat).front()}, {"piece", seat == "south" ? "S1" : "N1"}});
+    asks(seat, "done");
   }
   std::string mover() {
     return side_from_string(state().at("mover").get<std::string>()) == Side::kAttacker ? "south" : "north";
   }
-  /// S1 and N1 stand in one column and come nearer turn by turn until they fight.
+  /// S1 and N1 stand in one column and come nearer turn by turn until one of them is lost.
   void come_to_blows() {
-    for (int turn = 0; turn < 6 && step() != "Fight"; ++turn) {
+    const auto lost = [&] {
+      const Json stands = state().at("stands");
+      return stands.at("S1").at("lost") == true || stands.at("N1").at("lost") == true;
+    };
+    for (int turn = 0; turn < 12 && !lost(); ++turn) {
       bid();
-      asks("south", "lay", {{"card", hand("south").back()}, {"piece", "S1"}});
-      asks("north", "lay", {{"card", hand("north").back()}, {"piece", "N1"}});
-      done_laying();
-      for (int i = 0; i < 2 && step() == "Move"; ++i) {
+      for (int i = 0; i < 2 && !lost(); ++i) {
         const std::string seat = mover(), piece = seat == "south" ? "S1" : "N1";
+        asks(seat, "lay", {{"card", hand(seat).back()}, {"piece", piece}});
         asks(seat, "turn_up", {{"piece", piece}});
-        for (int square = 0; square < 3 && step() == "Move"; ++square) {
-          const InSector at = spot(piece);
-          const int row = at.sector.row + (seat == "south" ? 1 : -1);
+        for (int square = 0; square < 3 && !lost(); ++square) {
+          const Sector at = spot(piece).sector;
           asks(seat, "move",
-               {{"piece", piece}, {"to", label(*grid_of(kit.board), Sector{at.sector.column, row})}});
+               {{"piece", piece},
+                {"to", label(*grid_of(kit.board), Sector{at.column, at.row + (seat == "south" ? 1 : -1)})}});
         }
-        if (step() == "Move") asks(seat, "done");
+        if (!lost()) asks(seat, "done");
       }
     }
-    if (step() != "Fight") throw std::runtime_error("they have not met");
+    if (!lost()) throw std::runtime_error("they have not met");
   }
 
   std::filesystem::path file() const { return folder.path() / "duel.telescope-game"; }

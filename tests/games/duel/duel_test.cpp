@@ -11,6 +11,7 @@ using namespace telescope;
 using namespace telescope::app;
 using test::DuelEvening;
 using test::names_a_card;
+using test::window;
 
 namespace {
 
@@ -27,6 +28,7 @@ std::string label_of(const DuelEvening& evening, const InSector& spot) {
 TEST_CASE("DU-1: what needs the other player's word waits for it, and the journal names both",
           "[games][duel][DU-1]") {
   DuelEvening evening;
+  evening.deal();
   const Json answers{{"piece", "S1"}, {"to", "A1-L1"}};
   const Json waiting = evening.asks("south", "redeploy", answers);
   CHECK(waiting.at("answer") == "waiting");
@@ -69,8 +71,8 @@ TEST_CASE("DU-1: what needs the other player's word waits for it, and the journa
     CHECK(evening.shown_desk("north").at("confirm").size() == 1);
     CHECK(evening.asks("north", {{"type", "confirm"}, {"number", key}}).at("answer") == "refused");
   }
-  SECTION("too late, once the cards are dealt") {
-    evening.deal();
+  SECTION("too late, once both have bid") {
+    evening.bid();
     CHECK(evening.asked("south", number).at("answer") == "refused");
     CHECK(words_of(evening.asked("south", number)).find("too late") != std::string::npos);
     CHECK_FALSE(evening.shown_desk("north").contains("confirm"));
@@ -86,6 +88,7 @@ TEST_CASE("DU-1: what needs the other player's word waits for it, and the journa
 TEST_CASE("DU-1: what the table says and one player must agree to, nobody else can confirm",
           "[games][duel][DU-1]") {
   DuelEvening evening;
+  evening.deal();
   const InSector there{Sector{0, 0}, Facing::kNorth};
   evening.put("S1", there);
   const Json proposals = evening.shown_desk("north").at("proposals");
@@ -108,7 +111,8 @@ TEST_CASE("DU-1: what the table says and one player must agree to, nobody else c
 TEST_CASE("what waits for a player's word does not tell how often others have asked for something",
           "[games][duel]") {
   DuelEvening quiet, busy;
-  for (int i = 0; i < 3; ++i) busy.asks("south", "bid", {{"card", "as"}});  // in vain: nothing is dealt yet
+  for (DuelEvening* evening : {&quiet, &busy}) evening->deal();
+  for (int i = 0; i < 3; ++i) busy.asks("south", "bid", {{"card", busy.hand("north").front()}});  // in vain
   for (DuelEvening* evening : {&quiet, &busy})
     evening->asks("south", "redeploy", {{"piece", "S1"}, {"to", "A1-L1"}});
   CHECK(quiet.document("north") == busy.document("north"));
@@ -118,10 +122,7 @@ TEST_CASE("what waits for a player's word does not tell how often others have as
 TEST_CASE("what are no dice is refused to whoever typed them, and changes nothing", "[games][duel]") {
   DuelEvening evening;
   evening.deal();
-  evening.come_to_blows();
-  REQUIRE(evening.step() == "Fight");
-  for (const char* seat : {"south", "north"})
-    evening.asks(seat, "play", {{"card", evening.hand(seat).front()}});
+  evening.lay_bids();
   REQUIRE(evening.desk->scene().waiting);
   const std::string pool = evening.desk->scene().waiting->needed.front().id;
   const EntryId kept = evening.desk->session().journal().size();
@@ -133,27 +134,6 @@ TEST_CASE("what are no dice is refused to whoever typed them, and changes nothin
   CHECK(evening.desk->session().journal().size() == kept);
 }
 
-TEST_CASE("DU-7: a player concedes if the other agrees, and the game hands on how it ended",
-          "[games][duel][DU-7]") {
-  DuelEvening evening;
-  evening.deal();
-  CHECK_FALSE(evening.desk->game().words().end(evening.desk->position()));
-  evening.asks("south", "concede");
-  const auto key = std::stoull(evening.shown_desk("north").at("confirm").begin().key());
-  evening.asks("north", {{"type", "confirm"}, {"number", key}});
-  CHECK(evening.who() == "South, confirmed by North");
-  const auto end = evening.desk->game().words().end(evening.desk->position());
-  REQUIRE(end);
-  CHECK(end->winner == Side::kDefender);
-  REQUIRE(end->units.size() == 6);
-  CHECK(std::ranges::all_of(end->units,
-                            [](const UnitFate& unit) { return unit.kind == UnitFate::Kind::kInPlay; }));
-  CHECK(end->units[0].unit == UnitId("S1"));
-  CHECK(evening.view("south").at("when").at("over") == true);
-  CHECK(evening.view("south").at("forms").empty());
-  CHECK(evening.asks("north", "concede").at("answer") == "refused");
-}
-
 TEST_CASE("DU-5: a stand that is turned on its square needs nobody's word, a move any player's",
           "[games][duel][DU-5]") {
   DuelEvening evening;
@@ -161,13 +141,8 @@ TEST_CASE("DU-5: a stand that is turned on its square needs nobody's word, a mov
   evening.bid();
   const std::string mover = evening.mover(), other = mover == "south" ? "north" : "south";
   const std::string piece = mover == "south" ? "S1" : "N1";
-  std::string high = evening.hand(mover).front();
-  for (const std::string& card : evening.hand(mover))
-    if (cards::french_deck(0).card(card).rank > cards::french_deck(0).card(high).rank) high = card;
-  evening.asks(mover, "lay", {{"card", high}, {"piece", piece}});
-  evening.done_laying();
+  evening.asks(mover, "lay", {{"card", evening.hand(mover).front()}, {"piece", piece}});
   REQUIRE(evening.step() == "Move");
-  REQUIRE(cards::french_deck(0).card(high).rank > 6);  // two steps at least
   const InSector stood = evening.spot(piece);
   const InSector turned{stood.sector, Facing::kEast};
 
@@ -223,27 +198,28 @@ TEST_CASE("DU-5: a stand that is turned on its square needs nobody's word, a mov
   }
 }
 
-TEST_CASE("DU-6: a fight is played face down, and its dice are thrown before everybody",
-          "[games][duel][DU-6]") {
+TEST_CASE("DU-3: the dice of bids are thrown before everybody, and nothing else is done until they lie there",
+          "[games][duel][DU-3]") {
   DuelEvening evening;
   evening.deal();
-  evening.come_to_blows();
   const std::string south = evening.document("south").dump();
-  const auto played = evening.hand("north").front();
-  CHECK(evening.asks("north", "play", {{"card", played}}).at("answer") == "done");
+  const auto bid = evening.hand("north").front();
+  CHECK(evening.asks("north", "bid", {{"card", bid}}).at("answer") == "done");
   CHECK(evening.document("south").dump() == south);
   CHECK_FALSE(evening.desk->session().pending());
-  evening.asks("north", "concede");
+  evening.asks("north", "redeploy", {{"piece", "N1"}, {"to", "A1-L5"}});
   const auto number = std::stoull(evening.shown_desk("south").at("confirm").begin().key());
-  evening.asks("south", "play", {{"card", evening.hand("south").front()}});
+  evening.asks("south", "bid", {{"card", evening.hand("south").front()}});
   REQUIRE(evening.desk->session().pending());
   CHECK_FALSE(names_a_card(evening.desk->scene().waiting->title));
+  CHECK_FALSE(names_a_card(window(*evening.desk)));
+  CHECK_FALSE(names_a_card(evening.document("spectator").dump()));
 
-  // While they lie there nothing else is done.
-  CHECK(evening.asks("north", "play", {{"card", evening.hand("north").front()}}).at("answer") == "refused");
+  // While they are wanted nothing else is done.
+  CHECK(evening.asks("north", "bid", {{"card", evening.hand("north").front()}}).at("answer") == "refused");
   CHECK(words_of(evening.asks("south", {{"type", "confirm"}, {"number", number}})).find("dice") !=
         std::string::npos);
-  CHECK(words_of(evening.asks("south", "play", {{"card", evening.hand("south").front()}})).find("dice") !=
+  CHECK(words_of(evening.asks("south", "bid", {{"card", evening.hand("south").front()}})).find("dice") !=
         std::string::npos);
   CHECK(evening.shown_desk("south").at("confirm").size() == 1);
 
@@ -267,6 +243,6 @@ TEST_CASE("DU-6: a fight is played face down, and its dice are thrown before eve
   CHECK_FALSE(evening.shown_desk("south").contains("throw"));
   REQUIRE(evening.desk->scene().done);
   CHECK(evening.desk->scene().done->throws.size() == 2);
-  CHECK(evening.document("spectator").dump().find(cards::french_deck(0).card(played).face.words) !=
+  CHECK(evening.document("spectator").dump().find(cards::french_deck(0).card(bid).face.words) !=
         std::string::npos);
 }

@@ -1,6 +1,8 @@
 #include "tests/games/wager/wager.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <iterator>
 
 #include "core/base/joined.hpp"
 #include "core/rules/form_parts.hpp"
@@ -8,30 +10,76 @@
 #include "core/rules/plain_rules.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/setting_rows.hpp"
-#include "tests/games/wager/state.hpp"
+#include "core/rules/simulated_games.hpp"
+#include "core/rules/two_parties.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::test {
-namespace wager_game {
+namespace {
 
-std::vector<const Unit*> Game::left(Side side) const {
-  std::vector<const Unit*> all;
-  for (const Unit& unit : setup->companies)
-    if (unit.side == side && !lost.contains(unit.id.value())) all.push_back(&unit);
-  return all;
-}
+constexpr TwoParties kParties("Red", "Blue");
+constexpr int kMostCompanies = 2, kCoins = 6, kMostCoins = 99, kHitFrom = 5, kCoinsADie = 2;
+constexpr double kHit = (7 - kHitFrom) / 6.0;  // the chance of a die
 
-std::vector<std::string> Game::prizes_of(Side side) const {
-  std::vector<std::string> names;
-  for (const auto& [prize, holder] : held)
-    if (holder == side) names.push_back(setup->prizes.at(prize));
-  return names;
-}
+/// What never changes.
+struct Setup {
+  std::vector<Unit> companies;
+  std::map<std::string, std::string> prizes;  ///< names by id
+  int rounds = 3;
+};
 
-Side Game::winner() const {
-  const auto red = prizes_of(Side::kAttacker).size(), blue = prizes_of(Side::kDefender).size();
-  return red == blue ? Side::kNeutral : red > blue ? Side::kAttacker : Side::kDefender;
-}
+struct Plan {
+  std::string prize;
+  std::vector<std::string> companies;
+  int coins = 0;
+  std::string word;
+  void fields(auto& f) {
+    f("prize", prize)("companies", companies).optional("coins", coins).optional("word", word);
+  }
+  int dice() const { return static_cast<int>(companies.size()) + coins / kCoinsADie; }  ///< WG-4
+};
 
+struct Game {
+  std::shared_ptr<const Setup> setup;
+  int round = 1;
+  bool open = false;
+  std::array<std::optional<Plan>, 2> plans;
+  std::array<int, 2> coins{kCoins, kCoins};
+  std::set<std::string> lost;
+  std::map<std::string, Side> held;  ///< prizes by id
+  void fields(auto& f) {
+    f("round", round)("open", open)("plans", plans)("coins", coins)("lost", lost)("held", held);
+  }
+
+  const std::optional<Plan>& plan(Side side) const { return plans[index_of(side)]; }
+  bool both_sealed() const { return plans[0] && plans[1]; }
+  std::vector<Unit> left(Side side) const {
+    std::vector<Unit> all;
+    std::ranges::copy_if(setup->companies, std::back_inserter(all), [&](const Unit& each) {
+      return each.side == side && !lost.contains(each.id.value());
+    });
+    return all;
+  }
+  std::vector<std::string> prizes_of(Side side) const {  ///< names
+    std::vector<std::string> names;
+    for (const auto& [prize, holder] : held)
+      if (holder == side) names.push_back(setup->prizes.at(prize));
+    return names;
+  }
+  Side holder(const std::string& prize) const {
+    return held.contains(prize) ? held.at(prize) : Side::kNeutral;
+  }
+  bool over() const {
+    return round > setup->rounds || left(Side::kAttacker).empty() || left(Side::kDefender).empty();
+  }
+  bool seals() const { return !open && !over(); }
+  Side winner() const {
+    const auto red = prizes_of(Side::kAttacker).size(), blue = prizes_of(Side::kDefender).size();
+    return red == blue ? Side::kNeutral : red > blue ? Side::kAttacker : Side::kDefender;
+  }
+};
+
+/// WG-4: how many of each side's dice hit, thrown together.
 std::array<int, 2> throw_for(const std::array<Plan, 2>& plans, DiceTray& tray) {
   std::vector<PoolRequest> pools;
   for (const Side side : kBothSides) {
@@ -48,8 +96,6 @@ std::array<int, 2> throw_for(const std::array<Plan, 2>& plans, DiceTray& tray) {
   };
   return {hits(dice[0]), hits(dice[1])};
 }
-
-namespace {
 
 enum class Kind { kSeal, kOpen, kThrow };
 constexpr std::array<std::string_view, 3> kKinds{"seal", "open", "throw"};
@@ -76,11 +122,7 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
 
  protected:
   void open(Events& events) const override { events.tell("begun", "WG-1", "The wager begins."); }
-  Game fresh() const override {
-    Game game{.setup = shared_setup()};
-    game.coins.fill(setup().coins);
-    return game;
-  }
+  Game fresh() const override { return {.setup = shared_setup()}; }
 
   void check(const Plan& plan) const {
     if (!setup().prizes.contains(plan.prize)) throw std::invalid_argument("no prize " + plan.prize);
@@ -111,8 +153,7 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
     const auto& named = wanted.plan.companies;
     if (named.size() > kMostCompanies) against.push_back({"WG-1", "One or two companies go."});
     for (const std::string& id : named)
-      if (std::ranges::none_of(own, [&](const Unit* unit) { return unit->id.value() == id; }) ||
-          std::ranges::count(named, id) > 1)
+      if (!std::ranges::count(own, UnitId(id), &Unit::id) || std::ranges::count(named, id) > 1)
         against.push_back({"WG-1", "No company of his: " + id + "."});
     if (wanted.plan.coins > game.coins[index_of(wanted.side)])
       against.push_back({"WG-1", "He has not so many coins."});
@@ -142,8 +183,6 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
     for (const Side side : kBothSides) {
       const int own = hits[index_of(side)], other = hits[index_of(enemy_of(side))];
       const Plan& plan = *game.plan(side);
-      game.past.push_back({std::to_string(game.round), kParties.name(side), in_words(*game.setup, plan),
-                           std::to_string(own) + " hits"});
       game.coins[index_of(side)] -= plan.coins;
       if (together ? own <= other : own == 0) continue;
       game.held[plan.prize] = side;
@@ -163,10 +202,7 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
 Form plan_form(const Game& game, Side side) {
   Choices prizes, companies;
   for (const auto& [id, name] : game.setup->prizes) prizes.push_back(choice(id, name));
-  for (const Unit* unit : game.left(side)) {
-    companies.push_back(choice_of(PieceId(unit->id.value())));
-    companies.back().label = unit->name;
-  }
+  for (const Unit& unit : game.left(side)) companies.push_back(choice_of(unit));
   FormField who = choose_some("companies", "Companies", companies, 1, kMostCompanies);
   who.why = "Those named first are lost first.";
   who.counted = "companies";
@@ -218,17 +254,11 @@ class Knowledge final : public TwoPlayers {
       known.pieces.push_back(known_piece(unit));
       known.pieces.back().gone = game.lost.contains(unit.id.value());
     }
-    if (!game.past.empty())
-      known.papers.push_back({.id = "opened",
-                              .title = "Opened plans",
-                              .rule = "WG-3",
-                              .columns = {"Round", "Whose", "Plan", "Dice"},
-                              .rows = game.past});
     for (const Side side : kBothSides) {
       const std::string name = kParties.name(side);
       known.facts.push_back({name, holds(game, side) + (game.plan(side) ? "; has sealed a plan" : "")});
-      known.accounts.push_back({"coins-" + kParties.word(side), name + "'s coins", game.coins[index_of(side)],
-                                game.setup->coins, "WG-5"});
+      known.accounts.push_back(
+          {"coins-" + kParties.word(side), name + "'s coins", game.coins[index_of(side)], kCoins, "WG-5"});
     }
     const auto player = kParties.side_of(seat);
     if (player && game.plan(*player))
@@ -296,25 +326,104 @@ class Words final : public WordsFace {
   }
 };
 
+/// "2+3": companies and coins.
+Plan plan_of(const Json& told) {
+  int companies = 0, coins = 0;
+  char beyond = 0;
+  const int read = std::sscanf(told.get<std::string>().c_str(), "%d+%d%c", &companies, &coins, &beyond);
+  if (read != 1 && read != 2) throw std::invalid_argument("write a plan as companies and coins: 2+3");
+  if (companies < 1 || companies > kMostCompanies || coins < 0 || coins > kMostCoins)
+    throw std::invalid_argument("WG-1: one or two companies go, with 0 to 99 coins");
+  return {{}, std::vector<std::string>(static_cast<std::size_t>(companies)), coins, {}};
+}
+
+std::array<Plan, 2> plans_of(const Json& request) {
+  return {plan_of(request.at("red")), plan_of(request.at("blue"))};
+}
+
+Json contest(const Json& request) {
+  return worked_out(request, {{"ruleset", "wager"}, {"procedure", "contest"}},
+                    [&](DiceTray& tray, Json& outcome) {
+                      const auto hits = throw_for(plans_of(request), tray);
+                      outcome["hits"] = hits;
+                      outcome["taken_by"] = hits[0] > hits[1] ? "red" : hits[1] > hits[0] ? "blue" : "nobody";
+                    });
+}
+
+/// What of a plan WG-1 does not allow of a purse.
+Json judge(const Json& request) {
+  const int purse = request.at("purse"), coins = request.at("coins");
+  std::vector<Objection> against;
+  if (coins < 0 || coins > purse) against.push_back({"WG-1", "He has not so many coins."});
+  return judged({{"ruleset", "wager"}, {"procedure", "plan"}}, against);
+}
+
+/// How likely each side is to take a prize that both go for.
+Json odds_of_contest(const Json& request) {
+  const auto plans = plans_of(request);
+  const int red = plans[0].dice(), blue = plans[1].dice();
+  std::array<double, 3> outcome{};
+  for (int r = 0; r <= red; ++r)
+    for (int b = 0; b <= blue; ++b)
+      outcome[r > b ? 0 : b > r ? 1 : 2] += binomial(red, r, kHit) * binomial(blue, b, kHit);
+  return {{"ruleset", "wager"}, {"red", outcome[0]}, {"blue", outcome[1]}, {"nobody", outcome[2]}};
+}
+
+/// Both players seal what chance gives them.
+SimulatedGames::Result play(const PreparedGame& prepared, std::uint64_t seed) {
+  SimulatedChance chance(seed);
+  Position position = prepared.rules().begin().position;
+  const auto act = [&](const Action& action) { position = played(prepared, position, action, chance); };
+  while (!position.as<Game>().over()) {
+    for (const Form& form : prepared.words().forms(position)) act(any_answer(form, chance));
+    act({{"type", "open"}});
+    act({{"type", "throw"}});
+  }
+  return {position.as<Game>().winner(), position.as<Game>().round - 1};
+}
+
+constexpr std::array<ProcedureAnswer, 2> kAnswers{{
+    {{"plan", "WG-1: whether a purse allows it"}, judge},
+    {{"contest", "WG-4: both go for one prize"}, contest},
+}};
+
+class Bench final : public AnsweringWorkbench {
+ public:
+  Bench() : AnsweringWorkbench(kAnswers, odds_of_contest) {}
+
+  std::vector<OddsOption> odds_options() const override {
+    return {text_option("--red", "red", "Red's companies and coins, as in 2+3"),
+            text_option("--blue", "blue", "Blue's companies and coins")};
+  }
+
+  std::unique_ptr<Simulation> simulate(const PreparedGame& prepared, std::uint64_t seed, std::int64_t first,
+                                       std::int64_t count) const override {
+    return simulated_games(
+        {.ruleset = "wager", .rules = {"WG-6"}, .words = {"red", "blue"}, .names = {"Red", "Blue"}}, seed,
+        first, count, [&](std::uint64_t of_game) { return play(prepared, of_game); });
+  }
+};
+
 class Wager final : public Ruleset {
  public:
   std::string_view id() const override { return "wager"; }
   std::string_view name() const override { return "Wager"; }
   Vocabulary vocabulary() const override {
     return {.kinds = {"infantry", "tanks"},
-            .settings = {setting_row::whole("rounds", "WG-1", 3, 1, 9),
-                         setting_row::whole("coins", "WG-1", 6, 0, kMostCoins)},
+            .settings = {setting_row::whole("rounds", "WG-1", 3, 1, 9)},
             .sides = {{"Red", "Blue"}, {"RED", "BLU"}}};
   }
   Board board(const Scenario&) const override { return {.surface = NoSurface{}}; }
   std::vector<Finding> review(const Scenario&) const override { return {}; }
-  const Workbench* workbench() const override { return &wager_game::workbench(); }
+  const Workbench* workbench() const override {
+    static const Bench bench;
+    return &bench;
+  }
 
   Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit&) const override {
     auto setup = std::make_shared<Setup>();
     setup->companies = scenario.units;
     setup->rounds = static_cast<int>(setting<std::int64_t>(scenario, "rounds", 3));
-    setup->coins = static_cast<int>(setting<std::int64_t>(scenario, "coins", 6));
     const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
     for (const Json& prize : own.value("prizes", Json::array())) {
       if (!prize.is_string()) return failure("[wager] prizes: names are wanted");
@@ -327,10 +436,9 @@ class Wager final : public Ruleset {
 };
 
 }  // namespace
-}  // namespace wager_game
 
 const Ruleset& wager() {
-  static const wager_game::Wager rules;
+  static const Wager rules;
   return rules;
 }
 

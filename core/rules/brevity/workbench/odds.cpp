@@ -26,7 +26,7 @@ int penetration(const Json& request) {
 
 }  // namespace
 
-Json odds_outcome(const Json& request) try {
+Json odds_outcome(const Json& request) {
   check_keys(request,
              {"half_battalions", "target", "column", "rockets", "armor", "best", "weakest", "protection",
               "weapon", "near", "casualty_column", "inexperienced", "spent"},
@@ -62,10 +62,6 @@ Json odds_outcome(const Json& request) try {
   if (penetrate) add_rule(outcome, "OB-147");
   if (inexperienced && row.from) add_rule(outcome, "OB-177");
   return outcome;
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
 }
 
 std::string odds_words(const Json& odds) {

@@ -25,10 +25,8 @@ int losses_of(const Game& game, Side side) {
 SimulatedGames::Told told_of(const Setup& setup) {
   SimulatedGames::Told told{
       .ruleset = "brevity", .rules = {"OB-003", "OB-025", "OB-179"}, .counted = {"lost"}};
-  for (const Side side : kSides) {
-    told.words.at(index_of(side)) = word(side);
-    told.names.at(index_of(side)) = setup.name(side);
-  }
+  told.words = of_both([](Side side) { return word(side); });
+  told.names = of_both([&](Side side) { return setup.name(side); });
   told.in_words = [](const Json& outcome) {
     std::string text = outcome.at("games").dump() + " games between two simple commanders, seed " +
                        outcome.at("seed").dump() + "\n";
@@ -68,12 +66,11 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
 
 std::unique_ptr<Workbench::Simulation> simulate_games(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                       std::int64_t first, std::int64_t count) {
-  auto games = std::make_unique<SimulatedGames>(told_of(*setup), seed);
-  for (std::int64_t number = first; number < first + count; ++number) {
-    const Played played = play(setup, {Player::kSensible, Player::kSensible}, seed_of_game(seed, number));
-    games->add(played.winner, played.turns, {played.losses});
-  }
-  return games;
+  return simulated_games(told_of(*setup), seed, first, count,
+                         [&](std::uint64_t of_game) -> SimulatedGames::Result {
+                           const Played played = play(setup, {Player::kSensible, Player::kSensible}, of_game);
+                           return {played.winner, played.turns, {played.losses}};
+                         });
 }
 
 std::unique_ptr<Workbench::Simulation> simulate_games(const PreparedGame& game, std::uint64_t seed,

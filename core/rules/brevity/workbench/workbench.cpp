@@ -17,12 +17,9 @@ OddsOption flag_option(std::string_view name, std::string_view key, std::string_
   return {.name = name, .about = about, .kind = OddsOption::Kind::kFlag, .key = key, .value = "yes"};
 }
 
-class Bench final : public Workbench {
+class Bench final : public AnsweringWorkbench {
  public:
-  std::vector<Procedure> procedures() const override { return brevity::procedures(); }
-  Json rule(std::string_view procedure, const Json& request) const override {
-    return run_procedure(procedure, request);
-  }
+  Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
   std::vector<OddsOption> odds_options() const override {
     return {
@@ -49,7 +46,6 @@ class Bench final : public Workbench {
         flag_option("--inexperienced", "inexperienced", "the target is inexperienced"),
         flag_option("--spent", "spent", "the target is spent already")};
   }
-  Json odds(const Json& request) const override { return odds_outcome(request); }
   std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }
 
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,

@@ -83,7 +83,7 @@ Json chance_of_extending(const Json& request) {
 
 }  // namespace
 
-Json odds_outcome(const Json& request) try {
+Json odds_outcome(const Json& request) {
   check_keys(request, {"of", "rating", "formation", "nation", "arm", "ahead", "own", "other"}, "the request");
   const std::string of = asked_word(request, "of");
   Json odds =
@@ -96,10 +96,6 @@ Json odds_outcome(const Json& request) try {
   odds["ruleset"] = "mini-nap";
   odds["of"] = of;
   return odds;
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
 }
 
 std::string odds_words(const Json& odds) {

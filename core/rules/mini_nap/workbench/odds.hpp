@@ -7,8 +7,8 @@
 namespace telescope::mini_nap {
 
 /// The request of mini-nap-odds-request to the outcome of mini-nap-odds: the exact chance of a quality test,
-/// an emergency square, the initiative or an extended charge. Throws std::invalid_argument with a sentence
-/// where it is malformed.
+/// an emergency square, the initiative or an extended charge. For AnsweringWorkbench, which tells what is
+/// malformed.
 nlohmann::json odds_outcome(const nlohmann::json& request);
 /// For people, in lines.
 std::string odds_words(const nlohmann::json& odds);

@@ -43,12 +43,10 @@ OddsOption dice(std::string_view name, std::string_view key, std::string_view ab
           .fallback = 2};
 }
 
-class Bench final : public Workbench {
+class Bench final : public AnsweringWorkbench {
  public:
-  std::vector<Procedure> procedures() const override { return procedures_of(kAnswers); }
-  nlohmann::json rule(std::string_view procedure, const nlohmann::json& request) const override {
-    return answered(kAnswers, procedure, request);
-  }
+  Bench() : AnsweringWorkbench(kAnswers, odds_outcome) {}
+
   std::vector<OddsOption> odds_options() const override {
     return {text_option("--of", "of", "test, square, initiative or extension"),
             text_option("--rating", "rating", "guard, elite, veteran, trained or untrained"),
@@ -59,7 +57,6 @@ class Bench final : public Workbench {
             dice("--own-dice", "own", "of the initiative: our dice; 3 of who had it"),
             dice("--other-dice", "other", "of the initiative: the other side's dice")};
   }
-  nlohmann::json odds(const nlohmann::json& request) const override { return odds_outcome(request); }
   /// Without rules of fire and of hand-to-hand combat there is no battle to play.
   std::unique_ptr<Simulation> simulate(const PreparedGame&, std::uint64_t, std::int64_t,
                                        std::int64_t) const override {

@@ -100,7 +100,7 @@ std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::op
   return arrives;
 }
 
-Json odds_outcome(const Json& request) try {
+Json odds_outcome(const Json& request) {
   check_keys(request, {"a", "b", "points", "turns", "settings"}, "the request");
   const RaceSettings settings = settings_field(request);
   const Policy a = policy_field(request, "a"), b = policy_field(request, "b");
@@ -130,8 +130,6 @@ Json odds_outcome(const Json& request) try {
           {"open", std::max(0.0, 1 - a_wins - b_wins - draw)},
           {"turns", rows},
           {"rules", rules}};
-} catch (const WrongField& wrong) {
-  refuse(wrong.what());
 }
 
 std::string odds_words(const Json& odds) {

@@ -14,7 +14,8 @@ namespace telescope::race {
 std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
                             int turns);
 
-/// {"a", "b": policies, "points"?, "turns"?, "settings"?}: who is first, and when.
+/// {"a", "b": policies, "points"?, "turns"?, "settings"?}: who is first, and when. For AnsweringWorkbench,
+/// which tells what is malformed.
 Json odds_outcome(const Json& request);
 std::string odds_words(const Json& odds);
 

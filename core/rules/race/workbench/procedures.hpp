@@ -1,15 +1,12 @@
 #pragma once
 
-#include <string_view>
-#include <vector>
+#include <span>
 
-#include "core/rules/rules_face.hpp"
-#include "core/rules/workbench.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::race {
 
-std::vector<Workbench::Procedure> procedures();
-/// Throws std::invalid_argument where the request is malformed, or there is no such procedure.
-Json run_procedure(std::string_view procedure, const Json& request);
+/// What `telescope rule race` can be asked for.
+std::span<const ProcedureAnswer> procedure_answers();
 
 }  // namespace telescope::race

@@ -152,10 +152,8 @@ SimulatedGames::Told told_of(const Setup& setup) {
                             .sides = "players",
                             .side = "player",
                             .counted = {"killed", "lost"}};
-  for (const Side side : kPlayers) {
-    told.words.at(index_of(side)) = word(side);
-    told.names.at(index_of(side)) = setup.name(side);
-  }
+  told.words = of_both([](Side side) { return word(side); });
+  told.names = of_both([&](Side side) { return setup.name(side); });
   told.in_words = [](const Json& outcome) {
     std::string text = outcome.at("games").dump() + " campaigns of " + mean_words(outcome.at("turns")) +
                        " campaign turns; battles by a stated model, seed " + outcome.at("seed").dump() + "\n";
@@ -176,12 +174,11 @@ Played play(const Setup& setup, std::uint64_t seed) {
 
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                 std::int64_t first, std::int64_t count) {
-  auto campaigns = std::make_unique<SimulatedGames>(told_of(*setup), seed);
-  for (std::int64_t number = first; number < first + count; ++number) {
-    const Played played = play(*setup, seed_of_game(seed, number));
-    campaigns->add(played.winner, played.turns, {played.killed, played.lost});
-  }
-  return campaigns;
+  return simulated_games(told_of(*setup), seed, first, count,
+                         [&](std::uint64_t of_game) -> SimulatedGames::Result {
+                           const Played played = play(*setup, of_game);
+                           return {played.winner, played.turns, {played.killed, played.lost}};
+                         });
 }
 
 }  // namespace telescope::race

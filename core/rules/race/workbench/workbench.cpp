@@ -12,12 +12,9 @@ namespace {
 
 using OddsOption = Workbench::OddsOption;
 
-class Bench final : public Workbench {
+class Bench final : public AnsweringWorkbench {
  public:
-  std::vector<Procedure> procedures() const override { return race::procedures(); }
-  Json rule(std::string_view procedure, const Json& request) const override {
-    return run_procedure(procedure, request);
-  }
+  Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
   std::vector<OddsOption> odds_options() const override {
     return {text_option("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat"),
@@ -25,7 +22,6 @@ class Bench final : public Workbench {
             text_option("--points", "points",
                         "victory points of every battle; by default a simple model draws them")};
   }
-  Json odds(const Json& request) const override { return odds_outcome(request); }
   std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }
 
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,

@@ -45,8 +45,8 @@ class Shown {
       shown_.push_back(
           cards::open_cards(piles_, kDiscardPile, id("discard"), name() + ": discarded and seen"));
     if (piles_.count(kUnseenPile) > 0)
-      shown_.push_back((sees_ ? cards::own_cards : cards::counted_cards)(piles_, kUnseenPile, id("unseen"),
-                                                                         name() + ": discarded face down"));
+      shown_.push_back(cards::laid_cards(piles_, kUnseenPile, false, sees_, id("unseen"),
+                                         name() + ": discarded face down"));
     // RRQ-86: what nobody has turned up has no face, also not its owner's.
     for (KnownCards& each : shown_)
       std::erase_if(each.faces, [](const CardFace& face) { return is_unknown(face.id); });
@@ -59,15 +59,11 @@ class Shown {
 
   /// A card that lies face down as a bid is counted with the hand: nobody else need know who has bid.
   void hand() {
-    if (sees_) {
-      const std::string title = own_ ? "Your hand" : name() + "'s hand";
-      return shown_.push_back(cards::own_cards(piles_, kHandPile, own_ ? "hand" : id("hand"), title));
-    }
-    KnownCards hand = cards::counted_cards(piles_, kHandPile, id("hand"), name() + "'s hand");
-    hand.count += piles_.count(kBidPile);
+    shown_.push_back(cards::hand_cards(piles_, kHandPile, kBidPile, sees_, own_ ? "hand" : id("hand"),
+                                       own_ ? "Your hand" : name() + "'s hand"));
+    if (sees_) return;
     for (const std::string& card : certain_in_hand(game_, side_))
-      hand.faces.push_back(game_.setup->deck->card(card).face);
-    shown_.push_back(std::move(hand));
+      shown_.back().faces.push_back(game_.setup->deck->card(card).face);
   }
 
   void secret(std::string_view pile, const char* key, std::string title) {
@@ -80,8 +76,8 @@ class Shown {
     if (piles_.count(kExtraPile) == 0) return;
     const bool are_up = std::ranges::any_of(
         piles_.cards(kExtraPile), [&](const std::string& card) { return is_extra_up(game_, card); });
-    const auto show = are_up ? cards::open_cards : sees_ ? cards::own_cards : cards::counted_cards;
-    shown_.push_back(show(piles_, kExtraPile, id("extra"), name() + "'s extra card"));
+    shown_.push_back(
+        cards::laid_cards(piles_, kExtraPile, are_up, sees_, id("extra"), name() + "'s extra card"));
   }
 
   /// RR-H02: how many lie on it, and those that are turned up.

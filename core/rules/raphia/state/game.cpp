@@ -33,7 +33,7 @@ std::vector<std::string> Game::turned_up(const PieceId& piece) const {
 }
 
 bool Game::is_on_board(Sector at) const {
-  return at.column >= 0 && at.row >= 0 && at.column < setup->grid().columns && at.row < setup->grid().rows;
+  return lies_on(setup->grid(), at);
 }
 
 const PieceId* Game::unit_at(Sector at) const {

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/cards/dealing.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
@@ -88,10 +89,8 @@ void end_turn(Game& game, Events& events) {
     const Side loser = kSides.at(broken[0] ? 0 : 1);
     return end_game(game, enemy_of(loser), game.setup->name(loser) + "'s army breaks.", {"RR-094"}, events);
   }
-  for (const Side side : kSides) {
-    auto& piles = game.cards(side);
-    piles.draw(kDeckPile, kHandPile, kHandSize - piles.count(kHandPile));  // RR-026, RR-027
-  }
+  for (const Side side : kSides)
+    cards::fill(game.cards(side), kDeckPile, kHandPile, kHandSize);  // RR-026, RR-027
   begin_turn(game, events);
 }
 

@@ -45,8 +45,8 @@ struct Chances {
 /// Enumerated, by classes of cards that count alike. `question` must leave the enemy enough cards.
 Chances chances(const OddsQuestion& question);
 
-/// The request of raphia-odds-request to the outcome of raphia-odds. Throws std::invalid_argument with a
-/// sentence where it is malformed.
+/// The request of raphia-odds-request to the outcome of raphia-odds. For AnsweringWorkbench, which tells what
+/// is malformed.
 nlohmann::json odds_outcome(const nlohmann::json& request);
 
 /// For people, in lines.

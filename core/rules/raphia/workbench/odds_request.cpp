@@ -121,7 +121,7 @@ std::set<std::string> rules_of(const OddsQuestion& question, const Chances& chan
 
 }  // namespace
 
-Json odds_outcome(const Json& request) try {
+Json odds_outcome(const Json& request) {
   const OddsQuestion question = question_from(request);
   const Chances found = chances(question);
   return {{"ruleset", "raphia"},
@@ -137,10 +137,6 @@ Json odds_outcome(const Json& request) try {
           {"enemy_total", found.compared ? Json(found.enemy_total) : Json()},
           {"unknown_cards", question.remaining.size()},
           {"rules", rules_of(question, found)}};
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
 }
 
 std::string odds_words(const Json& odds) {

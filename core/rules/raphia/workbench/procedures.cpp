@@ -82,12 +82,8 @@ constexpr std::array<ProcedureAnswer, 8> kAnswers{{
 
 }  // namespace
 
-std::vector<Workbench::Procedure> procedures() {
-  return procedures_of(kAnswers);
-}
-
-Json run_procedure(std::string_view procedure, const Json& request) {
-  return answered(kAnswers, procedure, request);
+std::span<const ProcedureAnswer> procedure_answers() {
+  return kAnswers;
 }
 
 }  // namespace telescope::raphia

@@ -15,10 +15,8 @@ constexpr int kMostActions = 100'000;  // a game is over long before; a player w
 SimulatedGames::Told told_of(const Setup& setup) {
   SimulatedGames::Told told{
       .ruleset = "raphia", .rules = {"RR-094", "RR-097", "RRQ-62", "RRQ-64"}, .counted = {"lost"}};
-  for (const Side side : kSides) {
-    told.words.at(index_of(side)) = word(side);
-    told.names.at(index_of(side)) = setup.name(side);
-  }
+  told.words = of_both([](Side side) { return word(side); });
+  told.names = of_both([&](Side side) { return setup.name(side); });
   told.in_words = [](const Json& outcome) {
     std::string text = outcome.at("games").dump() + " games between two plain players, seed " +
                        outcome.at("seed").dump() + "\n";
@@ -55,12 +53,11 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                 std::int64_t first, std::int64_t count) {
   setup = dealt_by_program(std::move(setup));
-  auto games = std::make_unique<SimulatedGames>(told_of(*setup), seed);
-  for (std::int64_t number = first; number < first + count; ++number) {
-    const Played played = play(setup, {Player::kSensible, Player::kSensible}, seed_of_game(seed, number));
-    games->add(played.winner, played.turns, {played.losses});
-  }
-  return games;
+  return simulated_games(told_of(*setup), seed, first, count,
+                         [&](std::uint64_t of_game) -> SimulatedGames::Result {
+                           const Played played = play(setup, {Player::kSensible, Player::kSensible}, of_game);
+                           return {played.winner, played.turns, {played.losses}};
+                         });
 }
 
 }  // namespace telescope::raphia

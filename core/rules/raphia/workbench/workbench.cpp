@@ -24,12 +24,9 @@ OddsOption number(std::string_view name, std::string_view key, int least, int mo
           .fallback = fallback};
 }
 
-class Bench final : public Workbench {
+class Bench final : public AnsweringWorkbench {
  public:
-  std::vector<Procedure> procedures() const override { return raphia::procedures(); }
-  Json rule(std::string_view procedure, const Json& request) const override {
-    return run_procedure(procedure, request);
-  }
+  Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
   std::vector<OddsOption> odds_options() const override {
     return {text_option("--own", "own", "our unit: HI, LI, HC, LC or EL"),
@@ -52,7 +49,6 @@ class Bench final : public Workbench {
              .key = "role",
              .value = "target"}};
   }
-  Json odds(const Json& request) const override { return odds_outcome(request); }
   std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }
 
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
