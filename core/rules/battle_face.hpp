@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/rules/campaign_face.hpp"
 #include "core/rules/position.hpp"
@@ -28,7 +29,8 @@ struct CampaignKit {
   BattleOrder stands;   ///< everybody's: of the players who are on the offensive, and of those against them
   int most_hidden = 0;  ///< of them at once, where rules have a side face down
   std::map<std::string, Settings> columns =
-      {};  ///< as of a battle; of stands that serve many, as in the first
+      {};                              ///< as of a battle; of stands that serve many, as in the first
+  std::vector<std::string> idle = {};  ///< ids of works, which do not fight
 };
 
 /// A CampaignFace that also is this one hands on what its battles are fought for, so that points can be
