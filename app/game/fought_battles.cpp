@@ -73,7 +73,8 @@ Json json_of(const Settings& settings) {
 std::string key_of(const Nameless& battle) {
   Json key{{"terms", to_json(battle.extras.terms)},
            {"settings", json_of(battle.extras.settings)},
-           {"dummies", battle.extras.dummies}};
+           {"dummies", battle.extras.dummies},
+           {"most_counters", battle.extras.most_counters}};
   for (const auto& [stand, columns] : battle.extras.columns) key["columns"][stand] = json_of(columns);
   for (const auto& side : battle.order.groups) {
     Json groups = Json::array();

@@ -19,6 +19,8 @@ struct BattleExtras {
   /// The look of the kit that was printed for the whole campaign; nothing: as the table's scenario has it.
   std::optional<TagStyle> tags;
   bool dummies = true;  ///< where its rules have face-down counters: as many dummies as stands
+  /// With dummies: at most so many counters, but one for each stand; 0: no limit.
+  int most_counters = 0;
   /// By a stand's id: its columns that only the battle's rules know. "stands" is among them where it lies on
   /// the table as several bases, "base", as "25x40", where its bases differ from the table's.
   std::map<std::string, Settings> columns = {};

@@ -308,8 +308,10 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
     std::int64_t stands = 0;
     for (const BattleGroup& group : order.groups.at(1))
       stands += static_cast<std::int64_t>(group.stands.size());
-    const bool dummies = !extras || extras->dummies;
-    file.insert_or_assign("counters", dummies ? kCountersAStand * stands : stands);
+    std::int64_t counters = !extras || extras->dummies ? kCountersAStand * stands : stands;
+    if (extras && extras->most_counters > 0)
+      counters = std::clamp<std::int64_t>(extras->most_counters, stands, counters);
+    file.insert_or_assign("counters", counters);
   }
   BattleTerms terms = extras ? extras->terms : BattleTerms();
   if (known && extras) leave_out_unknown(words, order, terms.idle);

@@ -10,6 +10,7 @@
 #include "app/cli/campaign_battle.hpp"
 #include "app/game/game_desk.hpp"
 #include "core/base/text_file.hpp"
+#include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
@@ -419,6 +420,15 @@ TEST_CASE("RXQ-44, RXQ-47: a battle of battalions is played to its end by both s
   evenings.campaign("race-1", "race-brevity", {"A-1.1"});
   {
     Session battle = evenings.battle("race-1", "brevity-first", "evening-1");
+    // Both sides stand in a line on either side of the village.
+    std::array<int, 2> placed{};
+    for (const Unit& unit : battle.scenario().units) {
+      const bool attacks = unit.side == Side::kAttacker;
+      const double x_mm = 90.0 + 60.0 * placed.at(attacks ? 0 : 1)++;
+      act(battle, {{"type", "place"},
+                   {"piece", unit.id.value()},
+                   {"to", {x_mm, attacks ? 500.0 : 680.0, attacks ? 0.0 : 180.0, 0.0, 0.0}}});
+    }
     for (int i = 0; !battle.game().words().end(battle.position()); ++i) {
       REQUIRE(i < kMostActions);
       const auto& now = battle.position().as<brevity::Game>();

@@ -7,6 +7,7 @@
 
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
+#include "core/rules/brevity/workbench/deployment.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/simulated_games.hpp"
@@ -50,6 +51,7 @@ Wanted random_choice(const Game& game, Side side, SimulatedChance& chance) {
 Game play_out(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
               int& actions, const std::function<void(const Game&)>& after_step) {
   Game game = new_game(std::move(setup));
+  for (const Side side : kSides) set_down_in_rows(game, side);
   SimulatedChance chance(seed);
   for (; game.step != Step::kOver; ++actions) {
     if (actions == kMostActions) throw std::logic_error("a simulated game does not end");
