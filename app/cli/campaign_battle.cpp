@@ -1,5 +1,7 @@
 #include "app/cli/campaign_battle.hpp"
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <utility>
@@ -19,7 +21,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Every piece of the battle keeps the tag that it has in the campaign's kit. What the kit lacks, or nothing.
-std::string take_tags(const Kit& kit, const BattleOrder& order, BattleExtras& extras) {
+/// `words`: of the battle's rules; works for which they have none are left out of it.
+std::string take_tags(const Kit& kit, const BattleOrder& order, const Vocabulary& words,
+                      BattleExtras& extras) {
   BattleExtras with = extras;
   for (const auto& side : order.groups)
     for (const BattleGroup& group : side)
@@ -30,7 +34,8 @@ std::string take_tags(const Kit& kit, const BattleOrder& order, BattleExtras& ex
             with.terms.tags[piece.id.value()] = piece.tag.value();
             has_it = true;
           }
-        if (!has_it) return "it has no " + stand.id + ": is it the kit of this campaign?";
+        if (!has_it && (has_word_for(words, stand) || extras.terms.fights(stand.id)))
+          return "it has no " + stand.id + ": is it the kit of this campaign?";
       }
   for (const KitPiece& piece : kit.pieces)
     if (piece.kind == PieceKind::kCounter) with.terms.tags[piece.id.value()] = piece.tag.value();
@@ -113,9 +118,18 @@ std::vector<std::string> begin_battle(const Session& campaign,
 
 }  // namespace
 
-Result<fs::path> like_file(const std::string& like) {
-  auto file = named_scenario_file(like);
-  return !file && find_ruleset(like) ? default_scenario_file(like) : file;
+std::string left_out(const BattleOrder& order, const Scenario& scenario) {
+  std::map<std::string, int> kinds;
+  for (const auto& side : order.groups)
+    for (const BattleGroup& group : side)
+      for (const BattleStand& stand : group.stands)
+        if (std::ranges::find(scenario.units, UnitId(stand.id), &Unit::id) == scenario.units.end())
+          ++kinds[stand.kind];
+  if (kinds.empty()) return {};
+  std::string words;
+  for (const auto& [kind, count] : kinds)
+    words += (words.empty() ? "" : ", ") + std::to_string(count) + " " + kind;
+  return "Left out, as these rules have no word for them: " + words + "\n";
 }
 
 Result<WrittenBattle> write_battle(const Session& session, const std::string& name,
@@ -133,14 +147,16 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   const auto text = read_text_file(*like, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
   auto extras = face ? face->extras(session.position()) : std::nullopt;
+  const auto table = parse_scenario(*text, like->string(), like->parent_path());
+  const Vocabulary words = table ? find_ruleset(table->ruleset)->vocabulary() : Vocabulary();
   if (!request.kit.empty() && extras) {
     const auto kit = load_kit(request.kit);
     if (!kit) return tl::unexpected(kit.error());
-    if (const std::string fault = take_tags(*kit, *order, *extras); !fault.empty())
+    if (const std::string fault = take_tags(*kit, *order, words, *extras); !fault.empty())
       return failure(request.kit + ": " + fault);
   } else if (request.like.empty() && extras) {
     const auto kit = kit_of_campaign(*face, *text, *like, session.scenario().tags);
-    if (kit) take_tags(*kit, *order, *extras);  // else each battle has tags of its own
+    if (kit) take_tags(*kit, *order, words, *extras);  // else each battle has tags of its own
   }
   const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
   if (!scenario) return tl::unexpected(scenario.error());
@@ -151,7 +167,7 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   // Written in any case: an organiser may mend what these rules do not play.
   const auto read = load_scenario(request.out);
   battle.playable = read.has_value();
-  if (!read) battle.said += "Not playable yet: " + read.error().message + "\n";
+  battle.said += read ? left_out(*order, *read) : "Not playable yet: " + read.error().message + "\n";
   if (const auto terms = read ? battle_terms(*read) : std::nullopt)
     for (const BattleObjective& objective : terms->objectives)
       if (objective.areas.empty())

@@ -29,8 +29,9 @@ struct WrittenBattle {
 Result<WrittenBattle> write_battle(const Session& campaign, const std::string& name,
                                    const BattleRequest& request);
 
-/// A scenario by file or name, or the usual one of the rules that are named: "none" is the open table.
-Result<std::filesystem::path> like_file(const std::string& like);
+/// "Left out, as these rules have no word for them: 4 minefield": the works of `order` that are no pieces of
+/// its scenario, a line; empty where all are.
+std::string left_out(const BattleOrder& order, const Scenario& scenario);
 
 /// What a campaign offers while its battle waits, in its window and on the umpire's page: the scenario is
 /// written beside the campaign's file and handed to `begin`, which says why it does not open it (empty: it

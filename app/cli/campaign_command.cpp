@@ -47,17 +47,14 @@ int write_kit(const CampaignCommand& command) {
   const CampaignKit kit = face->kit();
   const auto written = campaign_kit_scenario(*text, like->string(), kit, scenario->tags);
   if (!written) return fail(written.error().message);
-  std::size_t stands = 0;
-  for (const auto& side : kit.stands.groups)
-    for (const BattleGroup& group : side) stands += group.stands.size();
   const auto read = parse_scenario(*written, command.out, like->parent_path());
   if (!read) return fail("no kit can be printed for this campaign: " + read.error().message);
   if (const auto saved = write_text_file(command.out, *written, app::to_disk); !saved)
     return fail(saved.error().message);
-  return print_out(command.out + ": " + std::to_string(stands) + " stands and " +
+  return print_out(command.out + ": " + std::to_string(read->units.size()) + " stands and " +
                    std::to_string(read->counters) +
                    " counters, one tag each; print it with telescope print, " +
-                   "and give its kit.json to telescope campaign battle\n");
+                   "and give its kit.json to telescope campaign battle\n" + left_out(kit.stands, *read));
 }
 
 /// The scenario of the battle that is to be fought now.

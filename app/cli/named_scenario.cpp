@@ -62,4 +62,9 @@ Result<fs::path> default_scenario_file(const std::string& ruleset) {
   return failure(no_such_scenario(ruleset + "-default") + "; none that is shipped is for '" + ruleset + "'");
 }
 
+Result<fs::path> like_file(const std::string& like) {
+  auto file = named_scenario_file(like);
+  return !file && find_ruleset(like) ? default_scenario_file(like) : file;
+}
+
 }  // namespace telescope::cli

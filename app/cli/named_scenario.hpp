@@ -23,4 +23,7 @@ Result<Scenario> named_scenario(const std::string& name);
 /// program, else the first of these rules, by name, that does.
 Result<std::filesystem::path> default_scenario_file(const std::string& ruleset);
 
+/// A scenario by file or name, or the one that is meant by rules that are named: "none" is the open table.
+Result<std::filesystem::path> like_file(const std::string& like);
+
 }  // namespace telescope::cli

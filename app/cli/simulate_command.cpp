@@ -1,5 +1,9 @@
 #include <algorithm>
+#include <atomic>
 #include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <functional>
 #include <future>
 #include <limits>
 #include <memory>
@@ -13,11 +17,15 @@
 #include "app/cli/json_io.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/workbenches.hpp"
+#include "app/game/fought_battles.hpp"
+#include "app/support/stop_signal.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 
 namespace telescope::cli {
 namespace {
+
+constexpr const char *kModel = "model", *kFought = "fought";  // of --battles
 
 struct SimulateCommand {
   std::string ruleset;
@@ -25,6 +33,7 @@ struct SimulateCommand {
   std::int64_t games = 1000;
   std::uint64_t seed = 1;
   unsigned threads = 0;
+  std::string battles;
   bool json = false;
   bool schema = false;
 };
@@ -45,39 +54,135 @@ Result<std::shared_ptr<const PreparedGame>> game_of(const SimulateCommand& comma
   return game;
 }
 
-/// The games are cut into as many runs as there are threads; their sum is the same however it is cut. Null
-/// where these rules have no commanders.
-std::unique_ptr<Workbench::Simulation> play(const PreparedGame& game, const SimulateCommand& command) {
-  const Workbench& bench = workbench_of(command.ruleset);
-  const unsigned threads =
-      command.threads ? command.threads : std::max(1u, std::thread::hardware_concurrency());
-  const std::int64_t each = command.games / threads, spare = command.games % threads;
-  std::vector<std::future<std::unique_ptr<Workbench::Simulation>>> parts;
-  std::int64_t first = 0;
-  for (unsigned i = 0; i < threads; ++i) {
-    const std::int64_t count = each + (i < spare ? 1 : 0);
-    parts.push_back(std::async(std::launch::async, [&bench, &game, &command, first, count] {
-      return bench.simulate(game, command.seed, first, count);
-    }));
-    first += count;
+/// Plays games `first` to `first + count - 1`. Null where these rules have no commanders.
+using PlayPart =
+    std::function<std::unique_ptr<Workbench::Simulation>(std::int64_t first, std::int64_t count)>;
+
+/// Many games, handed out to threads a few at a time: their sum is the same however they are handed out.
+class ManyGames {
+ public:
+  /// Whoever sets `stop` ends them; so does the user with Ctrl-C.
+  ManyGames(std::int64_t games, std::int64_t part, PlayPart play_part, std::atomic<bool>& stop)
+      : games_(games), part_(part), play_part_(std::move(play_part)), stop_(stop) {}
+
+  /// Null where these rules have no commanders, or where it was stopped before a part was over. `progress` is
+  /// called from time to time, once it takes longer than a second.
+  std::unique_ptr<Workbench::Simulation> play(unsigned threads, const std::function<void()>& progress) {
+    using namespace std::chrono_literals;
+    constexpr std::chrono::milliseconds kFirst = 1s, kBetween = 5s, kLook = 50ms;
+    app::StopSignal signal;
+    std::vector<std::future<std::unique_ptr<Workbench::Simulation>>> workers;
+    for (unsigned i = 0; i < threads; ++i)
+      workers.push_back(std::async(std::launch::async, [this] { return play_parts(); }));
+    auto next = std::chrono::steady_clock::now() + kFirst;
+    std::unique_ptr<Workbench::Simulation> all;
+    for (auto& worker : workers) {
+      while (worker.wait_for(kLook) != std::future_status::ready) {
+        if (signal.wait(0ms)) stop_ = true;
+        if (std::chrono::steady_clock::now() < next) continue;
+        next += kBetween;
+        progress();
+      }
+      add(worker.get(), all);
+    }
+    return all;
   }
-  std::unique_ptr<Workbench::Simulation> all = parts.front().get();
-  for (std::size_t i = 1; i < parts.size(); ++i)
-    if (const auto part = parts[i].get(); part && all) all->add(*part);
-  return all;
+
+  std::int64_t done() const { return done_; }
+
+ private:
+  using Sum = std::unique_ptr<Workbench::Simulation>;
+
+  static void add(Sum part, Sum& all) {
+    if (all && part)
+      all->add(*part);
+    else if (part)
+      all = std::move(part);
+  }
+
+  Sum play_parts() try {
+    Sum all;
+    while (!stop_) {
+      const std::int64_t first = next_.fetch_add(part_);
+      if (first >= games_) break;
+      const std::int64_t count = std::min(part_, games_ - first);
+      try {
+        Sum part = play_part_(first, count);
+        if (!part) break;
+        add(std::move(part), all);
+      } catch (const app::Interrupted&) {
+        break;
+      }
+      done_ += count;
+    }
+    return all;
+  } catch (...) {
+    stop_ = true;
+    throw;
+  }
+
+  std::int64_t games_;
+  std::int64_t part_;
+  PlayPart play_part_;
+  std::atomic<bool>& stop_;
+  std::atomic<std::int64_t> next_ = 0, done_ = 0;
+};
+
+/// Who fights the battles of this campaign: the rules that its scenario names.
+Result<std::unique_ptr<app::FoughtBattles>> battles_of(const PreparedGame& game,
+                                                       const SimulateCommand& command,
+                                                       const std::atomic<bool>& stop) {
+  const auto* face = dynamic_cast<const BattleFace*>(game.campaign());
+  const std::string like = face ? face->like() : std::string();
+  if (like.empty() || !dynamic_cast<const CampaignWorkbench*>(&workbench_of(command.ruleset)))
+    return failure(
+        "the campaign's scenario does not say by which rules its battles are fought: only a model can draw "
+        "them");
+  const auto file = like_file(like);
+  if (!file) return tl::unexpected(file.error());
+  return app::FoughtBattles::over(*file, command.seed, [&stop] { return stop.load(); });
 }
 
-int run(const SimulateCommand& command) {
+int run(const SimulateCommand& command) try {
   if (command.schema) return print_schemas({{"outcome", command.ruleset + "-simulate"}});
   const auto game = game_of(command);
   if (!game) return fail(game.error().message);
-  try {
-    const auto played = play(**game, command);
-    if (!played) return fail(command.ruleset + " has no commanders to play with");
-    return command.json ? print_json(played->to_json()) : print_text(played->in_words());
-  } catch (const std::invalid_argument& unplayable) {
-    return fail(unplayable.what());
+  if (!command.battles.empty() && !(*game)->campaign())
+    return fail("--battles is for campaigns, and " + command.ruleset + " is none");
+  std::atomic<bool> stop = false;
+  std::unique_ptr<app::FoughtBattles> battles;
+  if (command.battles == kFought) {
+    auto fought = battles_of(**game, command, stop);
+    if (!fought) return fail(fought.error().message);
+    battles = *std::move(fought);
   }
+  const Workbench& bench = workbench_of(command.ruleset);
+  const auto play_part = [&](std::int64_t first, std::int64_t count) {
+    return battles ? dynamic_cast<const CampaignWorkbench&>(bench).simulate_fought(**game, *battles,
+                                                                                   command.seed, first, count)
+                   : bench.simulate(**game, command.seed, first, count);
+  };
+  const unsigned threads =
+      command.threads ? command.threads : std::max(1u, std::thread::hardware_concurrency());
+  constexpr std::int64_t kPartsOfAThread = 200, kLargestPart = 1000;
+  const std::int64_t part =
+      battles ? 1 : std::clamp<std::int64_t>(command.games / (threads * kPartsOfAThread), 1, kLargestPart);
+  ManyGames games(command.games, part, play_part, stop);
+  const auto progress = [&] {
+    std::string line = std::to_string(games.done()) + " of " + std::to_string(command.games) + " games";
+    if (battles) line += ", " + std::to_string(battles->fought()) + " battles fought";
+    std::fprintf(stderr, "%s\n", line.c_str());
+  };
+  const auto played = games.play(threads, progress);
+  if (!played)
+    return fail(stop ? "stopped before a game was over"
+                     : command.ruleset + " has no commanders to play with");
+  const int printed = command.json ? print_json(played->to_json()) : print_text(played->in_words());
+  if (!stop) return printed;
+  return fail("stopped after " + std::to_string(games.done()) + " of " + std::to_string(command.games) +
+              " games");
+} catch (const std::invalid_argument& unplayable) {
+  return fail(unplayable.what());
 }
 
 /// CLI11 would wrap -1 and cut what is too large.
@@ -111,6 +216,11 @@ Runner add_simulate_command(const Command& app) {
           "--seed", [simulate](const std::string& text) { simulate->seed = seed_of(text); },
           "the same seed plays the same games; 1 by default")
       .type_name("UINT");
+  command
+      .add_option("--battles", simulate->battles,
+                  "of a campaign: model draws battles from a stated model, as by default; fought has them "
+                  "fought by the simple commanders of their own rules, which takes longer")
+      .one_of({kModel, kFought});
   command
       .add_option("--threads", simulate->threads,
                   "how many games are played at once; by default as many as there are processor cores")

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/rules/campaign_face.hpp"
 #include "core/rules/position.hpp"
@@ -18,6 +19,8 @@ struct BattleExtras {
   /// The look of the kit that was printed for the whole campaign; nothing: as the table's scenario has it.
   std::optional<TagStyle> tags;
   bool dummies = true;  ///< where its rules have face-down counters: as many dummies as stands
+  /// With dummies: at most so many counters, but one for each stand; 0: no limit.
+  int most_counters = 0;
   /// By a stand's id: its columns that only the battle's rules know. "stands" is among them where it lies on
   /// the table as several bases, "base", as "25x40", where its bases differ from the table's.
   std::map<std::string, Settings> columns = {};
@@ -28,7 +31,8 @@ struct CampaignKit {
   BattleOrder stands;   ///< everybody's: of the players who are on the offensive, and of those against them
   int most_hidden = 0;  ///< of them at once, where rules have a side face down
   std::map<std::string, Settings> columns =
-      {};  ///< as of a battle; of stands that serve many, as in the first
+      {};                              ///< as of a battle; of stands that serve many, as in the first
+  std::vector<std::string> idle = {};  ///< ids of works, which do not fight
 };
 
 /// A CampaignFace that also is this one hands on what its battles are fought for, so that points can be

@@ -253,14 +253,13 @@ void add_settings(toml::table& file, const Settings& settings) {
   }
 }
 
-/// Without the stands that do not fight and have no word in the rules: works of rules that know none.
-void leave_out_unknown(const Vocabulary& words, BattleOrder& order, BattleTerms& terms) {
+/// Without those of `idle`, the stands that do not fight, for which the rules have no word: works of rules
+/// that know none.
+void leave_out_unknown(const Vocabulary& words, BattleOrder& order, std::vector<std::string>& idle) {
   for (auto& side : order.groups)
     for (BattleGroup& group : side)
       std::erase_if(group.stands, [&](const BattleStand& stand) {
-        if (has_word_for(words, stand) || terms.fights(stand.id)) return false;
-        std::erase(terms.idle, stand.id);
-        return true;
+        return !has_word_for(words, stand) && std::erase(idle, stand.id) > 0;
       });
 }
 
@@ -310,11 +309,13 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
     std::int64_t stands = 0;
     for (const BattleGroup& group : order.groups.at(1))
       stands += static_cast<std::int64_t>(group.stands.size());
-    const bool dummies = !extras || extras->dummies;
-    file.insert_or_assign("counters", dummies ? kCountersAStand * stands : stands);
+    std::int64_t counters = !extras || extras->dummies ? kCountersAStand * stands : stands;
+    if (extras && extras->most_counters > 0)
+      counters = std::clamp<std::int64_t>(extras->most_counters, stands, counters);
+    file.insert_or_assign("counters", counters);
   }
   BattleTerms terms = extras ? extras->terms : BattleTerms();
-  if (known && extras) leave_out_unknown(words, order, terms);
+  if (known && extras) leave_out_unknown(words, order, terms.idle);
   file.insert_or_assign("division",
                         divisions_of(order, extras ? extras->columns : Columns(), known ? &words : nullptr));
   if (extras) {
@@ -334,14 +335,17 @@ Result<std::string> campaign_kit_scenario(std::string_view like, std::string_vie
   const Ruleset* known = find_ruleset(ruleset);
   const Vocabulary words = known ? known->vocabulary() : Vocabulary();
   const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
-  fit_own_table(file, ruleset, read ? &*read : nullptr, words, kit.stands);
-  file.insert_or_assign("name", kit.stands.name);
+  BattleOrder stands = kit.stands;
+  std::vector<std::string> idle = kit.idle;
+  if (known) leave_out_unknown(words, stands, idle);
+  fit_own_table(file, ruleset, read ? &*read : nullptr, words, stands);
+  file.insert_or_assign("name", stands.name);
   file.erase("briefing");
   file.erase("order_of_battle");
   file.erase("battle");
   if (file["counters"].value_or(std::int64_t{0}) > 0)
     file.insert_or_assign("counters", kCountersAStand * kit.most_hidden);
-  file.insert_or_assign("division", divisions_of(kit.stands, kit.columns, known ? &words : nullptr));
+  file.insert_or_assign("division", divisions_of(stands, kit.columns, known ? &words : nullptr));
   take_style(tags, file);
   return text_of(file);
 } catch (const toml::parse_error& error) {

@@ -26,7 +26,8 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
                                     const BattleOrder& order, const BattleExtras* extras = nullptr);
 
 /// The scenario by which `telescope print` makes one kit for a whole campaign: every stand of `kit` and,
-/// where `like` has face-down counters, as many dummies as may lie hidden at once.
+/// where `like` has face-down counters, as many dummies as may lie hidden at once. Works for which the rules
+/// of `like` have no word are left out, as they are out of its battles.
 Result<std::string> campaign_kit_scenario(std::string_view like, std::string_view file_name,
                                           const CampaignKit& kit, const TagStyle& tags);
 

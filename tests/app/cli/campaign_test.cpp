@@ -10,6 +10,8 @@
 #include "app/cli/campaign_battle.hpp"
 #include "app/game/game_desk.hpp"
 #include "core/base/text_file.hpp"
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/workbench/commander.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
 #include "tests/app/cli/games_home.hpp"
@@ -24,7 +26,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kMostSteps = 200;
+constexpr int kMostSteps = 200, kMostActions = 20'000;
 const Stamp kUmpire{.who = "umpire", .at = "2026-05-14T19:31:07Z"};
 
 template <class T>
@@ -55,7 +57,12 @@ struct Evenings : GamesHome {
   }
   /// Player A attacks with what is named; his forces and those against him are fixed.
   void campaign(const std::string& game, const std::string& scenario, const std::vector<std::string>& units) {
-    Session session = begin(game, project_file("assets/scenarios/" + scenario + ".toml"));
+    campaign_of(game, project_file("assets/scenarios/" + scenario + ".toml"), units);
+  }
+  /// The same of a campaign whose scenario is that file.
+  void campaign_of(const std::string& game, const std::filesystem::path& scenario,
+                   const std::vector<std::string>& units) {
+    Session session = begin(game, scenario);
     act(session, {{"type", "choose"}, {"player", "a"}, {"choice", "attack"}});
     act(session, {{"type", "choose"}, {"player", "b"}, {"choice", "regroup"}});
     act(session, {{"type", "battle-type"}}, 4);
@@ -81,6 +88,40 @@ struct Evenings : GamesHome {
   void add_ruling(const std::string& game) const {
     Session session = must(Session::open(file(game)));
     must(session.add_ruling("RQ-34", "One more.", Audience::kAll, kUmpire));
+  }
+
+  /// The battle of that campaign over the table that its scenario names, begun as `evening`.
+  Session battle(const std::string& campaign, const std::string& table, const std::string& evening) const {
+    const std::string file = scenario(evening);
+    const std::string said = out({"campaign", "battle", campaign, "--like", table, "--out", file});
+    CHECK_THAT(said, !ContainsSubstring("Not playable yet"));
+    return begin(evening, file);
+  }
+  /// The report of that battle moves the campaign, all of it verifies, and it can be taken back and done
+  /// again. What is reported.
+  json move_campaign(const std::string& game, const std::string& evening, int die) {
+    json report = json::parse(out({"campaign", "report", game, evening}));
+    out({"campaign", "report", game, evening, "--confirm"});
+    json moved;
+    {
+      Session campaign = must(Session::open(file(game)));
+      act(campaign, {{"type", "result"}}, die);
+      moved = campaign.state();
+      CHECK(moved.at("phase") != "fight");
+      CHECK(moved.at("phase") != "result");
+    }
+    const Finished verified = run({"campaign", "check", game, "--verify"});
+    CHECK(verified.exit_code == 0);
+    CHECK(verified.out == evening + ": as it was reported\n");
+    CHECK_THAT(out({"replay", game, "--verify"}), ContainsSubstring("each gives what the journal says"));
+    Session campaign = must(Session::open(file(game)));
+    must(campaign.undo(kUmpire));
+    must(campaign.undo(kUmpire));
+    CHECK(campaign.state().at("phase") == "fight");
+    must(campaign.redo(kUmpire));
+    must(campaign.redo(kUmpire));
+    CHECK(campaign.state() == moved);
+    return report;
   }
 
   std::string scenario(const std::string& name) const { return (home.path() / (name + ".toml")).string(); }
@@ -371,6 +412,124 @@ TEST_CASE(
                ContainsSubstring("written by a newer version of this program (file version 99") &&
                    ContainsSubstring("update this program and open it again"));
   CHECK(read_text(file) == kept);
+}
+
+TEST_CASE("RXQ-44, RXQ-47: a battle of battalions is played to its end by both sides, and moves the campaign",
+          "[cli][campaign][evening]") {
+  Evenings evenings;
+  evenings.campaign("race-1", "race-brevity", {"A-1.1"});
+  {
+    Session battle = evenings.battle("race-1", "brevity-first", "evening-1");
+    // Both sides stand in a line on either side of the village.
+    std::array<int, 2> placed{};
+    for (const Unit& unit : battle.scenario().units) {
+      const bool attacks = unit.side == Side::kAttacker;
+      const double x_mm = 90.0 + 60.0 * placed.at(attacks ? 0 : 1)++;
+      act(battle, {{"type", "place"},
+                   {"piece", unit.id.value()},
+                   {"to", {x_mm, attacks ? 500.0 : 680.0, attacks ? 0.0 : 180.0, 0.0, 0.0}}});
+    }
+    for (int i = 0; !battle.game().words().end(battle.position()); ++i) {
+      REQUIRE(i < kMostActions);
+      const auto& now = battle.position().as<brevity::Game>();
+      const auto wanted = brevity::sensible_choice(now, brevity::waited_for(now));
+      act(battle, brevity::action_of(wanted), 1 + i * 5 % 6);
+    }
+  }
+  const json report = evenings.move_campaign("race-1", "evening-1", 6);
+  CHECK(report.at("killed").size() + report.at("exited").size() + report.at("stayed").size() == 4);
+  CHECK(report.at("ended") == "The last turn is over, and neither side has fulfilled its orders.");
+}
+
+TEST_CASE("RXQ-45, RXQ-47: a battle of which people enter what happens ends, and moves the campaign",
+          "[cli][campaign][evening]") {
+  Evenings evenings;
+  evenings.campaign("race-1", "race-mini-nap", {"A-1", "A-2"});
+  {
+    Session battle = evenings.battle("race-1", "mini-nap-division", "evening-1");
+    const auto enter = [&](const Action& action) { act(battle, action, 1, "let it pass"); };
+    const auto place = [&](const char* unit, int x_mm, int y_mm) {
+      enter({{"type", "place"},
+             {"unit", unit},
+             {"formation", "line"},
+             {"at", {{"x_mm", x_mm}, {"y_mm", y_mm}, {"heading_deg", 0}}}});
+    };
+    place("A-1.1", 740, 495);  // in the farm
+    place("A-1.2", 800, 720);  // on the ridge
+    for (const auto& [unit, x_mm] : {std::pair{"A-1.3", 300}, {"A-1.4", 500}, {"A-2.1", 1100}})
+      place(unit, x_mm, 150);
+    enter({{"type", "begin"}});
+    enter({{"type", "result"}, {"unit", "A-1.3"}, {"remove", true}, {"note", "broken by canister"}});
+    enter({{"type", "result"}, {"unit", "A-1.4"}, {"leave", true}, {"note", "rode through"}});
+    enter({{"type", "finish"}, {"side", "attacker"}, {"note", "The road is open."}});
+  }
+  const json report = evenings.move_campaign("race-1", "evening-1", 6);
+  CHECK(report.at("killed") == json({"A-1.3"}));
+  CHECK(report.at("exited") == json({"A-1.4"}));
+  CHECK(report.at("ended") == "The road is open.");
+  CHECK(report.at("objectives").at("first") == json{{"off", 1}, {"def", 0}, {"last", "off"}});
+  CHECK(report.at("objectives").at("second") == json{{"off", 1}, {"def", 0}, {"last", "off"}});
+  {
+    // Both objectives, a stand over the enemy's edge, and a six: two zones.
+    const Session campaign = must(Session::read(evenings.file("race-1")));
+    CHECK(campaign.state().at("players").at(0).at("zone") == 3);
+  }
+
+  // Whoever goes back in the battle takes the campaign back to before its report.
+  {
+    Session battle = must(Session::open(evenings.file("evening-1")));
+    must(battle.undo(kUmpire));
+  }
+  CHECK_THAT(evenings.out({"campaign", "check", "race-1", "--undo"}),
+             ContainsSubstring("goes on from before the report of evening-1 "));
+  CHECK(must(Session::read(evenings.file("race-1"))).state().at("phase") == "fight");
+}
+
+TEST_CASE("RX-020: over a table without rules works are pieces of the campaign's kit",
+          "[cli][campaign][kit]") {
+  Evenings evenings;
+  const std::string out = evenings.scenario("kit");
+  const std::string said =
+      evenings.out({"campaign", "kit", "race-short", "--like", "open-table", "--out", out});
+  CHECK_THAT(said, !ContainsSubstring("Left out"));
+  const Scenario kit = must(load_scenario(out));
+  CHECK(kit.ruleset == "none");
+  CHECK_THAT(said, ContainsSubstring(std::to_string(kit.units.size()) + " stands and 0 counters"));
+  // Against each player as many as any one orbat has.
+  CHECK(std::ranges::count(kit.units, "minefield", &Unit::kind) == 2 * 2);
+  CHECK(std::ranges::count(kit.units, "fortification", &Unit::kind) == 2 * 2);
+}
+
+TEST_CASE("RX-020: works for which the rules have no word are left out of kit and battle, and told",
+          "[cli][campaign][kit]") {
+  Evenings evenings;
+  const std::string odd = evenings.scenario("odd"), out = evenings.scenario("kit"),
+                    kit = (evenings.home / "kit.json").string(), battle = evenings.scenario("battle");
+  std::string text = must(read_text_file(project_file("assets/scenarios/race-short.toml"), 1 << 20));
+  for (std::size_t at = 0; (at = text.find("minefield", at)) != std::string::npos;)
+    text.replace(at, std::string("minefield").size(), "balloon");
+  std::ofstream(odd) << text;
+  for (const char* like : {"open-table", "rapier-default"}) {
+    INFO(like);
+    CHECK_THAT(evenings.out({"campaign", "kit", odd, "--like", like, "--out", out}),
+               ContainsSubstring("Left out, as these rules have no word for them: 4 balloon\n"));
+    CHECK(std::ranges::count(must(load_scenario(out)).units, "balloon", &Unit::kind) == 0);
+  }
+
+  // A prepared defence has works: one is in the kit, and the other is missed by nobody.
+  std::ofstream(kit) << to_json(must(make_kit(must(load_scenario(out)))));
+  evenings.campaign_of("race-1", odd, {"A-1.0", "A-1.1"});
+  evenings.out({"campaign", "battle", "race-1", "--like", "rapier-default", "--kit", kit, "--out", battle});
+  const Scenario fought = must(load_scenario(battle));
+  CHECK(std::ranges::count(fought.units, "fortification", &Unit::kind) == 2);
+  CHECK(std::ranges::count(fought.units, "balloon", &Unit::kind) == 0);
+  const Kit whole = must(load_kit(kit));
+  for (const KitPiece& piece : must(make_kit(fought)).pieces) {
+    INFO(piece.id.value());
+    const KitPiece* printed = find_piece(whole, piece.id);
+    REQUIRE(printed);
+    CHECK(printed->tag == piece.tag);
+  }
 }
 
 TEST_CASE("RX-020: a campaign that needs more tags than the family has is refused with by how many",

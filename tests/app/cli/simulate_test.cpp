@@ -106,3 +106,94 @@ TEST_CASE("simulate says in one line what is wrong", "[cli][simulate]") {
     check({"rapier", "--seed", seed}, 2);
   check({"chess"}, 2);
 }
+
+TEST_CASE("simulate race: battles that are fought give the same bytes of a seed, and not the model's",
+          "[cli][simulate][fought]") {
+  const auto simulate = [](const char* seed, const char* threads, const char* battles) {
+    const Finished finished =
+        telescope_simulate({"race", "--scenario", "race-short", "--games", "6", "--seed", seed, "--threads",
+                            threads, "--battles", battles, "--json"});
+    CAPTURE(finished.err);
+    REQUIRE(finished.exit_code == 0);
+    CHECK(schema_fault("race-simulate.schema.json", finished.out) == "");
+    return finished.out;
+  };
+  const std::string one = simulate("5", "1", "fought");
+  CHECK(simulate("5", "3", "fought") == one);
+  CHECK(simulate("6", "2", "fought") != one);
+  const json told = json::parse(one), battles = told.at("battles");
+  CHECK(battles.at("fought_by") == "Rapier Offensive");
+  CHECK(battles.at("results") == 32);
+  CHECK(battles.at("orders") <= battles.at("fought"));
+  CHECK(battles.at("fought") <= battles.at("count"));
+  CHECK(battles.at("count") > 6);
+  const json model = json::parse(simulate("5", "1", "model"));
+  CHECK_FALSE(model.contains("battles"));
+  CHECK(model.at("players") != told.at("players"));
+  const Finished plain =
+      telescope_simulate({"race", "--scenario", "race-short", "--games", "6", "--seed", "5", "--json"});
+  CHECK(json::parse(plain.out) == model);
+}
+
+TEST_CASE("simulate race: people are told by whom battles were fought, and how many",
+          "[cli][simulate][fought]") {
+  const Finished finished = telescope_simulate(
+      {"race", "--scenario", "race-short", "--games", "2", "--battles", "fought", "--threads", "2"});
+  REQUIRE(finished.exit_code == 0);
+  CHECK_THAT(finished.out,
+             ContainsSubstring("2 campaigns of ") && ContainsSubstring("battles fought, seed 1"));
+  CHECK_THAT(finished.out, ContainsSubstring("that the simple commanders of Rapier Offensive fought: ") &&
+                               ContainsSubstring("at most 32 results of each") &&
+                               ContainsSubstring("no prediction of a battle"));
+}
+
+TEST_CASE("simulate --battles says in one line why battles cannot be fought", "[cli][simulate][fought]") {
+  const TemporaryFolder folder;
+  const auto trouble = [](const std::vector<std::string>& arguments) {
+    const Finished finished = telescope_simulate(arguments);
+    CAPTURE(arguments, finished.err);
+    CHECK(finished.exit_code == 1);
+    CHECK(finished.out.empty());
+    CHECK(std::ranges::count(finished.err, '\n') == 1);
+    return finished.err;
+  };
+  CHECK_THAT(trouble({"race", "--scenario", "race-mini-nap", "--battles", "fought"}),
+             ContainsSubstring("Mini-Nap, which has no simulator: only a model can draw them"));
+  CHECK_THAT(trouble({"rapier", "--games", "1", "--battles", "fought"}),
+             ContainsSubstring("--battles is for campaigns, and rapier is none"));
+  CHECK_THAT(trouble({"rapier", "--games", "1", "--battles", "model"}),
+             ContainsSubstring("is for campaigns"));
+
+  const std::string text = read_text(project_file("assets/scenarios/race-short.toml"));
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string with = text;
+    with.replace(with.find(from), from.size(), to);
+    write_text(folder / "x.toml", with);
+    return std::vector<std::string>{"race",      "--scenario", (folder / "x.toml").string(), "--games", "1",
+                                    "--battles", "fought"};
+  };
+  CHECK_THAT(trouble(changed("table = \"rapier-default\"\n", "")),
+             ContainsSubstring("does not say by which rules its battles are fought"));
+  CHECK_THAT(trouble(changed("table = \"rapier-default\"", "table = \"nowhere\"")),
+             ContainsSubstring("nowhere: no such file"));
+  CHECK_THAT(
+      trouble(changed("attack = [[\"A2-L4\"], [\"A3-L5\"]]\ndefence = [[\"A2-L3\"], [\"A3-L2\"]]\n", "")),
+      ContainsSubstring("has no place on the table of rapier-default"));
+  CHECK(telescope_simulate({"race", "--battles", "dreamt"}).exit_code == 2);
+}
+
+TEST_CASE("simulate tells how far it has come, and on Ctrl-C what has been played", "[cli][simulate]") {
+  // Whoever has waited for the first line of progress asks it to stop.
+  const TemporaryFolder folder;
+  const std::string script =
+      "\"$0\" simulate race --games 100000000 --json 2>\"$1/err\" >\"$1/out\" & "
+      "until grep -q ' of 100000000 games$' \"$1/err\"; do sleep 0.1; done; kill -TERM $!; wait $!";
+  const Finished stopped =
+      run_program("bash", {"-c", script, TELESCOPE_PROGRAM, folder.path().string()}, {{"LC_ALL", "C.UTF-8"}});
+  CHECK(stopped.exit_code == 1);
+  const std::string err = read_text(folder / "err");
+  CAPTURE(err);
+  const std::int64_t games = json::parse(read_text(folder / "out")).at("games");
+  CHECK(games > 0);
+  CHECK(err.ends_with("stopped after " + std::to_string(games) + " of 100000000 games\n"));
+}

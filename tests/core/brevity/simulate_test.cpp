@@ -1,7 +1,12 @@
 #include "core/rules/brevity/workbench/simulate.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
+#include "core/rules/brevity/turn/turn.hpp"
+#include "core/rules/brevity/workbench/deployment.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"
@@ -45,6 +50,42 @@ TEST_CASE("Whole games between simple commanders come to an end, and blood is sh
     losses += played.losses[0] + played.losses[1];
   }
   CHECK(losses > 0);
+}
+
+TEST_CASE("A side of which nothing has a place is set down in rows, each in its own half", "[brevity]") {
+  Setup nowhere = *setup();
+  for (auto& [id, facts] : nowhere.pieces) facts.at.reset();
+  const auto unplaced = std::make_shared<const Setup>(nowhere);
+  Game game = new_game(unplaced);
+  for (const Side side : kSides) set_down_in_rows(game, side);
+  const double middle_mm = depth(game.setup->board).mm() / 2.0;
+  for (const auto& [id, stand] : game.stands) {
+    INFO(id.value());
+    CHECK(stand.on_table());
+    CHECK((stand.placed.at.y_mm < middle_mm) == (game.side(id) == Side::kAttacker));
+    CHECK(objections_to(game, SetDown{.piece = id, .to = stand.placed}).empty());
+    // Guns stand behind the others.
+    if (game.facts(id).is_artillery()) continue;
+    for (const auto& [other, behind] : game.stands)
+      if (game.side(other) == game.side(id) && game.facts(other).is_artillery())
+        CHECK(std::abs(behind.placed.at.y_mm - middle_mm) >= std::abs(stand.placed.at.y_mm - middle_mm));
+  }
+  // Whoever has a place keeps it, and what waits beside the table waits.
+  nowhere.pieces.at(PieceId("B-1")).at = TablePoint{100.0, 100.0};
+  Game begun = new_game(std::make_shared<const Setup>(nowhere));
+  set_down_in_rows(begun, Side::kAttacker);
+  CHECK(begun.stand(PieceId("B-1")).placed.at.x_mm == 100.0);
+  CHECK_FALSE(begun.stand(PieceId("B-2")).on_table());
+
+  int losses = 0, steps = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Game over = play_one(unplaced, seed, [&](const Game&) { ++steps; });
+    CHECK(over.step == Step::kOver);
+    losses += static_cast<int>(
+        std::ranges::count_if(over.stands, [](const auto& each) { return is_loss(each.second.where); }));
+  }
+  CHECK(losses > 0);
+  CHECK(steps > 4 * 6);
 }
 
 TEST_CASE("A simulated game hangs on its seed alone", "[brevity]") {

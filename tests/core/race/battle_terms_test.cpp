@@ -133,6 +133,23 @@ TEST_CASE("RXQ-44: a meeting engagement has no dummies and nothing before its fi
   for (const BattleObjective& each : terms.objectives) CHECK(each.holder == Side::kNeutral);
 }
 
+TEST_CASE("RXQ-44: there are no more counters than the table has room for, and one for each stand",
+          "[race][terms]") {
+  Fought fought(1, "regroup");
+  CHECK(fought.extras().most_counters == 96);
+  CHECK(fought.battle().counters == 2 * 48);
+  Json own = Json::parse(fought.scenario.rules);
+  for (const auto& [most, counters] : {std::pair{60, 60}, {10, 48}, {200, 96}}) {
+    own["battles"]["counter-attack"]["counters"] = most;
+    fought.scenario.rules = own.dump();
+    fought.battles = Battles(fought.setup, battle_plan(fought.scenario));
+    CHECK(fought.battle().counters == counters);
+  }
+  own["battles"]["counter-attack"]["counters"] = 0;
+  fought.scenario.rules = own.dump();
+  CHECK_FALSE(make_setup(fought.scenario));
+}
+
 TEST_CASE("RX-037, RXQ-45: in a counter-attack his points are counted as the defender's, without exits",
           "[race][terms]") {
   const Scenario battle = Fought(1, "regroup").battle();

@@ -1,6 +1,7 @@
 #include "core/rules/race/workbench/workbench.hpp"
 
 #include "core/kit/kit.hpp"
+#include "core/rules/battle_simulator.hpp"
 #include "core/rules/race/race.hpp"
 #include "core/rules/race/workbench/odds.hpp"
 #include "core/rules/race/workbench/simulate.hpp"
@@ -56,6 +57,47 @@ double by_playing(const Game& game, int turns) {
       }
     }
   return sum;
+}
+
+/// Battles that one side always wins: the player on the offensive holds both objectives and loses nobody, or
+/// he loses all.
+class OneSided final : public BattleSimulator {
+ public:
+  explicit OneSided(bool off_wins) : off_wins_(off_wins) {}
+  std::string_view rules() const override { return "One-sided Battles"; }
+  int results() const override { return 5; }
+  SimulatedBattle fight(const BattleOrder& order, const BattleExtras& extras, int result) override {
+    if (result < 0 || result >= results()) throw std::logic_error("there is no such result");
+    const Side off = extras.terms.side;
+    SimulatedBattle fought{.end = {.sentence = {}, .units = {}, .objectives = {}}};
+    for (const BattleGroup& group : order.groups.at(off == Side::kAttacker ? 0 : 1))
+      for (const BattleStand& stand : group.stands) {
+        const auto fate = off_wins_ ? UnitFate::Kind::kInPlay : UnitFate::Kind::kDestroyed;
+        fought.end.units.push_back({UnitId(stand.id), off, fate, {}});
+        ++fought.order;
+      }
+    const Side holder = off_wins_ ? off : enemy_of(off);
+    for (const char* name : {"first", "second"})
+      fought.end.objectives.push_back({.objective = name, .attackers = 0, .defenders = 0, .holder = holder});
+    return fought;
+  }
+
+ private:
+  bool off_wins_;
+};
+
+std::shared_ptr<const PreparedGame> shipped_campaign() {
+  static const std::array<const Ruleset*, 1> only{&ruleset()};
+  const auto scenario =
+      load_scenario(telescope::test::project_file("assets/scenarios/race-campaign.toml"), only);
+  if (!scenario) throw std::runtime_error(scenario.error().message);
+  return ruleset().prepare(*scenario, make_kit(*scenario).value()).value();
+}
+
+Json fought_campaigns(bool off_wins, std::int64_t first, std::int64_t count) {
+  OneSided battles(off_wins);
+  const auto& bench = dynamic_cast<const CampaignWorkbench&>(workbench());
+  return bench.simulate_fought(*shipped_campaign(), battles, 7, first, count)->to_json();
 }
 
 }  // namespace
@@ -188,15 +230,10 @@ TEST_CASE("odds race: policies alike are even, chances add up, and the schemas h
 
 TEST_CASE("simulate race: parts add up to the whole, and the same seed plays the same campaigns",
           "[race][simulate]") {
-  const std::array<const Ruleset*, 1> only{&ruleset()};
-  const auto scenario =
-      load_scenario(telescope::test::project_file("assets/scenarios/race-campaign.toml"), only);
-  REQUIRE(scenario);
-  const auto game = ruleset().prepare(*scenario, make_kit(*scenario).value());
-  REQUIRE(game);
-  const auto whole = workbench().simulate(**game, 7, 0, 400);
-  auto part = workbench().simulate(**game, 7, 0, 150);
-  part->add(*workbench().simulate(**game, 7, 150, 250));
+  const auto game = shipped_campaign();
+  const auto whole = workbench().simulate(*game, 7, 0, 400);
+  auto part = workbench().simulate(*game, 7, 0, 150);
+  part->add(*workbench().simulate(*game, 7, 150, 250));
   CHECK(part->to_json() == whole->to_json());
   CHECK(telescope::test::schema_fault("race-simulate.schema.json", whole->to_json().dump()) == "");
   const Json json = whole->to_json();
@@ -211,4 +248,48 @@ TEST_CASE("simulate race: parts add up to the whole, and the same seed plays the
 TEST_CASE("simulate race: max_ct bounds every campaign", "[race][simulate]") {
   const Setup setup = plain_setup({.most_turns = 2});
   for (std::uint64_t seed = 0; seed < 50; ++seed) CHECK(play(setup, seed).turns <= 2);
+}
+
+TEST_CASE("simulate race: campaigns go as their battles were fought, and not as the model has them",
+          "[race][simulate][fought]") {
+  constexpr int kCampaigns = 60;
+  const Json won = fought_campaigns(true, 0, kCampaigns), lost = fought_campaigns(false, 0, kCampaigns);
+  const Json model = workbench().simulate(*shipped_campaign(), 7, 0, kCampaigns)->to_json();
+  for (const Json& each : {won, lost})
+    CHECK(telescope::test::schema_fault("race-simulate.schema.json", each.dump()) == "");
+  // Who loses nobody and holds all comes to X at once; who loses all in every battle comes later, if ever.
+  CHECK(won.at("turns").at("mean").get<double>() < model.at("turns").at("mean").get<double>());
+  CHECK(lost.at("turns").at("mean").get<double>() > model.at("turns").at("mean").get<double>());
+  CHECK(won.at("battles").at("controlled").at("mean") == 2.0);
+  CHECK(lost.at("battles").at("controlled").at("mean") == 0.0);
+  for (const Json& player : won.at("players")) CHECK(player.at("killed").at("mean") == 0.0);
+  for (const char* key : {"killed", "exited"}) CHECK(won.at("battles").at(key).at("mean") == 0.0);
+  CHECK(lost.at("battles").at("killed").at("mean").get<double>() > 1);
+  double killed = 0;
+  for (const Json& player : lost.at("players")) killed += player.at("killed").at("mean").get<double>();
+  CHECK(killed * kCampaigns == Approx(lost.at("battles").at("killed").at("mean").get<double>() *
+                                      lost.at("battles").at("count").get<double>()));
+}
+
+TEST_CASE("simulate race: parts of campaigns that were fought add up, battles counted once",
+          "[race][simulate][fought]") {
+  OneSided battles(true);
+  const auto& bench = dynamic_cast<const CampaignWorkbench&>(workbench());
+  const auto game = shipped_campaign();
+  const auto whole = bench.simulate_fought(*game, battles, 7, 0, 40);
+  auto part = bench.simulate_fought(*game, battles, 7, 0, 15);
+  part->add(*bench.simulate_fought(*game, battles, 7, 15, 25));
+  const Json json = whole->to_json();
+  CHECK(part->to_json() == json);
+  const Json& told = json.at("battles");
+  CHECK(told.at("fought_by") == "One-sided Battles");
+  CHECK(told.at("results") == 5);
+  CHECK(told.at("fought").get<int>() <= 5 * told.at("orders").get<int>());
+  CHECK(told.at("fought").get<int>() < told.at("count").get<int>());
+  const std::string words = whole->in_words();
+  CHECK_THAT(words, ContainsSubstring("battles fought, seed 7") &&
+                        ContainsSubstring("that the simple commanders of One-sided Battles fought") &&
+                        ContainsSubstring("at most 5 results of each"));
+  CHECK_THAT(workbench().simulate(*game, 7, 0, 4)->in_words(),
+             ContainsSubstring("battles by a stated model"));
 }

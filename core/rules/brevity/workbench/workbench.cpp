@@ -2,9 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/battle_simulator.hpp"
+#include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/odds.hpp"
 #include "core/rules/brevity/workbench/procedures.hpp"
 #include "core/rules/brevity/workbench/simulate.hpp"
+#include "core/rules/ruleset.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::brevity {
@@ -17,7 +20,7 @@ OddsOption flag_option(std::string_view name, std::string_view key, std::string_
   return {.name = name, .about = about, .kind = OddsOption::Kind::kFlag, .key = key, .value = "yes"};
 }
 
-class Bench final : public AnsweringWorkbench {
+class Bench final : public AnsweringWorkbench, public BattleWorkbench {
  public:
   Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
@@ -51,6 +54,11 @@ class Bench final : public AnsweringWorkbench {
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
                                        std::int64_t count) const override {
     return simulate_games(game, seed, first, count);
+  }
+  Position play_one(const PreparedGame& game, std::uint64_t seed,
+                    const std::function<void(const Position&)>& after_step) const override {
+    return Position::of(brevity::play_one(dynamic_cast<const Rules&>(game.rules()).setup(), seed,
+                                          [&](const Game& now) { after_step(Position::of(now)); }));
   }
 };
 

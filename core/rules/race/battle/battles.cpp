@@ -214,6 +214,7 @@ CampaignKit Battles::kit() const {
     for (const PoolStand& stand : pool_against(*setup_, plan_, player)) {
       against.stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
       add_columns(kit.columns, plan_, stand.id, stand.kind, columns);
+      if (stand.work) kit.idle.push_back(stand.id);
     }
     kit.stands.groups[1].push_back(std::move(against));
   }

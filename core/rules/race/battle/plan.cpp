@@ -14,6 +14,7 @@ using Json = nlohmann::json;
 
 constexpr int kMostWorks = 100;
 constexpr int kMostBases = 9;
+constexpr int kMostCounters = 1000;
 
 void only(const Json& table, const std::string& place, const std::vector<std::string_view>& keys) {
   for (const auto& item : table.items())
@@ -72,9 +73,10 @@ void read_types(const Json& own, BattlePlan& plan) {
     if (!type)
       throw WrongField("[race.battles] has no type '" + item.key() +
                        "'; there are counter-attack, prepared, hasty and meeting");
-    only(item.value(), "[race.battles." + item.key() + "]", {"settings", "dummies"});
+    only(item.value(), "[race.battles." + item.key() + "]", {"settings", "dummies", "counters"});
     BattlePlan::OfType& of = plan.types[*type];
     of.dummies = flag_field(item.value(), "dummies", true);
+    of.most_counters = whole_field(item.value(), "counters", 1, kMostCounters, 0);
     read_settings(object_field(item.value(), "settings", true), "", of.settings);
   }
 }

@@ -35,6 +35,7 @@ struct BattlePlan {
   struct OfType {
     Settings settings;  ///< for the tactical rules
     bool dummies = true;
+    int most_counters = 0;  ///< at most so many lie face down, where there is room for no more; 0: any number
   };
   std::map<BattleType, OfType> types;
 

@@ -126,6 +126,7 @@ BattleExtras extras_of(const Game& game, const BattlePlan& plan) {
   if (const auto of = plan.types.find(battle.type); of != plan.types.end()) {
     extras.settings = of->second.settings;
     extras.dummies = of->second.dummies;
+    extras.most_counters = of->second.most_counters;
   }
   if (off_attacks(battle)) extras.settings.insert(plan.exit_switch.begin(), plan.exit_switch.end());
   add_columns_of_battle(game, plan, extras.columns);

@@ -7,6 +7,7 @@
 #include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/campaign/movement.hpp"
 #include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/workbench/fought.hpp"
 #include "core/rules/race/workbench/model.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/simulated_games.hpp"
@@ -31,9 +32,18 @@ struct Runner {
   int lost_count = 0, killed = 0;
 };
 
+/// Where battles are fought instead of drawn from the model.
+struct AtTable {
+  const Battles& battles;
+  BattleSimulator& simulator;
+  Game game;                            ///< nothing has happened in it
+  std::vector<FoughtBattle> told = {};  ///< oldest first
+};
+
 class SimulatedCampaign {
  public:
-  SimulatedCampaign(const Setup& setup, std::uint64_t seed) : setup_(setup), chance_(seed) {
+  SimulatedCampaign(const Setup& setup, std::uint64_t seed, AtTable* at_table = nullptr)
+      : setup_(setup), chance_(seed), at_table_(at_table) {
     for (const Side side : kPlayers) {
       Runner& runner = runners_.at(index_of(side));
       runner.lost.assign(setup.army(side).stands.size(), false);
@@ -90,18 +100,31 @@ class SimulatedCampaign {
 
   /// Victory points of a battle.
   int fight(Side side, BattleType type) {
-    constexpr int kTenths = 10;
     const Army& army = setup_.army(side);
     Runner& runner = runners_.at(index_of(side));
     const Share share =
         share_of(setup_.settings, {runner.zone, runner.choice, runner.last_choice, runner.last_move});
-    const auto fielded =
-        sensible_units(army, setup_.settings, runner.left, unit_limit(army.counted_units, share.percent));
+    const int limit = unit_limit(army.counted_units, share.percent);
+    const auto fielded = sensible_units(army, setup_.settings, runner.left, limit);
     int strength = 0;
     for (const int unit : fielded) strength += runner.left.at(static_cast<std::size_t>(unit));
-    const int size = defence_size(type, runner.zone, setup_.settings.zones);
-    const int defenders = std::max(1, static_cast<int>(army.stands.size()) * size / kTenths);
     if (strength == 0) return objective_points(0);
+    const int size = defence_size(type, runner.zone, setup_.settings.zones);
+    if (!at_table_) return fight_by_model(side, fielded, strength, size);
+    return fight_at_table(side, {.type = type,
+                                 .zone = runner.zone,
+                                 .size = size,
+                                 .limit = limit,
+                                 .fielded = fielded,
+                                 .orbat = std::nullopt,
+                                 .report = std::nullopt});
+  }
+
+  int fight_by_model(Side side, const std::vector<int>& fielded, int strength, int size) {
+    constexpr int kTenths = 10;
+    const Army& army = setup_.army(side);
+    Runner& runner = runners_.at(index_of(side));
+    const int defenders = std::max(1, static_cast<int>(army.stands.size()) * size / kTenths);
     const BattleOdds& odds = battle_odds(strength, defenders);
     int killed = 0, exited = 0;
     for (const int unit : fielded)
@@ -119,6 +142,25 @@ class SimulatedCampaign {
     const int controlled = (happens(odds.objective) ? 1 : 0) + (happens(odds.objective) ? 1 : 0);
     const int exits = exited * exit_points(army.size) * (controlled == 2 ? 2 : 1);
     return objective_points(controlled) + exits + killed * kill_points(army.size);
+  }
+
+  /// RXQ-04: whoever picks the orbat, any of them may come.
+  int fight_at_table(Side side, Battle battle) {
+    const Army& army = setup_.army(side);
+    Runner& runner = runners_.at(index_of(side));
+    const std::vector<int> usable = setup_.usable(side, battle.size);
+    battle.orbat = usable.at(static_cast<std::size_t>(chance_.below(static_cast<int>(usable.size()))));
+    Game game = at_table_->game;
+    game.phase = Phase::kFight;
+    game.off = side;
+    game.player(side).lost = runner.lost;
+    game.battle = std::move(battle);
+    BattleSimulator& simulator = at_table_->simulator;
+    const FoughtBattle& fought = at_table_->told.emplace_back(
+        race::fight(game, at_table_->battles, simulator, chance_.below(simulator.results())));
+    for (const int at : fought.report.killed)
+      lose(runner, army.stands.at(static_cast<std::size_t>(at)).unit, static_cast<std::size_t>(at));
+    return points_of(army, fought.report).total;
   }
 
   void lose(Runner& runner, int unit, std::size_t stand) {
@@ -142,6 +184,7 @@ class SimulatedCampaign {
 
   const Setup& setup_;
   SimulatedChance chance_;
+  AtTable* at_table_;  ///< null: by the model
   std::array<Runner, 2> runners_;
   std::vector<std::size_t> fresh_;  ///< killed in this campaign turn
 };
@@ -155,13 +198,16 @@ SimulatedGames::Told told_of(const Setup& setup) {
   told.words = of_both([](Side side) { return word(side); });
   told.names = of_both([&](Side side) { return setup.name(side); });
   told.in_words = [](const Json& outcome) {
+    const bool fought = outcome.contains("battles");
     std::string text = outcome.at("games").dump() + " campaigns of " + mean_words(outcome.at("turns")) +
-                       " campaign turns; battles by a stated model, seed " + outcome.at("seed").dump() + "\n";
+                       " campaign turns; battles " + (fought ? "fought" : "by a stated model") + ", seed " +
+                       outcome.at("seed").dump() + "\n";
     for (const Json& player : outcome.at("players"))
       text += player.at("name").get<std::string>() + " wins " + percent_words(outcome, player.at("won")) +
               ", has " + mean_words(player.at("killed")) + " stands killed and " +
               mean_words(player.at("lost")) + " lost at the end\n";
-    return text + "Drawn: " + percent_words(outcome, outcome.at("draws")) + "\n";
+    text += "Drawn: " + percent_words(outcome, outcome.at("draws")) + "\n";
+    return fought ? text + battles_words(outcome.at("battles")) : text;
   };
   return told;
 }
@@ -179,6 +225,20 @@ std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> set
                            const Played played = play(*setup, of_game);
                            return {played.winner, played.turns, {played.killed, played.lost}};
                          });
+}
+
+std::unique_ptr<Workbench::Simulation> simulate_fought(std::shared_ptr<const Setup> setup,
+                                                       const Battles& battles, BattleSimulator& simulator,
+                                                       std::uint64_t seed, std::int64_t first,
+                                                       std::int64_t count) {
+  auto all = std::make_unique<FoughtCampaigns>(told_of(*setup), seed, simulator);
+  for (std::int64_t number = first; number < first + count; ++number) {
+    AtTable at_table{.battles = battles, .simulator = simulator, .game = new_game(setup)};
+    const Played played = SimulatedCampaign(*setup, seed_of_game(seed, number), &at_table).run();
+    all->campaigns().add(played.winner, played.turns, {played.killed, played.lost});
+    for (const FoughtBattle& battle : at_table.told) all->add(battle);
+  }
+  return all;
 }
 
 }  // namespace telescope::race

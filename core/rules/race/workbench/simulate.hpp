@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "core/rules/battle_simulator.hpp"
+#include "core/rules/race/battle/battles.hpp"
 #include "core/rules/race/state/game.hpp"
 #include "core/rules/workbench.hpp"
 
@@ -21,5 +23,11 @@ Played play(const Setup& setup, std::uint64_t seed);
 
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                 std::int64_t first, std::int64_t count);
+
+/// The same with every battle fought by `simulator`. Throws std::invalid_argument where it cannot.
+std::unique_ptr<Workbench::Simulation> simulate_fought(std::shared_ptr<const Setup> setup,
+                                                       const Battles& battles, BattleSimulator& simulator,
+                                                       std::uint64_t seed, std::int64_t first,
+                                                       std::int64_t count);
 
 }  // namespace telescope::race

@@ -12,7 +12,7 @@ namespace {
 
 using OddsOption = Workbench::OddsOption;
 
-class Bench final : public AnsweringWorkbench {
+class Bench final : public AnsweringWorkbench, public CampaignWorkbench {
  public:
   Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
@@ -27,6 +27,12 @@ class Bench final : public AnsweringWorkbench {
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
                                        std::int64_t count) const override {
     return race::simulate(dynamic_cast<const Rules&>(game.rules()).setup(), seed, first, count);
+  }
+  std::unique_ptr<Simulation> simulate_fought(const PreparedGame& game, BattleSimulator& battles,
+                                              std::uint64_t seed, std::int64_t first,
+                                              std::int64_t count) const override {
+    return race::simulate_fought(dynamic_cast<const Rules&>(game.rules()).setup(),
+                                 dynamic_cast<const Battles&>(*game.campaign()), battles, seed, first, count);
   }
 };
 

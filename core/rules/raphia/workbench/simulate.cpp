@@ -28,26 +28,42 @@ SimulatedGames::Told told_of(const Setup& setup) {
   return told;
 }
 
-}  // namespace
-
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed) {
+/// The end of a whole game; the number of its actions is added to `actions`.
+Game play_out(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+              int& actions, const std::function<void(const Game&)>& after_step) {
   Game game = new_game(std::move(setup));
   SimulatedChance chance(seed);
   Events untold = Events::discarding();
   carry_out(game, {.kind = Kind::kBegin}, chance, untold);
-  Played played;
-  for (; game.step != Step::kOver; ++played.actions) {
-    if (played.actions == kMostActions) throw std::logic_error("a simulated battle does not end");
+  for (; game.step != Step::kOver; ++actions) {
+    if (actions == kMostActions) throw std::logic_error("a simulated battle does not end");
+    const Step step = game.step;
     const Side side = waited_for(game).at(0);
     const Wanted wanted = players.at(index_of(side)) == Player::kSensible
                               ? sensible_choice(game, side)
                               : random_choice(game, side, [&](int most) { return chance.below(most); });
     carry_out(game, wanted, chance, untold);
+    if (after_step && game.step != step) after_step(game);
   }
+  return game;
+}
+
+}  // namespace
+
+Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed) {
+  Played played;
+  const Game game = play_out(std::move(setup), players, seed, played.actions, {});
   played.winner = game.winner;
   played.turns = game.turn;
   for (const Side side : kSides) played.losses.at(index_of(side)) = game.losses(side);
   return played;
+}
+
+Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed,
+              const std::function<void(const Game&)>& after_step) {
+  int actions = 0;
+  return play_out(dealt_by_program(std::move(setup)), {Player::kSensible, Player::kSensible}, seed, actions,
+                  after_step);
 }
 
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,

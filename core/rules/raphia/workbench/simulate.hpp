@@ -1,8 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
-#include "core/rules/raphia/state/setup.hpp"
+#include "core/rules/raphia/state/game.hpp"
 #include "core/rules/workbench.hpp"
 
 namespace telescope::raphia {
@@ -20,6 +21,11 @@ struct Played {
 
 /// Plays from the deployment of the scenario to the end.
 Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed);
+
+/// The same between two sensible players, who are dealt their cards; `after_step` is shown the game after
+/// each of its steps.
+Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed,
+              const std::function<void(const Game&)>& after_step);
 
 /// Workbench::simulate() between two sensible players, for balancing an order of battle.
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,

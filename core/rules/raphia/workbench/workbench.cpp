@@ -1,5 +1,6 @@
 #include "core/rules/raphia/workbench/workbench.hpp"
 
+#include "core/rules/battle_simulator.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/workbench/odds.hpp"
 #include "core/rules/raphia/workbench/procedures.hpp"
@@ -24,7 +25,7 @@ OddsOption number(std::string_view name, std::string_view key, int least, int mo
           .fallback = fallback};
 }
 
-class Bench final : public AnsweringWorkbench {
+class Bench final : public AnsweringWorkbench, public BattleWorkbench {
  public:
   Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
@@ -55,6 +56,12 @@ class Bench final : public AnsweringWorkbench {
                                        std::int64_t count) const override {
     const auto& rules = dynamic_cast<const Rules&>(game.rules());
     return raphia::simulate(rules.setup(), seed, first, count);
+  }
+  Position play_one(const PreparedGame& game, std::uint64_t seed,
+                    const std::function<void(const Position&)>& after_step) const override {
+    const auto& rules = dynamic_cast<const Rules&>(game.rules());
+    return Position::of(
+        raphia::play_one(rules.setup(), seed, [&](const Game& now) { after_step(Position::of(now)); }));
   }
 };
 

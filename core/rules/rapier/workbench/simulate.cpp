@@ -30,11 +30,15 @@ void Simulation::add(const Simulation& other) {
   defenders_lost.add(other.defenders_lost);
 }
 
-Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t number) {
+Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t number,
+              const std::function<void(const Game&)>& after_step) {
   Game game = new_game(std::move(setup));
   SimulatedChance chance(seed_of_game(seed, number));
   SimpleCommanders commanders(game, chance);
-  while (game.step != Step::kOver) commanders.play_step();
+  while (game.step != Step::kOver) {
+    commanders.play_step();
+    if (after_step) after_step(game);
+  }
   return game;
 }
 

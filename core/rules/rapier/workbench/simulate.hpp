@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include <nlohmann/json_fwd.hpp>
@@ -27,8 +28,9 @@ struct Simulation {
 Simulation simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t first,
                     std::int64_t count);
 
-/// One of those games, to its end.
-Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t number);
+/// One of those games, to its end; `after_step` is shown it after each step.
+Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t number,
+              const std::function<void(const Game&)>& after_step = {});
 
 /// The outcome that `telescope simulate rapier` prints.
 nlohmann::json to_json(const Simulation& simulation, std::uint64_t seed);

@@ -3,6 +3,7 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "core/rules/battle_simulator.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/state/game.hpp"
 #include "core/rules/rapier/workbench/melee_json.hpp"
@@ -91,7 +92,7 @@ class ManyGames final : public Workbench::Simulation {
   std::uint64_t seed_;
 };
 
-class Bench final : public Workbench {
+class Bench final : public Workbench, public BattleWorkbench {
  public:
   std::vector<Workbench::Procedure> procedures() const override {
     std::vector<Workbench::Procedure> all;
@@ -145,8 +146,18 @@ class Bench final : public Workbench {
 
   std::unique_ptr<Workbench::Simulation> simulate(const PreparedGame& game, std::uint64_t seed,
                                                   std::int64_t first, std::int64_t count) const override {
-    const auto setup = game.rules().begin().position.as<Game>().setup;
-    return std::make_unique<ManyGames>(rapier::simulate(setup, seed, first, count), seed);
+    return std::make_unique<ManyGames>(rapier::simulate(setup_of(game), seed, first, count), seed);
+  }
+
+  Position play_one(const PreparedGame& game, std::uint64_t seed,
+                    const std::function<void(const Position&)>& after_step) const override {
+    return Position::of(
+        rapier::play_one(setup_of(game), seed, 0, [&](const Game& now) { after_step(Position::of(now)); }));
+  }
+
+ private:
+  static std::shared_ptr<const Setup> setup_of(const PreparedGame& game) {
+    return game.rules().begin().position.as<Game>().setup;
   }
 };
 
