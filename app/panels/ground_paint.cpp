@@ -92,7 +92,7 @@ void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasT
 }
 
 void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
-                        LabelBoxes taken) {
+                        const LabelBoxes& things, LabelBoxes taken) {
   const float size = paint.px(14);
   for (const GroundMark& mark : overlay.ground) {
     if (mark.text.empty()) continue;
@@ -100,7 +100,9 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
     std::vector<LabelBox> boxes;
     for (const ImVec2 at : name_places(mark, place))
       boxes.push_back({at.x - half.x, at.y - half.y, at.x + half.x, at.y + half.y});
-    const LabelBox& box = boxes[freest(boxes, taken)];
+    std::erase_if(boxes, [&](const LabelBox& each) { return shared_area(each, taken) > 0.0F; });
+    if (boxes.empty()) continue;
+    const LabelBox& box = boxes[freest(boxes, things)];
     taken.push_back(box);
     const ImVec2 at{(box.min_x + box.max_x) * 0.5F, (box.min_y + box.max_y) * 0.5F};
     paint.list()->AddRectFilled(at - half, at + half, with_alpha(colour::kInk, 0.62F), paint.px(3));
