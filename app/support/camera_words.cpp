@@ -11,12 +11,15 @@
 namespace telescope::app {
 namespace {
 
+constexpr std::size_t kLongest = 1000;  // bytes: nothing that is known here is longer
+
 // A test compares them with what is said there.
 constexpr std::array kSentences{
     // How the camera is doing (vision/source).
     tr_mark("no picture yet"), tr_mark("no picture came"), tr_mark("camera lost"),
-    tr_mark("last picture {1} s ago"), tr_mark("trying again"), tr_mark("trying again in {1} s"),
-    tr_mark("no new picture for {1} s"), tr_mark("this computer is too busy: {1} picture a second"),
+    tr_mark("camera lost; last picture {1} s ago"), tr_mark("last picture {1} s ago"),
+    tr_mark("trying again"), tr_mark("trying again in {1} s"), tr_mark("no new picture for {1} s"),
+    tr_mark("this computer is too busy: {1} picture a second"),
     tr_mark("this computer is too busy: {1} pictures a second"),
     tr_mark("this computer is too busy: the newest picture is {1} s old"), tr_mark("opening {1}"),
     tr_mark("{1} has ended"), tr_mark("it is not there; is the camera plugged in?"),
@@ -320,7 +323,7 @@ std::vector<std::size_t> ends_of_parts(std::string_view text) {
 }  // namespace
 
 std::string camera_words(std::string_view english) {
-  if (language() == "en" || english.empty()) return std::string(english);
+  if (language() == "en" || english.empty() || english.size() > kLongest) return std::string(english);
   if (auto all = sentence(english)) return *std::move(all);
   // The longest part from the beginning that is known, and the rest.
   const auto ends = ends_of_parts(english);
