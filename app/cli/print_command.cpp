@@ -1,4 +1,3 @@
-#include <array>
 #include <cstdio>
 #include <memory>
 
@@ -10,6 +9,7 @@
 #include "app/print/print_kit.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 #include "core/kit/camera_needed.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -37,9 +37,8 @@ void print_for_people(const print::PrintedKit& printed, const Kit& kit) {
         deck.string()));
   say(tr("{1}: {2} pieces; give it to telescope run --kit", printed.kit_file.string(), kit.pieces.size()));
   say(tr("and {1} pictures, one for each tag", printed.pictures));
-  std::array<char, 32> size{};
-  std::snprintf(size.data(), size.size(), "%g", kit.tag_size_mm);
-  say(tr("tags of {1} mm on this table: {2}", size.data(), app::camera_words(camera_words(kit))));
+  say(tr("tags of {1} mm on this table: {2}", decimal(kit.tag_size_mm),
+         app::camera_words(camera_words(kit))));
 }
 
 void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario& scenario,

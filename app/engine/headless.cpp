@@ -56,7 +56,7 @@ class Reporter {
 
   void source(const vision::SourceStatus& status) {
     const std::string line =
-        status.message.empty() ? tr("{1}: live", status.source) : camera_words(status.message);
+        status.message.empty() ? tr("{1}: live", camera_words(status.source)) : camera_words(status.message);
     if (status.state == vision::SourceStatus::State::kOpening) return;
     if (gist(line) != source_) log_->info(line);
     source_ = gist(line);

@@ -282,7 +282,7 @@ void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasT
 void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
                       LabelBoxes& taken) {
   const float size = paint.px(12), pad = paint.px(3);
-  const auto paint_near = [&](ImVec2 at, ImU32 tint, const std::string& text) {
+  const auto paint_near = [&](ImVec2 at, const std::string& text) {
     const ImVec2 half = paint.measure(size, true, text) * 0.5F + ImVec2{pad, paint.px(1)};
     LabelBoxes places;
     for (const float lines : {0.0F, -1.0F, 1.0F, -2.0F}) {
@@ -290,16 +290,16 @@ void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToW
       places.push_back(box_of(middle - half, middle + half));
     }
     const LabelBox& box = places[freest(places, taken)];
-    paint_words(paint, {at.x, (box.min_y + box.max_y) / 2}, size, tint, text, pad, taken);
+    paint_words(paint, {at.x, (box.min_y + box.max_y) / 2}, size, colour::kWarning, text, pad, taken);
   };
   for (const MapMarks::Owed& owed : marks.owed) {
     const ImVec2 corner = owed_corner(owed, place);
     const float half = paint.measure(size, true, owed.text).x * 0.5F + pad;
-    paint_near(corner - ImVec2{paint.px(26) + half, paint.px(16)}, colour::kWarning, owed.text);
+    paint_near(corner - ImVec2{paint.px(26) + half, paint.px(16)}, owed.text);
   }
   for (const MapMarks::Owed& ghost : marks.ghosts) {
     const ImVec2 front = (place(ghost.outline[0]) + place(ghost.outline[1])) * 0.5F;
-    paint_near(front - ImVec2{0, paint.px(12)}, colour::kWarning, ghost.text);
+    paint_near(front - ImVec2{0, paint.px(12)}, ghost.text);
   }
 }
 

@@ -85,7 +85,7 @@ Check check_camera(const Scene& scene) {
   const std::string size = tr("{1} x {2} pixels", scene.picture_width, scene.picture_height);
   switch (scene.source.state) {
     case Source::kOpening:
-      return {.sentence = tr("Opening {1}.", scene.source.source), .remedy = {}, .busy = true};
+      return {.sentence = tr("Opening {1}.", camera_words(scene.source.source)), .remedy = {}, .busy = true};
     case Source::kLost:
       return {
           State::kWaiting, tr("No picture: {1}", camera_words(scene.source.message)),
@@ -108,7 +108,7 @@ Check check_camera(const Scene& scene) {
         return {State::kPassed, tr("{1}, {2} pictures a second.", size, fixed(scene.source.fps, 0)), {}};
       break;
   }
-  return {.sentence = tr("Waiting for the first picture of {1}.", scene.source.source),
+  return {.sentence = tr("Waiting for the first picture of {1}.", camera_words(scene.source.source)),
           .remedy = {},
           .busy = true};
 }

@@ -19,7 +19,7 @@ using SourceState = vision::SourceStatus::State;
 StatusItem state_item(const Scene& scene) {
   switch (scene.source.state) {
     case SourceState::kOpening:
-      return {tr("opening {1}", scene.source.source), Health::kWarning};
+      return {tr("opening {1}", camera_words(scene.source.source)), Health::kWarning};
     case SourceState::kLate:
       return {camera_words(scene.source.message), Health::kWarning};
     case SourceState::kLost:
@@ -109,7 +109,7 @@ PictureNotice picture_notice(const Scene& scene) {
   switch (scene.source.state) {
     case SourceState::kOpening:
       notice.title = tr("Opening the camera");
-      notice.detail = scene.source.source;
+      notice.detail = camera_words(scene.source.source);
       notice.busy = true;
       return notice;
     case SourceState::kLate:
@@ -125,7 +125,7 @@ PictureNotice picture_notice(const Scene& scene) {
     case SourceState::kEnded:
       // The last picture of a file or folder stays on view as what it is.
       notice.title = scene.table ? tr("End of the pictures") : tr("No pictures");
-      notice.detail = scene.source.source;
+      notice.detail = camera_words(scene.source.source);
       notice.hint = tr("Choose another camera: 2");
       return notice;
     case SourceState::kNone:
@@ -138,7 +138,7 @@ PictureNotice picture_notice(const Scene& scene) {
   }
   if (!scene.table) {
     notice.title = tr("Waiting for the first picture");
-    notice.detail = scene.source.source;
+    notice.detail = camera_words(scene.source.source);
     notice.busy = true;
   } else if (notice.stale) {
     notice.title = tr("No new picture");

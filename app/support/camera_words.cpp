@@ -16,8 +16,10 @@ constexpr std::size_t kLongest = 1000;  // bytes: nothing that is known here is 
 // A test compares them with what is said there.
 constexpr std::array kSentences{
     // How the camera is doing (vision/source).
-    tr_mark("no picture yet"), tr_mark("no picture came"), tr_mark("camera lost"),
-    tr_mark("camera lost; last picture {1} s ago"), tr_mark("last picture {1} s ago"),
+    tr_mark("demo table {1}"), tr_mark("demo table to play on {1}"), tr_mark("demo table on a hard day {1}"),
+    tr_mark("demo table: {1}, {2}"), tr_mark("MJPEG stream {1}"), tr_mark("RTSP stream {1}"),
+    tr_mark("recording {1} of {2}"), tr_mark("no picture yet"), tr_mark("no picture came"),
+    tr_mark("camera lost"), tr_mark("camera lost; last picture {1} s ago"), tr_mark("last picture {1} s ago"),
     tr_mark("trying again"), tr_mark("trying again in {1} s"), tr_mark("no new picture for {1} s"),
     tr_mark("this computer is too busy: {1} picture a second"),
     tr_mark("this computer is too busy: {1} pictures a second"),
@@ -311,10 +313,12 @@ std::optional<std::string> sentence(std::string_view text) {
   return translated;
 }
 
-/// Where the parts of a text may end: before the space after ';', ':', '.' or '?'.
-std::vector<std::size_t> ends_of_parts(std::string_view text) {
+/// Where the first part of a text may end: before the space after ';', ':', '.' or '?', of which no sentence
+/// has more.
+std::vector<std::size_t> possible_ends(std::string_view text) {
+  constexpr std::size_t kMostEnds = 6;
   std::vector<std::size_t> ends;
-  for (std::size_t i = 1; i < text.size(); ++i)
+  for (std::size_t i = 1; i < text.size() && ends.size() < kMostEnds; ++i)
     if (text[i] == ' ' && std::string_view(";:.?").find(text[i - 1]) != std::string_view::npos)
       ends.push_back(i);
   return ends;
@@ -326,7 +330,7 @@ std::string camera_words(std::string_view english) {
   if (language() == "en" || english.empty() || english.size() > kLongest) return std::string(english);
   if (auto all = sentence(english)) return *std::move(all);
   // The longest part from the beginning that is known, and the rest.
-  const auto ends = ends_of_parts(english);
+  const auto ends = possible_ends(english);
   for (auto end = ends.rbegin(); end != ends.rend(); ++end) {
     const std::string_view head = english.substr(0, *end), rest = english.substr(*end + 1);
     if (const auto translated = sentence(head)) return *translated + " " + camera_words(rest);

@@ -173,7 +173,7 @@ class Languages(unittest.TestCase):
         self.assertEqual(missing, [], "to be added to app/support/camera_words.cpp")
 
     def test_no_sentence_of_the_camera_is_kept_that_nobody_says(self):
-        said = [words.strip(" .;:,(") for path in sources(*CAMERA, "vision/source", "calibration", "core/kit")
+        said = [words.strip(" .;:,(") for path in sources(*CAMERA, "vision/source", "vision/demo", "calibration", "core/kit")
                 for _, words, _ in said_in(path)]
         said = [words for words in said if len(words) > 3]
         for _, known, call in said_in("app/support/camera_words.cpp"):
