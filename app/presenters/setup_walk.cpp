@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
@@ -122,13 +123,14 @@ SetupCheck SetupWalk::check_move(const SetupLook& look) const {
   for (const TableMove& move : look.moves) {
     if (move.number <= moves_before_.value_or(0) || !move.to || !move.from) continue;
     const Board& board = look.scene.kit.board;
+    const std::string& piece = move.piece.value();
+    const std::string from = place_text(board, move.from_place), to = place_text(board, move.to_place);
+    const bool named = move.to_place.kind != Place::Kind::kOpen;  // an open table has no names for its parts
     if (move.kind == TableMove::Kind::kTurned)
-      return {State::kPassed,
-              tr("{1} was turned at {2}.", move.piece.value(), describe(board, move.to_place)),
-              {}};
+      return {
+          State::kPassed, named ? tr("{1} was turned at {2}.", piece, to) : tr("{1} was turned.", piece), {}};
     return {State::kPassed,
-            tr("{1} moved from {2} to {3}.", move.piece.value(), describe(board, move.from_place),
-               describe(board, move.to_place)),
+            named ? tr("{1} moved from {2} to {3}.", piece, from, to) : tr("{1} was moved.", piece),
             {}};
   }
   if (look.scene.table && look.scene.table->busy)
