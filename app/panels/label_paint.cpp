@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -146,7 +147,8 @@ struct Name {
   bool round = false;  ///< its ground
 };
 
-constexpr float kSmaller = 0.8F;  ///< of a name's usual size, before it is shortened
+/// Of a name's usual size: what is tried before it is shortened.
+constexpr std::array kSizes{1.0F, 0.8F, 0.65F};
 
 void add_form(const Paint& paint, Name& name, NameToPlace& wanted, std::string text, float size) {
   const ImVec2 extent = paint.measure(size, true, text) + ImVec2{paint.px(6), 0};
@@ -155,16 +157,17 @@ void add_form(const Paint& paint, Name& name, NameToPlace& wanted, std::string t
   name.sizes.push_back(size);
 }
 
-void paint_name(const Paint& paint, const Name& name, const NameToPlace& wanted, const PlacedName& placed) {
+/// From a thing to its name.
+void paint_leader(const Paint& paint, const Name& name, const LabelBox& thing, const LabelBox& box) {
+  const ImVec2 from{(thing.min_x + thing.max_x) / 2, (thing.min_y + thing.max_y) / 2};
+  const ImVec2 to{std::clamp(from.x, box.min_x, box.max_x), std::clamp(from.y, box.min_y, box.max_y)};
+  paint.list()->AddLine(from, to, colour::kVeil, paint.px(3));
+  paint.list()->AddLine(from, to, name.tint, paint.px(1.2F));
+}
+
+void paint_name(const Paint& paint, const Name& name, const PlacedName& placed) {
   const LabelBox& box = placed.box;
   const ImVec2 min{box.min_x, box.min_y}, max{box.max_x, box.max_y};
-  if (placed.led) {
-    const ImVec2 thing{(wanted.thing.min_x + wanted.thing.max_x) / 2,
-                       (wanted.thing.min_y + wanted.thing.max_y) / 2};
-    const ImVec2 end{std::clamp(thing.x, min.x, max.x), std::clamp(thing.y, min.y, max.y)};
-    paint.list()->AddLine(thing, end, colour::kVeil, paint.px(3));
-    paint.list()->AddLine(thing, end, name.tint, paint.px(1.2F));
-  }
   paint.list()->AddRectFilled(min, max, name.ground, name.round ? (max.y - min.y) / 2 : paint.px(3));
   paint.centred((min + max) * 0.5F, name.sizes[placed.form], true, name.tint, name.texts[placed.form]);
 }
@@ -196,10 +199,9 @@ class Names {
     // Why it is not seen stands in the column; here it would hide its neighbours.
     if (stand.highlighted && !stand.remark.empty())
       add_form(paint_, name, wanted, stand.label + " " + stand.remark, size);
-    add_form(paint_, name, wanted, stand.label, size);
-    add_form(paint_, name, wanted, stand.label, size * kSmaller);
+    for (const float each : kSizes) add_form(paint_, name, wanted, stand.label, size * each);
     if (const std::string& id = stand.piece.value(); id.size() < stand.label.size())
-      add_form(paint_, name, wanted, id, size * kSmaller);
+      add_form(paint_, name, wanted, id, size * kSizes.back());
     add(std::move(name), std::move(wanted), stand.highlighted ? 0 : stand.unclear || !seen ? 1 : 2);
   }
 
@@ -214,8 +216,7 @@ class Names {
               .ground = colour::kVeil,
               .round = true};
     NameToPlace wanted{.thing = box_of(at - half, at + half), .on_thing = true, .forms = {}};
-    add_form(paint_, name, wanted, marker.label, size);
-    add_form(paint_, name, wanted, marker.label, size * kSmaller);
+    for (const float each : kSizes) add_form(paint_, name, wanted, marker.label, size * each);
     add(std::move(name), std::move(wanted), 2);
   }
 
@@ -226,9 +227,12 @@ class Names {
     std::vector<NameToPlace> wanted;
     for (const std::size_t i : order) wanted.push_back(wanted_[i]);
     const auto placed = place_names(wanted, things, room, taken);
+    for (std::size_t i = 0; i < placed.size(); ++i)  // below all names
+      if (placed[i] && placed[i]->led)
+        paint_leader(paint_, names_[order[i]], wanted[i].thing, placed[i]->box);
     for (std::size_t i = 0; i < placed.size(); ++i) {
       if (!placed[i]) continue;
-      paint_name(paint_, names_[order[i]], wanted[i], *placed[i]);
+      paint_name(paint_, names_[order[i]], *placed[i]);
       taken.push_back(placed[i]->box);
     }
   }
@@ -263,10 +267,15 @@ void paint_edge_label(const Paint& paint, const EdgeLabel& label, const CanvasTo
 
 }  // namespace
 
+LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
+  LabelBoxes boxes;
+  for (const StandShape& stand : overlay.stands) boxes.push_back(symbol_box(paint, stand, place));
+  return boxes;
+}
+
 void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                   const OverlayOptions& options, const LabelBox& room, LabelBoxes& taken) {
-  LabelBoxes things;
-  for (const StandShape& stand : overlay.stands) things.push_back(symbol_box(paint, stand, place));
+  const LabelBoxes things = symbol_boxes(paint, overlay, place);
   if (options.grid) {
     for (const EdgeLabel& label : overlay.edge_labels) paint_edge_label(paint, label, place, taken);
     for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place, things, taken);
@@ -304,7 +313,7 @@ void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToW
 }
 
 void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
-                       LabelBoxes& taken) {
+                       const LabelBoxes& things, LabelBoxes& taken) {
   const float pad = paint.px(4);
   for (const TableMark& mark : marks.known) {
     if (mark.text.empty()) continue;
@@ -318,14 +327,18 @@ void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasTo
     }
     const auto painted = [&](float size) {
       const ImVec2 half = paint.measure(size, true, mark.text) * 0.5F + ImVec2{pad, paint.px(1)};
+      LabelBoxes places;
       for (const float lines : {0.0F, 1.0F, -1.0F, 2.0F, -2.0F})
         for (const ImVec2 middle : middles) {
           const ImVec2 at = middle + ImVec2{0, lines * 2 * half.y};
-          if (shared_area(box_of(at - half, at + half), taken) > 0.0F) continue;
-          paint_words(paint, at, size, colour::kText, mark.text, pad, taken);
-          return true;
+          const LabelBox box = box_of(at - half, at + half);
+          if (shared_area(box, taken) <= 0.0F) places.push_back(box);
         }
-      return false;
+      if (places.empty()) return false;
+      const LabelBox& box = places[freest(places, things)];
+      paint_words(paint, {(box.min_x + box.max_x) / 2, (box.min_y + box.max_y) / 2}, size, colour::kText,
+                  mark.text, pad, taken);
+      return true;
     };
     for (const float size : {paint.px(13), paint.px(10)})
       if (painted(size)) break;

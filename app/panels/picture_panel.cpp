@@ -217,7 +217,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_ways(paint, marks, place);
   paint_owed_words(paint, marks, place, taken);
   paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, room, taken);
-  paint_known_words(paint, marks, place, taken);
+  paint_known_words(paint, marks, place, symbol_boxes(paint, overlay, place), taken);
   paint_cursor(paint, marks, place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);

@@ -12,9 +12,9 @@ namespace {
 // What a place is worse by than the usual one: chosen by looking at full tables at all sizes of type.
 constexpr float kAbove = 0.6F, kBeside = 1.0F, kShifted = 0.5F;
 constexpr float kPerForm = 1.6F;   ///< each form that is smaller or shorter
-constexpr float kCovering = 6.0F;  ///< a label of which all lies on things that other names belong to
+constexpr float kCovering = 9.0F;  ///< a label of which all lies on things that other names belong to
 constexpr float kLed = 3.0F, kPerRing = 0.7F;
-constexpr int kRings = 5, kDirections = 16;
+constexpr int kRings = 8, kDirections = 16;
 constexpr std::array kShifts{0.0F, -0.25F, 0.25F, -0.5F, 0.5F};  ///< of the label's width
 
 float middle_x(const LabelBox& box) {
