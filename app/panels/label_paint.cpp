@@ -142,6 +142,7 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
 struct Name {
   std::vector<std::string> texts;  ///< of each form
   std::vector<float> sizes;
+  std::size_t usual = 0;  ///< the form of the usual size; kSizes follow from there
   ImU32 tint;
   ImU32 ground;
   bool round = false;  ///< its ground
@@ -199,6 +200,7 @@ class Names {
     // Why it is not seen stands in the column; here it would hide its neighbours.
     if (stand.highlighted && !stand.remark.empty())
       add_form(paint_, name, wanted, stand.label + " " + stand.remark, size);
+    name.usual = name.texts.size();
     for (const float each : kSizes) add_form(paint_, name, wanted, stand.label, size * each);
     if (const std::string& id = stand.piece.value(); id.size() < stand.label.size())
       add_form(paint_, name, wanted, id, size * kSizes.back());
@@ -224,12 +226,19 @@ class Names {
     std::vector<std::size_t> order(names_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return ranks_[i]; });
-    std::vector<NameToPlace> wanted;
-    for (const std::size_t i : order) wanted.push_back(wanted_[i]);
-    const auto placed = place_names(wanted, things, room, taken);
+    // All are as large as lets most of them stand at their things, so that the table looks calm.
+    Placed placed = place(order, 0, things, room, taken);
+    std::size_t astray = astray_of(placed);
+    for (std::size_t smaller = 1; smaller < kSizes.size() && astray > 0; ++smaller) {
+      Placed other = place(order, smaller, things, room, taken);
+      if (const std::size_t count = astray_of(other); count < astray) {
+        astray = count;
+        placed = std::move(other);
+      }
+    }
     for (std::size_t i = 0; i < placed.size(); ++i)  // below all names
       if (placed[i] && placed[i]->led)
-        paint_leader(paint_, names_[order[i]], wanted[i].thing, placed[i]->box);
+        paint_leader(paint_, names_[order[i]], wanted_[order[i]].thing, placed[i]->box);
     for (std::size_t i = 0; i < placed.size(); ++i) {
       if (!placed[i]) continue;
       paint_name(paint_, names_[order[i]], *placed[i]);
@@ -238,6 +247,26 @@ class Names {
   }
 
  private:
+  using Placed = std::vector<std::optional<PlacedName>>;
+
+  /// None larger than kSizes[smaller].
+  Placed place(const std::vector<std::size_t>& order, std::size_t smaller, const LabelBoxes& things,
+               const LabelBox& room, const LabelBoxes& taken) const {
+    std::vector<NameToPlace> wanted;
+    for (const std::size_t i : order) {
+      wanted.push_back(wanted_[i]);
+      const auto from = wanted.back().forms.begin() + static_cast<std::ptrdiff_t>(names_[i].usual);
+      wanted.back().forms.erase(from, from + static_cast<std::ptrdiff_t>(smaller));
+    }
+    Placed placed = place_names(wanted, things, room, taken);
+    for (std::size_t i = 0; i < placed.size(); ++i)
+      if (placed[i] && placed[i]->form >= names_[order[i]].usual) placed[i]->form += smaller;
+    return placed;
+  }
+  static std::size_t astray_of(const Placed& placed) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(placed, [](const auto& each) { return !each || each->led; }));
+  }
   void add(Name name, NameToPlace wanted, int rank) {
     names_.push_back(std::move(name));
     wanted_.push_back(std::move(wanted));
@@ -324,6 +353,11 @@ void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasTo
       middles.clear();
       for (const float share : {0.5F, 0.25F, 0.75F, 0.375F, 0.625F, 0.0F, 1.0F})
         middles.push_back(from * (1.0F - share) + to * share);
+      // Before its left and behind its right end.
+      const float beyond = paint.measure(paint.px(13), true, mark.text).x * 0.5F + 2 * pad;
+      const auto [left, right] = std::minmax(from, to, [](ImVec2 a, ImVec2 b) { return a.x < b.x; });
+      middles.push_back(left - ImVec2{beyond, 0});
+      middles.push_back(right + ImVec2{beyond, 0});
     }
     const auto painted = [&](float size) {
       const ImVec2 half = paint.measure(size, true, mark.text) * 0.5F + ImVec2{pad, paint.px(1)};

@@ -13,7 +13,8 @@ namespace {
 constexpr float kAbove = 0.6F, kBeside = 1.0F, kShifted = 0.5F;
 constexpr float kPerForm = 1.6F;   ///< each form that is smaller or shorter
 constexpr float kCovering = 9.0F;  ///< a label of which all lies on things that other names belong to
-constexpr float kLed = 3.0F, kPerRing = 0.7F;
+constexpr float kLed = 4.5F, kPerRing = 0.7F;
+constexpr float kCrossing = 1.0F;  ///< each other thing or label that a line crosses
 constexpr int kRings = 8, kDirections = 16;
 constexpr std::array kShifts{0.0F, -0.25F, 0.25F, -0.5F, 0.5F};  ///< of the label's width
 
@@ -26,6 +27,20 @@ float middle_y(const LabelBox& box) {
 
 LabelBox around(float x, float y, LabelSize size) {
   return {x - size.width / 2, y - size.height / 2, x + size.width / 2, y + size.height / 2};
+}
+
+/// Whether the way from one point to another leads through a box.
+bool leads_through(float from_x, float from_y, float to_x, float to_y, const LabelBox& box) {
+  float enters = 0.0F, leaves = 1.0F;  // shares of the way
+  const auto cut = [&](float from, float to, float min, float max) {
+    const float way = to - from;
+    if (way == 0.0F) return from >= min && from <= max;
+    const float a = (min - from) / way, b = (max - from) / way;
+    enters = std::max(enters, std::min(a, b));
+    leaves = std::min(leaves, std::max(a, b));
+    return enters < leaves;
+  };
+  return cut(from_x, to_x, box.min_x, box.max_x) && cut(from_y, to_y, box.min_y, box.max_y);
 }
 
 bool within(const LabelBox& box, const LabelBox& room) {
@@ -86,9 +101,19 @@ class Search {
     // Its own thing may be covered where the name stands on it.
     const float own = name_.on_thing ? shared_area(box, name_.thing) : 0.0F;
     cost += kCovering * std::max(0.0F, shared_area(box, things_) - own) / (size.width * size.height);
+    if (led) cost += kCrossing * crossed_by(x, y);
     if (cost >= least_) return;
     least_ = cost;
     best_ = PlacedName{form, box, led};
+  }
+
+  /// How many things, its own apart, and labels a line from the thing to there crosses.
+  float crossed_by(float to_x, float to_y) const {
+    const float x = middle_x(name_.thing), y = middle_y(name_.thing);
+    const auto crossed = [&](const LabelBox& box) { return leads_through(x, y, to_x, to_y, box); };
+    const auto things = std::ranges::count_if(
+        things_, [&](const LabelBox& box) { return shared_area(box, name_.thing) <= 0.0F && crossed(box); });
+    return static_cast<float>(things + std::ranges::count_if(taken_, crossed));
   }
 
   const NameToPlace& name_;
