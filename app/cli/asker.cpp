@@ -169,7 +169,7 @@ int go_on(const std::optional<Words>& words, bool tell) {
   arguments.push_back(nullptr);
   std::fflush(nullptr);
   execv("/proc/self/exe", arguments.data());
-  return fail(std::string("cannot go on: ") + std::strerror(errno));
+  return fail(tr("cannot go on: {1}", std::strerror(errno)));
 }
 
 }  // namespace telescope::cli

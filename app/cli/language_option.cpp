@@ -2,6 +2,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/support/language.hpp"
+#include "app/support/settings.hpp"
 
 namespace telescope::cli {
 
@@ -15,11 +16,15 @@ void add_language_option(const Command& command, std::string& asked) {
 }
 
 void begin_language(const std::string& asked) {
-  if (const std::string told = app::begin_language(asked); !told.empty()) say_error(told);
+  const auto kept = app::kept_language(app::settings_file());
+  const std::string told = app::begin_language(asked, kept.value_or(std::string()));
+  if (!kept) say_error(kept.error().message);
+  if (!told.empty()) say_error(told);
 }
 
 std::vector<std::string> language_arguments() {
-  if (app::choose_language({}, app::kept_language()).code == app::language()) return {};
+  const std::string kept = app::kept_language(app::settings_file()).value_or(std::string());
+  if (app::choose_language({}, kept).code == app::language()) return {};
   return {"--language", app::language()};
 }
 

@@ -4,8 +4,12 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/language_option.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/print/print_kit.hpp"
+#include "app/support/camera_words.hpp"
+#include "app/support/language.hpp"
+#include "core/base/words.hpp"
 #include "core/kit/camera_needed.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -13,24 +17,28 @@
 namespace telescope::cli {
 namespace {
 
+using app::tr;
+
 struct PrintCommand {
   std::string scenario;
   std::string out;
   std::string paper = "a4";
+  std::string language;
   bool json = false;
 };
 
 void print_for_people(const print::PrintedKit& printed, const Kit& kit) {
-  std::printf("%s: %d sheets; print them at 100 %% and measure the line of 200 mm\n", printed.pdf.c_str(),
-              printed.sheets);
+  const auto say = [](const std::string& line) { std::printf("%s\n", line.c_str()); };
+  say(tr("{1}: {2} sheets; print them at 100 % and measure the line of 200 mm", printed.pdf.string(),
+         printed.sheets));
   for (const auto& deck : printed.decks)
-    std::printf(
-        "%s: cards; print both sides, flipped on the long edge, or print one side and glue faces to backs\n",
-        deck.c_str());
-  std::printf("%s: %zu pieces; give it to telescope run --kit\n", printed.kit_file.c_str(),
-              kit.pieces.size());
-  std::printf("and %d pictures, one for each tag\n", printed.pictures);
-  std::printf("tags of %g mm on this table: %s\n", kit.tag_size_mm, camera_words(kit).c_str());
+    say(tr(
+        "{1}: cards; print both sides, flipped on the long edge, or print one side and glue faces to backs",
+        deck.string()));
+  say(tr("{1}: {2} pieces; give it to telescope run --kit", printed.kit_file.string(), kit.pieces.size()));
+  say(tr("and {1} pictures, one for each tag", printed.pictures));
+  say(tr("tags of {1} mm on this table: {2}", decimal(kit.tag_size_mm),
+         app::camera_words(camera_words(kit))));
 }
 
 void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario& scenario,
@@ -44,6 +52,7 @@ void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario
 }
 
 int run(const PrintCommand& command) {
+  begin_language(command.language);
   const auto scenario = named_scenario(command.scenario);
   if (!scenario) return fail(scenario.error().message);
   const auto kit = make_kit(*scenario);
@@ -83,6 +92,7 @@ Runner add_print_command(const Command& app) {
       .type_name("PAPER")
       .one_of({"a4", "letter"}, InHelp::kUntold);
   command.add_flag("--json", print->json, "say what was written as one JSON object");
+  add_language_option(command, print->language);
   return [print] { return run(*print); };
 }
 

@@ -11,6 +11,7 @@
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
 #include "app/support/language.hpp"
+#include "app/support/settings.hpp"
 #include "core/base/text_file.hpp"
 #include "core/session/session.hpp"
 
@@ -79,7 +80,8 @@ std::optional<Words> wanted(Asker& asker) {
     if (*first == 3) {
       if (const auto chosen = which_language().ask(asker)) {
         app::speak(*chosen);
-        if (const auto fault = app::keep_language(app::language()); !fault.empty()) say_error(fault);
+        if (const auto kept = app::keep_language(app::language(), app::settings_file()); !kept)
+          say_error(kept.error().message);
       }
       continue;
     }

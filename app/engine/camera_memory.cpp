@@ -1,6 +1,8 @@
 #include "app/engine/camera_memory.hpp"
 
 #include "app/engine/engine.hpp"
+#include "app/support/camera_words.hpp"
+#include "app/support/language.hpp"
 #include "vision/source/devices.hpp"
 #include "vision/source/source_name.hpp"
 #include "vision/source/v4l2_modes.hpp"
@@ -11,8 +13,8 @@ Result<ControlledCamera> controlled_camera(const std::string& name, const vision
   const auto source = vision::parse_source_name(name, [&] { return vision::list_cameras(system); });
   if (!source) return tl::unexpected(source.error());
   if (source->kind != vision::SourceKind::kDevice)
-    return failure(vision::without_credentials(name) +
-                   " has no controls that this program reaches: set exposure and focus where it stands");
+    return failure(tr("{1} has no controls that this program reaches: set exposure and focus where it stands",
+                      vision::without_credentials(name)));
   auto controls = vision::open_controls(system, source->target);
   if (!controls) return tl::unexpected(controls.error());
   return ControlledCamera{source->target, *std::move(controls)};
@@ -37,15 +39,16 @@ std::string fix_again(const std::string& name, const vision::V4l2System& system)
   if (!kept) return kept.error().message;
   std::string told;
   for (const std::string& line : vision::set_again(camera->controls, kept->fixed))
-    told += (told.empty() ? "The camera was set again as it had been fixed: " : "; ") + line;
-  return told;
+    told += (told.empty() ? "" : "; ") + camera_words(line);
+  return told.empty() ? told : tr("The camera was set again as it had been fixed: {1}", told);
 }
 
 Result<std::vector<std::string>> give_back(const ControlledCamera& camera) {
   const auto file = controls_file_for(camera.path);
   const auto kept = vision::load_controls(file);
   if (!kept) return tl::unexpected(kept.error());
-  if (kept->before.empty()) return failure(camera.path + ": nothing was fixed, so nothing is given back");
+  if (kept->before.empty())
+    return failure(tr("{1}: nothing was fixed, so nothing is given back", camera.path));
   auto told = vision::set_again(camera.controls, kept->before);
   std::error_code ignored;
   std::filesystem::remove(file, ignored);

@@ -6,6 +6,8 @@
 #include "app/engine/camera_memory.hpp"
 #include "app/engine/health_watch.hpp"
 #include "app/engine/staged_play_file.hpp"
+#include "app/support/camera_words.hpp"
+#include "app/support/language.hpp"
 #include "app/support/xdg.hpp"
 #include "calibration/table_pose.hpp"
 #include "vision/health/camera_fix.hpp"
@@ -171,7 +173,7 @@ void Engine::save(const calibration::Profile& profile) {
 
 Result<void> Engine::set_corners(const calibration::Quad& corners) {
   const auto view = views_.get();
-  if (!view) return failure("no picture yet: wait for the camera before setting the corners");
+  if (!view) return failure(tr("no picture yet: wait for the camera before setting the corners"));
   auto profile = this->profile();
   const cv::Size size = view->result.frame.image.size();
   const auto lens = profile.lens && profile.lens->measured
@@ -214,7 +216,7 @@ std::shared_ptr<const vision::HealthReport> Engine::health() const {
 void Engine::fix_camera() {
   if (fixing_camera()) return;
   auto camera = controlled_camera(this->camera());
-  if (!camera) return tell(camera.error().message);
+  if (!camera) return tell(camera_words(camera.error().message));
   const std::lock_guard lock(mutex_);
   fixed_path_ = camera->path;
   fix_ =
@@ -227,13 +229,13 @@ bool Engine::fixing_camera() const {
 }
 
 void Engine::restore_camera() {
-  if (fixing_camera()) return tell("The camera is being set: wait until that is done.");
+  if (fixing_camera()) return tell(tr("The camera is being set: wait until that is done."));
   const auto camera = controlled_camera(this->camera());
-  if (!camera) return tell(camera.error().message);
+  if (!camera) return tell(camera_words(camera.error().message));
   const auto told = give_back(*camera);
-  if (!told) return tell(told.error().message);
-  for (const std::string& line : *told) tell(line);
-  tell("The camera is as it was before.");
+  if (!told) return tell(camera_words(told.error().message));
+  for (const std::string& line : *told) tell(camera_words(line));
+  tell(tr("The camera is as it was before."));
 }
 
 /// On the vision thread: tells and keeps what was done.
@@ -245,7 +247,7 @@ void Engine::end_fix() {
     fix.swap(fix_);
     path = fixed_path_;
   }
-  for (const std::string& line : fix->told()) tell(line);
+  for (const std::string& line : fix->told()) tell(camera_words(line));
   if (const auto kept = remember(path, fix->memory()); !kept) tell(kept.error().message);
 }
 

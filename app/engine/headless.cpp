@@ -14,6 +14,8 @@
 
 #include "app/engine/annotate.hpp"
 #include "app/engine/table_json.hpp"
+#include "app/support/camera_words.hpp"
+#include "app/support/language.hpp"
 #include "core/base/text_file.hpp"
 #include "core/table/move_reader.hpp"
 
@@ -28,15 +30,15 @@ std::shared_ptr<spdlog::logger> make_logger(const fs::path& file, std::string& c
   try {
     sinks.push_back(std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), 1 << 20, 3));
   } catch (const spdlog::spdlog_ex&) {
-    complaint = "cannot write " + file.string() + ": the folder is not writable or the disk is full";
+    complaint = tr("cannot write {1}: the folder is not writable or the disk is full", file.string());
   }
   auto logger = std::make_shared<spdlog::logger>("telescope", sinks.begin(), sinks.end());
   logger->set_pattern("%H:%M:%S %v");
   logger->flush_on(spdlog::level::info);
   logger->set_error_handler([told = false, file](const std::string&) mutable {
     if (!std::exchange(told, true))
-      std::cerr << "telescope: cannot write " << file.string()
-                << ": is the disk full? Going on without a log\n";
+      std::cerr << "telescope: "
+                << tr("cannot write {1}: is the disk full? Going on without a log", file.string()) << '\n';
   });
   return logger;
 }
@@ -53,7 +55,8 @@ class Reporter {
   Reporter(std::shared_ptr<spdlog::logger> log, const Table& table) : log_(std::move(log)), table_(table) {}
 
   void source(const vision::SourceStatus& status) {
-    const std::string line = status.message.empty() ? status.source + ": live" : status.message;
+    const std::string line =
+        status.message.empty() ? tr("{1}: live", camera_words(status.source)) : camera_words(status.message);
     if (status.state == vision::SourceStatus::State::kOpening) return;
     if (gist(line) != source_) log_->info(line);
     source_ = gist(line);
@@ -66,11 +69,11 @@ class Reporter {
           finding.rule + " " + finding.place + ": " + finding.sentence + " " + finding.remedy;
       now.emplace(line, line);
     }
-    for (const std::string& note : view.result.notes) now.emplace(gist(note), note);
+    for (const std::string& note : view.result.notes) now.emplace(gist(note), camera_words(note));
     for (const auto& [key, line] : now)
       if (!findings_.contains(key)) log_->info(line);
     for (const auto& [key, line] : findings_)
-      if (!now.contains(key)) log_->info("settled: {}", line);
+      if (!now.contains(key)) log_->info(tr("settled: {1}", line));
     findings_ = std::move(now);
   }
 
@@ -113,11 +116,12 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
   fs::create_directories(options.folder, error);
   std::string complaint;
   Reporter report(make_logger(options.folder / "run.log", complaint), engine.table());
-  report.once(engine.source_status().state == vision::SourceStatus::State::kNone
-                  ? "no window and no camera: the log is " + (options.folder / "run.log").string() +
-                        "; Ctrl-C ends"
-                  : "no window: picture, table view and log are in " + options.folder.string() +
-                        " (table.png, table.json, run.log); Ctrl-C ends");
+  report.once(
+      engine.source_status().state == vision::SourceStatus::State::kNone
+          ? tr("no window and no camera: the log is {1}; Ctrl-C ends", (options.folder / "run.log").string())
+          : tr("no window: picture, table view and log are in {1} (table.png, table.json, run.log); "
+               "Ctrl-C ends",
+               options.folder.string()));
   if (!complaint.empty()) report.once(complaint);
 
   const auto start = std::chrono::steady_clock::now();
@@ -133,8 +137,8 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
     report.source(status);
     for (const std::string& message : engine.take_messages()) report.once(message);
     if (const auto offer = engine.offered_scenario())
-      report.once("a card names the kit of scenario '" + *offer + "': start again with --scenario " + *offer +
-                  " to play it");
+      report.once(
+          tr("a card names the kit of scenario '{1}': start again with --scenario {1} to play it", *offer));
     const auto view = engine.views().get();
     if (!view || view == written) continue;
     report.view(*view);
@@ -145,7 +149,9 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
     written = view;
   }
   if (engine.source_status().state == vision::SourceStatus::State::kNone) return 0;
-  if (!written) report.once("no picture came, so nothing was written: " + engine.source_status().message);
+  if (!written)
+    report.once(
+        tr("no picture came, so nothing was written: {1}", camera_words(engine.source_status().message)));
   return kept ? 0 : 1;
 }
 

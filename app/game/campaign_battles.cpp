@@ -3,6 +3,7 @@
 #include <system_error>
 
 #include "app/game/game_files.hpp"
+#include "app/support/language.hpp"
 #include "core/session/digest.hpp"
 #include "core/session/game_at.hpp"
 
@@ -24,7 +25,7 @@ TakenBattle taken(const Session& campaign, const std::string& kept) {
   const fs::path file = battle.file = file_of(campaign, battle.name);
   std::error_code ignored;
   if (!fs::exists(file, ignored)) {
-    battle.trouble = "there is no game '" + battle.name + "' any more (" + file.string() + ")";
+    battle.trouble = tr("there is no game '{1}' any more ({2})", battle.name, file.string());
     return battle;
   }
   const auto journal = Journal::read(file);
@@ -55,7 +56,8 @@ std::vector<TakenBattle> taken_battles(const Session& campaign) {
 
 std::string what_is_wrong(const TakenBattle& battle) {
   if (battle.same) return {};
-  return battle.name + ": " + (battle.trouble.empty() ? "has changed since it was reported" : battle.trouble);
+  return battle.name + ": " +
+         (battle.trouble.empty() ? tr("has changed since it was reported") : battle.trouble);
 }
 
 Result<EntryId> before_report(const Session& campaign, const std::string& kept) {

@@ -1,5 +1,7 @@
 #include "app/game/demo_game.hpp"
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -37,7 +39,7 @@ Result<void> play_up_to_the_first_moves(GameDesk& desk, const TableView& opening
     }
     if (desk.session().journal().size() == before) {
       const auto messages = desk.take_messages();
-      return failure(messages.empty() ? "the demo game cannot go on" : messages.back());
+      return failure(messages.empty() ? tr("the demo game cannot go on") : messages.back());
     }
   }
   desk.take_messages();

@@ -27,14 +27,6 @@ Severity mark_of(const ConsoleLine& line) {
   return line.objections.empty() ? Severity::kNote : Severity::kViolation;
 }
 
-/// A tick in a ring: seen done.
-void tick(const Paint& paint, ImVec2 at, float radius) {
-  paint.list()->AddCircle(at, radius, colour::kAccent, 0, paint.px(1.5F));
-  const ImVec2 knee = at + ImVec2{-radius * 0.1F, radius * 0.4F};
-  paint.list()->AddLine(at + ImVec2{-radius * 0.5F, 0}, knee, colour::kAccent, paint.px(2));
-  paint.list()->AddLine(knee, at + ImVec2{radius * 0.55F, -radius * 0.45F}, colour::kAccent, paint.px(2));
-}
-
 struct LineLayout {
   float indent, wrap, text, objections, height;
 };
@@ -90,7 +82,7 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
   else if (line.kind == Kind::kProposal)
     paint.mark(at + ImVec2{paint.px(9), middle}, paint.px(9), mark_of(line));
   else if (line.kind == Kind::kDebt && line.ticked)
-    tick(paint, at + ImVec2{paint.px(9), middle}, paint.px(8));
+    paint.tick(at + ImVec2{paint.px(9), middle}, paint.px(8), colour::kAccent, true);
   else if (line.kind == Kind::kDebt)
     paint.list()->AddRect(at + ImVec2{paint.px(2), middle - paint.px(7)},
                           at + ImVec2{paint.px(16), middle + paint.px(7)}, colour::kTextQuiet, paint.px(2), 0,

@@ -18,9 +18,7 @@ void paint_box(const Paint& paint, ImVec2 at, float side, const FormRow& row) {
     return;
   }
   paint.list()->AddRectFilled(at, max, tint, side * 0.2F);
-  const ImVec2 knee = at + ImVec2{side * 0.42F, side * 0.72F};
-  paint.list()->AddLine(at + ImVec2{side * 0.2F, side * 0.5F}, knee, colour::kInk, paint.px(2));
-  paint.list()->AddLine(knee, at + ImVec2{side * 0.8F, side * 0.26F}, colour::kInk, paint.px(2));
+  paint.tick((at + max) * 0.5F, side * 0.6F, colour::kInk, false);
 }
 
 bool draw_choice(Column& column, const FormRow& row) {

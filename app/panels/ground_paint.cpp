@@ -92,7 +92,7 @@ void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasT
 }
 
 void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
-                        LabelBoxes taken) {
+                        const LabelBoxes& things, LabelBoxes taken) {
   const float size = paint.px(14);
   for (const GroundMark& mark : overlay.ground) {
     if (mark.text.empty()) continue;
@@ -100,7 +100,9 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
     std::vector<LabelBox> boxes;
     for (const ImVec2 at : name_places(mark, place))
       boxes.push_back({at.x - half.x, at.y - half.y, at.x + half.x, at.y + half.y});
-    const LabelBox& box = boxes[freest(boxes, taken)];
+    std::erase_if(boxes, [&](const LabelBox& each) { return shared_area(each, taken) > 0.0F; });
+    if (boxes.empty()) continue;
+    const LabelBox& box = boxes[freest(boxes, things)];
     taken.push_back(box);
     const ImVec2 at{(box.min_x + box.max_x) * 0.5F, (box.min_y + box.max_y) * 0.5F};
     paint.list()->AddRectFilled(at - half, at + half, with_alpha(colour::kInk, 0.62F), paint.px(3));
@@ -111,9 +113,15 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
 void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place) {
   const ImU32 tint = with_alpha(colour::kText, 0.85F);
   const float size = paint.px(13);
+  // On a veil: it may lie over cloth of any colour, or over an anchor.
+  const auto words = [&](ImVec2 at, const std::string& text) {
+    const ImVec2 half = paint.measure(size, true, text) * 0.5F + ImVec2{paint.px(3), 0};
+    paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, paint.px(3));
+    paint.centred(at, size, true, colour::kText, text);
+  };
   for (const RuleMark::Tick& tick : rule.ticks) {
     paint.list()->AddLine(place(tick.at), place(tick.out), tint, paint.px(tick.text.empty() ? 1 : 2));
-    if (!tick.text.empty()) paint.centred(place(tick.text_at), size, true, colour::kText, tick.text);
+    if (!tick.text.empty()) words(place(tick.text_at), tick.text);
   }
   if (rule.bar.size() < 2) return;
   const ImVec2 from = place(rule.bar.front()), to = place(rule.bar.back());
@@ -122,8 +130,7 @@ void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& 
     paint.list()->AddLine(end - ImVec2{0, paint.px(5)}, end + ImVec2{0, paint.px(5)}, colour::kText,
                           paint.px(2));
   const ImVec2 extent = paint.measure(size, true, rule.bar_text);
-  const ImVec2 at{from.x - extent.x * 0.5F - paint.px(8), from.y};
-  paint.centred(at, size, true, colour::kText, rule.bar_text);
+  words({from.x - extent.x * 0.5F - paint.px(8), from.y}, rule.bar_text);
 }
 
 }  // namespace telescope::app

@@ -1,16 +1,24 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
 #include "app/panels/overlay_paint.hpp"
 
-// Names, counts and words over the table: each where it covers least of those that are there already.
+// Names, counts and words over the table: each where it covers none of those that are there already.
 
 namespace telescope::app {
 namespace {
 
 LabelBox box_of(ImVec2 min, ImVec2 max) {
   return {min.x, min.y, max.x, max.y};
+}
+
+/// What a stand's symbol covers.
+LabelBox symbol_box(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
+  const float width = symbol_width(paint, stand, place);
+  const ImVec2 at = place(stand.centre), half{width / 2, width / 3};
+  return box_of(at - half, at + half);
 }
 
 /// Words on a veil of their own, which is kept free from then on.
@@ -26,14 +34,27 @@ void paint_words(const Paint& paint, ImVec2 at, float size, ImU32 tint, const st
 struct CountChip {
   static constexpr float kMark = 0.34F;  // radius, of the size
   static constexpr float kPad = 0.34F;
+  std::string text;
   float size;
   ImVec2 extent;
 };
 
-CountChip count_chip(const Paint& paint, const CountLabel& label, float size) {
+CountChip count_chip(const Paint& paint, const CountLabel& label, std::string text, float size) {
   const float over = label.fullness == Fullness::kOver ? 0.3F : 0.0F;  // room for the disc behind its mark
-  const ImVec2 text = paint.measure(size, true, label.text);
-  return {size, {text.x + size * (2 * CountChip::kMark + 3 * CountChip::kPad + over), text.y + size * 0.24F}};
+  const ImVec2 words = paint.measure(size, true, text);
+  return {std::move(text),
+          size,
+          {words.x + size * (2 * CountChip::kMark + 3 * CountChip::kPad + over), words.y + size * 0.24F}};
+}
+
+/// Its words smaller, and then fewer, until they are no wider than `room`.
+CountChip count_chip_within(const Paint& paint, const CountLabel& label, float size, float room) {
+  CountChip chip = count_chip(paint, label, label.text, size);
+  if (chip.extent.x <= room) return chip;
+  if (const float fits = size * room / chip.extent.x; fits >= paint.px(8))
+    return count_chip(paint, label, label.text, fits);
+  chip = count_chip(paint, label, label.number, size);
+  return chip.extent.x <= room ? chip : count_chip(paint, label, label.number, size * room / chip.extent.x);
 }
 
 void paint_count(const Paint& paint, ImVec2 at, const CountLabel& label, const CountChip& chip) {
@@ -50,9 +71,9 @@ void paint_count(const Paint& paint, ImVec2 at, const CountLabel& label, const C
   const ImVec2 mark_at{at.x + size * CountChip::kPad + mark + disc, middle};
   if (over) list->AddCircleFilled(mark_at, mark + 1.5F * disc, colour::kInk);
   paint.side_mark(mark_at, mark, label.side);
-  const float text = paint.measure(size, true, label.text).x;
+  const float text = paint.measure(size, true, chip.text).x;
   paint.centred({max.x - size * CountChip::kPad - text / 2, middle}, size, true,
-                over ? colour::kInk : colour::kText, label.text);
+                over ? colour::kInk : colour::kText, chip.text);
 }
 
 /// The chips of one sector, side by side where there is room, else one above the other.
@@ -68,10 +89,8 @@ ChipRow chip_row(const Paint& paint, const SectorShape& sector, float room) {
   float together = -gap, widest = 0.0F, height = 0.0F;
   for (const CountLabel& label : sector.counts) {
     const bool over = label.fullness == Fullness::kOver;
-    float size = std::clamp(room * (over ? 0.17F : 0.1F), paint.px(11), paint.px(over ? 34 : 24));
-    const float wanted = count_chip(paint, label, size).extent.x;
-    if (wanted > room) size = std::max(size * room / wanted, paint.px(8));
-    row.chips.push_back(count_chip(paint, label, size));
+    const float size = std::clamp(room * (over ? 0.17F : 0.1F), paint.px(11), paint.px(over ? 34 : 24));
+    row.chips.push_back(count_chip_within(paint, label, size, room));
     const ImVec2 extent = row.chips.back().extent;
     together += extent.x + gap;
     widest = std::max(widest, extent.x);
@@ -83,9 +102,9 @@ ChipRow chip_row(const Paint& paint, const SectorShape& sector, float room) {
 }
 
 /// Counts ride on the edge of the sector that is highest on the screen, so that they cover few stands: from
-/// the left, or farther along the edge where they hide fewer names.
+/// the left, or farther along the edge where they hide less of other labels and of `things`.
 void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place,
-                  LabelBoxes& taken) {
+                  const LabelBoxes& things, LabelBoxes& taken) {
   if (sector.counts.empty()) return;
   ImVec2 min = place(sector.corners[0]), max = min;
   for (const CanvasPoint& corner : sector.corners) {
@@ -103,7 +122,9 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
     const float left = min.x + gap + std::max(0.0F, room - row.extent.x) * static_cast<float>(i) / kPlaces;
     places.push_back(box_of({left, top}, ImVec2{left, top} + row.extent));
   }
-  const LabelBox& chosen = places[freest(places, taken)];
+  LabelBoxes covered = taken;
+  covered.insert(covered.end(), things.begin(), things.end());
+  const LabelBox& chosen = places[freest(places, covered)];
   ImVec2 at{chosen.min_x, chosen.min_y};
   for (std::size_t i = 0; i < row.chips.size(); ++i) {
     const ImVec2 extent = row.chips[i].extent;
@@ -117,100 +138,244 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
   }
 }
 
-void paint_stand_name(const Paint& paint, const StandShape& stand, const CanvasToWindow& place,
-                      LabelBoxes& taken) {
-  const float symbol = symbol_width(paint, stand, place);
-  if (symbol <= 0.0F || stand.label.empty())
-    return;  // too small to carry a name, or its unit's other stand does
-  const ImVec2 centre = place(stand.centre), front = place(stand.front);
-  const float reach = std::hypot(front.x - centre.x, front.y - centre.y);
-  const bool seen = stand.state == PieceState::kSeen;
-  const float size = std::clamp(reach * 0.8F, paint.px(10), paint.px(18));
-  // Why it is not seen stands in the column; here it would hide its neighbours.
-  const std::string text =
-      stand.highlighted && !stand.remark.empty() ? stand.label + " " + stand.remark : stand.label;
-  const ImVec2 extent = paint.measure(size, true, text);
-  // Below the symbol on the screen, whichever way the stand looks.
-  const ImVec2 at = place(stand.label_at) + ImVec2{0, symbol / 3 + extent.y * 0.5F + paint.px(2)};
-  const ImVec2 half = extent * 0.5F + ImVec2{paint.px(3), 0};
-  paint.list()->AddRectFilled(at - half, at + half, stand.highlighted ? colour::kChosen : colour::kVeil,
-                              paint.px(3));
-  paint.centred(at, size, true,
-                stand.highlighted        ? colour::kInk
-                : stand.unclear || !seen ? colour::kWarning
-                                         : colour::kText,
-                text);
-  taken.push_back(box_of(at - half, at + half));
+/// A name that is to be placed, and how it is drawn.
+struct Name {
+  std::vector<std::string> texts;  ///< of each form
+  std::vector<float> sizes;
+  std::size_t usual = 0;  ///< the form of the usual size; kSizes follow from there
+  ImU32 tint;
+  ImU32 ground;
+  bool round = false;  ///< its ground
+};
+
+/// Of a name's usual size: what is tried before it is shortened.
+constexpr std::array kSizes{1.0F, 0.8F, 0.65F};
+
+void add_form(const Paint& paint, Name& name, NameToPlace& wanted, std::string text, float size) {
+  const ImVec2 extent = paint.measure(size, true, text) + ImVec2{paint.px(6), 0};
+  wanted.forms.push_back({extent.x, extent.y});
+  name.texts.push_back(std::move(text));
+  name.sizes.push_back(size);
 }
 
-void paint_marker_label(const Paint& paint, const MarkerShape& marker, const CanvasToWindow& place,
-                        LabelBoxes& taken) {
-  const float radius = marker.radius * place.scale;
-  if (radius < paint.px(4)) return;  // too small to carry a name
-  const bool seen = marker.state == PieceState::kSeen;
-  const float size = std::clamp(radius * 0.8F, paint.px(9), paint.px(15));
-  const ImVec2 extent = paint.measure(size, true, marker.label);
-  const ImVec2 at = place(marker.centre), half = extent * 0.5F + ImVec2{paint.px(3), 0};
-  paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, half.y);
-  paint.centred(at, size, true, seen ? colour::kNeutral : colour::kWarning, marker.label);
-  taken.push_back(box_of(at - half, at + half));
+/// From a thing to its name.
+void paint_leader(const Paint& paint, const Name& name, const LabelBox& thing, const LabelBox& box) {
+  const ImVec2 from{(thing.min_x + thing.max_x) / 2, (thing.min_y + thing.max_y) / 2};
+  const ImVec2 to{std::clamp(from.x, box.min_x, box.max_x), std::clamp(from.y, box.min_y, box.max_y)};
+  paint.list()->AddLine(from, to, colour::kVeil, paint.px(3));
+  paint.list()->AddLine(from, to, name.tint, paint.px(1.2F));
+}
+
+void paint_name(const Paint& paint, const Name& name, const PlacedName& placed) {
+  const LabelBox& box = placed.box;
+  const ImVec2 min{box.min_x, box.min_y}, max{box.max_x, box.max_y};
+  paint.list()->AddRectFilled(min, max, name.ground, name.round ? (max.y - min.y) / 2 : paint.px(3));
+  paint.centred((min + max) * 0.5F, name.sizes[placed.form], true, name.tint, name.texts[placed.form]);
+}
+
+/// Names of stands and markers: first what is chosen, then what is not seen as it should be.
+class Names {
+ public:
+  Names(const Paint& paint, const CanvasToWindow& place) : paint_(paint), place_(place) {}
+
+  void add(const StandShape& stand) {
+    const LabelBox symbol = symbol_box(paint_, stand, place_);
+    if (symbol.max_x <= symbol.min_x || stand.label.empty())
+      return;  // too small to carry a name, or its unit's other stand does
+    const ImVec2 centre = place_(stand.centre), front = place_(stand.front);
+    const bool seen = stand.state == PieceState::kSeen;
+    const float size =
+        std::clamp(std::hypot(front.x - centre.x, front.y - centre.y) * 0.8F, paint_.px(10), paint_.px(18));
+    Name name{.texts = {},
+              .sizes = {},
+              .tint = stand.highlighted        ? colour::kInk
+                      : stand.unclear || !seen ? colour::kWarning
+                                               : colour::kText,
+              .ground = stand.highlighted ? colour::kChosen : colour::kVeil};
+    const ImVec2 off = place_(stand.label_at) - centre;
+    const float gap = paint_.px(2);
+    NameToPlace wanted{.thing = {symbol.min_x + off.x, symbol.min_y + off.y - gap, symbol.max_x + off.x,
+                                 symbol.max_y + off.y + gap},
+                       .forms = {}};
+    // Why it is not seen stands in the column; here it would hide its neighbours.
+    if (stand.highlighted && !stand.remark.empty())
+      add_form(paint_, name, wanted, stand.label + " " + stand.remark, size);
+    name.usual = name.texts.size();
+    for (const float each : kSizes) add_form(paint_, name, wanted, stand.label, size * each);
+    if (const std::string& id = stand.piece.value(); id.size() < stand.label.size())
+      add_form(paint_, name, wanted, id, size * kSizes.back());
+    add(std::move(name), std::move(wanted), stand.highlighted ? 0 : stand.unclear || !seen ? 1 : 2);
+  }
+
+  void add(const MarkerShape& marker) {
+    const float radius = marker.radius * place_.scale;
+    if (radius < paint_.px(4)) return;  // too small to carry a name
+    const float size = std::clamp(radius * 0.8F, paint_.px(9), paint_.px(15));
+    const ImVec2 at = place_(marker.centre), half{radius, radius};
+    Name name{.texts = {},
+              .sizes = {},
+              .tint = marker.state == PieceState::kSeen ? colour::kNeutral : colour::kWarning,
+              .ground = colour::kVeil,
+              .round = true};
+    NameToPlace wanted{.thing = box_of(at - half, at + half), .on_thing = true, .forms = {}};
+    for (const float each : kSizes) add_form(paint_, name, wanted, marker.label, size * each);
+    add(std::move(name), std::move(wanted), 2);
+  }
+
+  void draw(const LabelBoxes& things, const LabelBox& room, LabelBoxes& taken) {
+    std::vector<std::size_t> order(names_.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return ranks_[i]; });
+    // All are as large as lets most of them stand at their things, so that the table looks calm.
+    Placed placed = place(order, 0, things, room, taken);
+    std::size_t astray = astray_of(placed);
+    for (std::size_t smaller = 1; smaller < kSizes.size() && astray > 0; ++smaller) {
+      Placed other = place(order, smaller, things, room, taken);
+      if (const std::size_t count = astray_of(other); count < astray) {
+        astray = count;
+        placed = std::move(other);
+      }
+    }
+    for (std::size_t i = 0; i < placed.size(); ++i)  // below all names
+      if (placed[i] && placed[i]->led)
+        paint_leader(paint_, names_[order[i]], wanted_[order[i]].thing, placed[i]->box);
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+      if (!placed[i]) continue;
+      paint_name(paint_, names_[order[i]], *placed[i]);
+      taken.push_back(placed[i]->box);
+    }
+  }
+
+ private:
+  using Placed = std::vector<std::optional<PlacedName>>;
+
+  /// None larger than kSizes[smaller].
+  Placed place(const std::vector<std::size_t>& order, std::size_t smaller, const LabelBoxes& things,
+               const LabelBox& room, const LabelBoxes& taken) const {
+    std::vector<NameToPlace> wanted;
+    for (const std::size_t i : order) {
+      wanted.push_back(wanted_[i]);
+      const auto from = wanted.back().forms.begin() + static_cast<std::ptrdiff_t>(names_[i].usual);
+      wanted.back().forms.erase(from, from + static_cast<std::ptrdiff_t>(smaller));
+    }
+    Placed placed = place_names(wanted, things, room, taken);
+    for (std::size_t i = 0; i < placed.size(); ++i)
+      if (placed[i] && placed[i]->form >= names_[order[i]].usual) placed[i]->form += smaller;
+    return placed;
+  }
+  static std::size_t astray_of(const Placed& placed) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(placed, [](const auto& each) { return !each || each->led; }));
+  }
+  void add(Name name, NameToPlace wanted, int rank) {
+    names_.push_back(std::move(name));
+    wanted_.push_back(std::move(wanted));
+    ranks_.push_back(rank);
+  }
+
+  const Paint& paint_;
+  const CanvasToWindow& place_;
+  std::vector<Name> names_;
+  std::vector<NameToPlace> wanted_;
+  std::vector<int> ranks_;
+};
+
+/// Letters beside the table are no larger than the strip between them and it.
+void paint_edge_label(const Paint& paint, const EdgeLabel& label, const CanvasToWindow& place,
+                      LabelBoxes& taken) {
+  const float room = label.room * place.scale;
+  float size = paint.px(17), pad = paint.px(5);
+  if (room > 0.0F) {
+    const float half = paint.measure(size, true, label.text).x / 2 + pad;
+    const float fits = std::min(1.0F, room / std::max(half, size * 0.6F));
+    size *= fits;
+    pad *= fits;
+  }
+  paint_words(paint, place(label.at), size, colour::kText, label.text, pad, taken);
 }
 
 }  // namespace
 
+LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
+  LabelBoxes boxes;
+  for (const StandShape& stand : overlay.stands) boxes.push_back(symbol_box(paint, stand, place));
+  return boxes;
+}
+
 void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
-                  const OverlayOptions& options, LabelBoxes& taken) {
-  if (options.labels) {
-    for (const MarkerShape& marker : overlay.markers) paint_marker_label(paint, marker, place, taken);
-    for (const StandShape& stand : overlay.stands) paint_stand_name(paint, stand, place, taken);
+                  const OverlayOptions& options, const LabelBox& room, LabelBoxes& taken) {
+  const LabelBoxes things = symbol_boxes(paint, overlay, place);
+  if (options.grid) {
+    for (const EdgeLabel& label : overlay.edge_labels) paint_edge_label(paint, label, place, taken);
+    for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place, things, taken);
   }
-  if (!options.grid) return;
-  for (const EdgeLabel& label : overlay.edge_labels)
-    paint_words(paint, place(label.at), paint.px(17), colour::kText, label.text, paint.px(5), taken);
-  for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place, taken);
   if (!options.labels) return;
-  LabelBoxes stands = taken;
-  for (const StandShape& stand : overlay.stands) {
-    const ImVec2 centre = place(stand.centre), front = place(stand.front);
-    const float reach = std::hypot(front.x - centre.x, front.y - centre.y);
-    stands.push_back(box_of(centre - ImVec2{reach, reach}, centre + ImVec2{reach, reach}));
-  }
-  paint_ground_names(paint, overlay, place, std::move(stands));
+  Names names(paint, place);
+  for (const MarkerShape& marker : overlay.markers) names.add(marker);
+  for (const StandShape& stand : overlay.stands) names.add(stand);
+  names.draw(things, room, taken);
+  if (options.grid) paint_ground_names(paint, overlay, place, things, taken);
 }
 
 void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
                       LabelBoxes& taken) {
   const float size = paint.px(12), pad = paint.px(3);
+  const auto paint_near = [&](ImVec2 at, const std::string& text) {
+    const ImVec2 half = paint.measure(size, true, text) * 0.5F + ImVec2{pad, paint.px(1)};
+    LabelBoxes places;
+    for (const float lines : {0.0F, -1.0F, 1.0F, -2.0F}) {
+      const ImVec2 middle = at + ImVec2{0, lines * (2 * half.y + paint.px(1))};
+      places.push_back(box_of(middle - half, middle + half));
+    }
+    const LabelBox& box = places[freest(places, taken)];
+    paint_words(paint, {at.x, (box.min_y + box.max_y) / 2}, size, colour::kWarning, text, pad, taken);
+  };
   for (const MapMarks::Owed& owed : marks.owed) {
     const ImVec2 corner = owed_corner(owed, place);
     const float half = paint.measure(size, true, owed.text).x * 0.5F + pad;
-    paint_words(paint, corner - ImVec2{paint.px(26) + half, paint.px(16)}, size, colour::kWarning, owed.text,
-                pad, taken);
+    paint_near(corner - ImVec2{paint.px(26) + half, paint.px(16)}, owed.text);
   }
   for (const MapMarks::Owed& ghost : marks.ghosts) {
     const ImVec2 front = (place(ghost.outline[0]) + place(ghost.outline[1])) * 0.5F;
-    paint_words(paint, front - ImVec2{0, paint.px(12)}, size, colour::kWarning, ghost.text, pad, taken);
+    paint_near(front - ImVec2{0, paint.px(12)}, ghost.text);
   }
 }
 
 void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
-                       LabelBoxes& taken) {
-  const float size = paint.px(13), pad = paint.px(4);
+                       const LabelBoxes& things, LabelBoxes& taken) {
+  const float pad = paint.px(4);
   for (const TableMark& mark : marks.known) {
     if (mark.text.empty()) continue;
-    ImVec2 at = place(mark.at);
-    if (mark.line.size() > 2) {  // anywhere along it, the middle first
+    // Anywhere along its line, the middle first; on it, or beside it on either side.
+    std::vector<ImVec2> middles{place(mark.at)};
+    if (mark.line.size() > 2) {
       const ImVec2 from = place(mark.line[1]), to = place(mark.line[mark.line.size() - 2]);
-      const ImVec2 half = paint.measure(size, true, mark.text) * 0.5F + ImVec2{pad, paint.px(1)};
-      std::vector<LabelBox> places;
-      std::vector<ImVec2> middles;
-      for (const float share : {0.5F, 0.25F, 0.75F, 0.375F, 0.625F}) {
+      middles.clear();
+      for (const float share : {0.5F, 0.25F, 0.75F, 0.375F, 0.625F, 0.0F, 1.0F})
         middles.push_back(from * (1.0F - share) + to * share);
-        places.push_back(box_of(middles.back() - half, middles.back() + half));
-      }
-      at = middles[freest(places, taken)];
+      // Before its left and behind its right end.
+      const float beyond = paint.measure(paint.px(13), true, mark.text).x * 0.5F + 2 * pad;
+      const auto [left, right] = std::minmax(from, to, [](ImVec2 a, ImVec2 b) { return a.x < b.x; });
+      middles.push_back(left - ImVec2{beyond, 0});
+      middles.push_back(right + ImVec2{beyond, 0});
     }
-    paint_words(paint, at, size, colour::kText, mark.text, pad, taken);
+    const auto painted = [&](float size) {
+      const ImVec2 half = paint.measure(size, true, mark.text) * 0.5F + ImVec2{pad, paint.px(1)};
+      LabelBoxes places;
+      for (const float lines : {0.0F, 1.0F, -1.0F, 2.0F, -2.0F})
+        for (const ImVec2 middle : middles) {
+          const ImVec2 at = middle + ImVec2{0, lines * 2 * half.y};
+          const LabelBox box = box_of(at - half, at + half);
+          if (shared_area(box, taken) <= 0.0F) places.push_back(box);
+        }
+      if (places.empty()) return false;
+      const LabelBox& box = places[freest(places, things)];
+      paint_words(paint, {(box.min_x + box.max_x) / 2, (box.min_y + box.max_y) / 2}, size, colour::kText,
+                  mark.text, pad, taken);
+      return true;
+    };
+    for (const float size : {paint.px(13), paint.px(10)})
+      if (painted(size)) break;
   }
 }
 

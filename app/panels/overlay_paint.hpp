@@ -30,23 +30,24 @@ struct OverlayOptions {
   bool labels = true;
 };
 
-/// Labels that are on the screen already; whoever adds one keeps clear of them as far as it can.
-using LabelBoxes = std::vector<LabelBox>;
-
 /// Ground, grid, stands and markers with their symbols; paint_labels() adds the words.
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options);
-/// Names of stands, markers, areas and axes, and how full the sectors are: above the arrows.
+/// Names of stands, markers, areas and axes, and how full the sectors are, within `room` and none over
+/// another: above the arrows.
 void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
-                  const OverlayOptions& options, LabelBoxes& taken);
+                  const OverlayOptions& options, const LabelBox& room, LabelBoxes& taken);
+/// What the stands' symbols cover.
+LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
 /// Of a stand's symbol in the window; 0: it is too small to carry one.
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place);
 
 /// Areas and lines of ground, below everything else.
 void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
-/// Their names, each at that place of its ground where it covers least of what is `taken` and of other names.
+/// Their names, each at that place of its ground where it covers least of `things`. A name that would cover
+/// another, or what is `taken`, wherever it stood, is left out.
 void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
-                        LabelBoxes taken);
+                        const LabelBoxes& things, LabelBoxes taken);
 /// The ruler along an open table's edges, and its bar.
 void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place);
 
@@ -55,11 +56,12 @@ void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow&
 /// An arrow of the game's: white on a dark edge, dashed where somebody helps. Its form tells it from what
 /// hands have done and from a bracket, on any ground and to any eye. `head`: length of its head, in pixels.
 void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, bool dashed);
-/// The words at places that owe something, and those of the game's marks.
+/// The words at places that owe something, and those of the game's marks. The latter cover least of `things`,
+/// and are left out where they would cover other words.
 void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
                       LabelBoxes& taken);
 void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
-                       LabelBoxes& taken);
+                       const LabelBoxes& things, LabelBoxes& taken);
 /// Above all else: what the open form names, and the map's cursor.
 void paint_cursor(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
 /// The near right corner in which a sector's box stands.

@@ -121,6 +121,13 @@ void Paint::mark(ImVec2 at, float radius, Severity severity) const {
   }
 }
 
+void Paint::tick(ImVec2 centre, float radius, ImU32 colour, bool ringed) const {
+  if (ringed) list_->AddCircle(centre, radius, colour, 0, px(1.5F));
+  const ImVec2 knee = centre + ImVec2{-radius * 0.1F, radius * 0.4F};
+  list_->AddLine(centre + ImVec2{-radius * 0.5F, 0}, knee, colour, px(2));
+  list_->AddLine(knee, centre + ImVec2{radius * 0.55F, -radius * 0.45F}, colour, px(2));
+}
+
 void Paint::side_mark(ImVec2 at, float radius, Side side) const {
   const ImU32 fill = side_colour(side);
   const float r = radius;

@@ -47,6 +47,8 @@ class Paint {
   /// A disc, a triangle or an octagon with a stroke: good, warning, bad. `at` is its centre.
   void mark(ImVec2 at, float radius, Health health) const;
   void mark(ImVec2 at, float radius, Severity severity) const;
+  /// A tick within a circle of this radius; where `ringed`, in that circle.
+  void tick(ImVec2 centre, float radius, ImU32 colour, bool ringed) const;
   /// A square for attackers, a diamond for defenders, a disc for neutrals.
   void side_mark(ImVec2 at, float radius, Side side) const;
   /// A map symbol whose frame is `width` wide, its paper filled with `paper`. Marks below the frame lie on

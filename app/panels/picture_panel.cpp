@@ -191,15 +191,16 @@ std::optional<MapPlace> place_at(const Scene& scene, const Ui& ui, const Project
   return std::nullopt;
 }
 
-/// Stands, counts, and what the running game adds; a click opens what it falls on.
+/// Stands, counts, and what the running game adds, with names within `room`; a click opens what it falls on.
 std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection& projection,
-                                 const CanvasToWindow& place, PicturePanelState& state, bool clicked) {
+                                 const CanvasToWindow& place, const LabelBox& room, PicturePanelState& state,
+                                 bool clicked) {
   if (!scene.game) {
     const TableOverlay overlay =
         table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
     LabelBoxes taken;
     paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-    paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, taken);
+    paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, room, taken);
     paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
     paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
     if (clicked) click_table(ui, overlay, projection, place);
@@ -215,8 +216,8 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
   paint_ways(paint, marks, place);
   paint_owed_words(paint, marks, place, taken);
-  paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, taken);
-  paint_known_words(paint, marks, place, taken);
+  paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, room, taken);
+  paint_known_words(paint, marks, place, symbol_boxes(paint, overlay, place), taken);
   paint_cursor(paint, marks, place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
@@ -258,7 +259,7 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const Projection projection = Projection::map(scene.kit.board, standing.below_mm, standing.beside_mm);
   const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);
   paint.list()->PushClipRect(min, max, true);
-  draw_over(paint, map, ui, projection, place, state, clicked);
+  draw_over(paint, map, ui, projection, place, {min.x, min.y, max.x, max.y}, state, clicked);
   paint.list()->PopClipRect();
   mouse_zoom(ui, state, projection.frame(), place, min, max, hovered);
 }
@@ -293,7 +294,7 @@ std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelStat
   if (CornerEdit* edit = ui.corner_edit()) {
     edit_corners(paint, *edit, state, scene, place, hovered);
   } else {
-    request = draw_over(paint, scene, ui, projection, place, state, clicked);
+    request = draw_over(paint, scene, ui, projection, place, {min.x, min.y, max.x, max.y}, state, clicked);
   }
   paint.list()->PopClipRect();
   mouse_zoom(ui, state, frame, place, min, max, hovered);

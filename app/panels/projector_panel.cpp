@@ -108,9 +108,9 @@ void draw_open_table(const Paint& paint, const StaffMap& map) {
   paint.list()->AddPolyline(outline.data(), static_cast<int>(outline.size()), colour::kText,
                             ImDrawFlags_Closed, paint.px(2));
   paint_rule(paint, open.table.rule, place);
-  LabelBoxes taken;
-  for (const StaffMap::Unit& unit : map.units) taken.push_back(box_of(paint, unit));
-  paint_ground_names(paint, open.table, place, std::move(taken));
+  LabelBoxes units;
+  for (const StaffMap::Unit& unit : map.units) units.push_back(box_of(paint, unit));
+  paint_ground_names(paint, open.table, place, units, {});
 }
 
 /// The way a stand faces: on an open table a wedge at the rim of a circle round its symbol, on a grid at the

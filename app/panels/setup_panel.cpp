@@ -18,14 +18,11 @@ constexpr float kRowHeight = 26.0F;
 void paint_state(const Paint& paint, ImVec2 at, float radius, Row::State state) {
   const bool now = state == Row::State::kNow;
   const ImU32 tint = now || state == Row::State::kDone ? colour::kAccent : colour::kTextFaint;
+  if (state == Row::State::kDone) return paint.tick(at, radius, tint, true);
   paint.list()->AddCircle(at, radius, tint, 0, paint.px(1.5F));
   if (now) paint.list()->AddCircleFilled(at, radius * 0.5F, tint);
   if (state == Row::State::kSkipped)
     paint.list()->AddLine(at - ImVec2{radius * 0.5F, 0}, at + ImVec2{radius * 0.5F, 0}, tint, paint.px(2));
-  if (state != Row::State::kDone) return;
-  const ImVec2 knee = at + ImVec2{-radius * 0.1F, radius * 0.4F};
-  paint.list()->AddLine(at + ImVec2{-radius * 0.5F, 0}, knee, tint, paint.px(2));
-  paint.list()->AddLine(knee, at + ImVec2{radius * 0.55F, -radius * 0.45F}, tint, paint.px(2));
 }
 
 void draw_rows(Column& column, const SetupPage& page) {

@@ -5,6 +5,7 @@
 
 #include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
+#include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
 #include "calibration/legibility.hpp"
 
@@ -76,7 +77,8 @@ void describe_lens(CalibrationPage& page, const Scene& scene, const LensProgress
   else if (progress.advice.empty())
     page.lens_text = tr("Looking for the board");
   else
-    page.lens_text = tr_n("{1} view so far: {2}", "{1} views so far: {2}", progress.views, progress.advice);
+    page.lens_text =
+        tr_n("{1} view so far: {2}", "{1} views so far: {2}", progress.views, camera_words(progress.advice));
 }
 
 }  // namespace
@@ -103,7 +105,8 @@ std::array<std::string, 4> corner_names(const Board& board) {
 CalibrationPage calibration_page(const Scene& scene, const LensProgress& lens) {
   CalibrationPage page;
   // What was wrong with a picture that is old is wrong with no picture of now.
-  if (is_live(scene)) page.notes.assign(scene.notes.begin(), scene.notes.end());
+  if (is_live(scene))
+    for (const std::string& note : scene.notes) page.notes.push_back(camera_words(note));
   describe_lens(page, scene, lens);
   if (!scene.table) {
     page.heading = tr("No picture yet");

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "app/presenters/text.hpp"
+#include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
 #include "vision/source/source_name.hpp"
 
@@ -52,7 +53,7 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const s
   if (!shown) page.rows.insert(page.rows.begin(), {current, shortened(current, 48), tr("in use"), true});
   if (source.state == vision::SourceStatus::State::kLost)
     for (CameraRow& row : page.rows)
-      if (row.current) row.lost = true, row.detail = source.message;
+      if (row.current) row.lost = true, row.detail = camera_words(source.message);
   page.rows.push_back({"", tr("Another"), tr("type an address, a file or a name")});
   const std::size_t count = devices ? devices->size() : 0;
   page.heading = page.busy    ? tr("Looking for cameras")

@@ -5,6 +5,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/text.hpp"
+#include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -27,13 +28,13 @@ Health health_of(Grade grade) {
 }
 
 HealthPage::Row row_of(const vision::HealthMeasure& measure) {
-  HealthPage::Row row{.label = measure.name, .value = "-", .health = health_of(measure.grade)};
+  HealthPage::Row row{.label = camera_words(measure.name), .value = "-", .health = health_of(measure.grade)};
   if (measure.value) {
     row.value = fixed(*measure.value, measure.decimals);
-    if (!measure.unit.empty()) row.value += " " + measure.unit;
+    if (!measure.unit.empty()) row.value += " " + camera_words(measure.unit);
   }
-  if (measure.grade != Grade::kGood) row.sentence = measure.sentence;
-  row.remedy = measure.remedy;
+  if (measure.grade != Grade::kGood) row.sentence = camera_words(measure.sentence);
+  row.remedy = camera_words(measure.remedy);
   return row;
 }
 
@@ -64,7 +65,7 @@ HealthPage health_page(const vision::HealthReport* report, bool fixing) {
   std::ranges::stable_sort(page.rows, std::greater{}, &HealthPage::Row::health);
   for (const HealthPage::Row& row : page.rows) page.health = std::max(page.health, row.health);
   if (!fixing) page.heading = heading_of(report->measures, page.health);
-  page.notes = report->notes;
+  for (const std::string& note : report->notes) page.notes.push_back(camera_words(note));
   if (!report->map) return page;
   const vision::LegibilityMap& map = *report->map;
   page.columns = map.columns;

@@ -14,7 +14,7 @@ namespace {
 std::string where_text(const Scene& scene, const PieceView* view) {
   if (!view) return "";
   if (view->state == PieceState::kSeen && !view->held)
-    return view->place.kind == Place::Kind::kUnknown ? tr("seen") : describe(scene.kit.board, view->place);
+    return view->place.kind == Place::Kind::kUnknown ? tr("seen") : place_text(scene.kit.board, view->place);
   if (view->state == PieceState::kLost && !view->pose && view->confidence <= 0.0) return tr("not seen yet");
   return state_text(*view);
 }

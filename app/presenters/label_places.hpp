@@ -1,8 +1,9 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
+#include <vector>
 
 namespace telescope::app {
 
@@ -14,24 +15,43 @@ struct LabelBox {
   float max_y = 0.0F;
 };
 
+/// Labels that are on the screen already; whoever adds one keeps clear of them.
+using LabelBoxes = std::vector<LabelBox>;
+
 /// The area that two labels share; 0 where they lie apart.
-inline float shared_area(const LabelBox& a, const LabelBox& b) {
-  return std::max(0.0F, std::min(a.max_x, b.max_x) - std::max(a.min_x, b.min_x)) *
-         std::max(0.0F, std::min(a.max_y, b.max_y) - std::max(a.min_y, b.min_y));
-}
+float shared_area(const LabelBox& a, const LabelBox& b);
+/// Of all of `taken` together; what several of them cover is counted several times.
+float shared_area(const LabelBox& box, std::span<const LabelBox> taken);
 
 /// Which of `places` (at least one, the best first) covers least of what is `taken`.
-inline std::size_t freest(std::span<const LabelBox> places, std::span<const LabelBox> taken) {
-  std::size_t best = 0;
-  float least = -1.0F;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    float covered = 0.0F;
-    for (const LabelBox& box : taken) covered += shared_area(places[i], box);
-    if (least >= 0.0F && covered >= least) continue;
-    best = i;
-    least = covered;
-  }
-  return best;
-}
+std::size_t freest(std::span<const LabelBox> places, std::span<const LabelBox> taken);
+
+struct LabelSize {
+  float width = 0.0F;
+  float height = 0.0F;
+};
+
+/// A name, and the thing on the screen that bears it.
+struct NameToPlace {
+  LabelBox thing;
+  /// The name stands on the thing's middle where there is room; else it usually stands below.
+  bool on_thing = false;
+  std::vector<LabelSize> forms;  ///< of the words, the best first: whole, smaller, shortened
+};
+
+struct PlacedName {
+  std::size_t form = 0;
+  LabelBox box;
+  /// It does not lie at its thing: a line leads from one to the other.
+  bool led = false;
+};
+
+/// Where the names stand, each in turn as near to its thing, as large and as whole as those before it have
+/// left room for: below, above or beside it, else farther off with a line. None covers another or what is
+/// `taken`, none leaves `room`, and of the `things` it covers as little as can be. Nothing: there is no room
+/// within sight of its thing.
+std::vector<std::optional<PlacedName>> place_names(std::span<const NameToPlace> names,
+                                                   std::span<const LabelBox> things, const LabelBox& room,
+                                                   LabelBoxes taken);
 
 }  // namespace telescope::app

@@ -17,8 +17,8 @@ bool never_seen(const PieceView& view) {
 
 std::string what_text(const Scene& scene, const PieceView& view) {
   std::string text = state_text(view);
-  if (view.place.kind != Place::Kind::kUnknown)
-    text = tr("{1}, last at {2}", text, describe(scene.kit.board, view.place));
+  const bool named = view.place.kind != Place::Kind::kUnknown && view.place.kind != Place::Kind::kOpen;
+  if (named) text = tr("{1}, last at {2}", text, place_text(scene.kit.board, view.place));
   return text;
 }
 

@@ -43,4 +43,27 @@ std::string state_text(const MarkerView& view) {
   return state_text(view.state, view.covered_by, view.state_age_s);
 }
 
+std::string place_text(const Board& board, const Place& place) {
+  switch (place.kind) {
+    case Place::Kind::kUnknown:
+      return tr("not known where");
+    case Place::Kind::kOpen:
+      return tr("on the table");
+    case Place::Kind::kOffTable:
+      return tr("off the table");
+    case Place::Kind::kSector:
+    case Place::Kind::kArea:
+      return describe(board, place);
+    case Place::Kind::kUnclear:
+      break;
+  }
+  std::string text;
+  const auto add = [&](std::string name) {
+    text = text.empty() ? std::move(name) : tr("{1} or {2}", text, name);
+  };
+  for (const Sector& sector : place.between) add(label(*grid_of(board), sector));
+  if (place.may_be_off_table) add(tr("off the table"));
+  return text;
+}
+
 }  // namespace telescope::app

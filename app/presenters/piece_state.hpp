@@ -10,5 +10,7 @@ namespace telescope::app {
 std::string state_text(const PieceView& view);
 /// The same of a marker.
 std::string state_text(const MarkerView& view);
+/// describe(board, place) in the language spoken now: "A2-L3 or A2-L4", "off the table".
+std::string place_text(const Board& board, const Place& place);
 
 }  // namespace telescope::app

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "app/presenters/scene.hpp"
 #include "core/views/view.hpp"
@@ -17,19 +18,28 @@ enum class Hearers {
   kUmpire,     ///< he sits alone
 };
 
+/// Words to be read out, by a voice of the language that they are in.
+struct Spoken {
+  std::string text;
+  std::string language;  ///< its code: "en", "de"
+  bool operator==(const Spoken&) const = default;
+};
+
 /// At most so many characters are read out at once; the rest can be read on the screen.
 inline constexpr std::size_t kMostSpoken = 400;
 
 /// Tells what of a moment is new and worth reading out: throws and what follows from them, findings, and to
 /// an umpire who sits alone also objections to what hands did. What is there at the first look is known.
+/// What the rules say is English; what somebody wrote to everybody is taken to be in the language that the
+/// program speaks to him.
 class ReadAloud {
  public:
   explicit ReadAloud(Hearers hearers) : hearers_(hearers) {}
   Hearers hearers() const { return hearers_; }
 
-  /// What is new since the last look; nothing where nothing is. `everybody`: what a spectator may know, null
-  /// where there is none.
-  std::optional<std::string> look(const View* everybody, const Scene& scene);
+  /// What is new since the last look, in the order in which it is read; neighbours differ in their language.
+  /// `everybody`: what a spectator may know, null where there is none.
+  std::vector<Spoken> look(const View* everybody, const Scene& scene);
 
  private:
   bool may_hear(const Finding& finding, const Scene& scene) const;

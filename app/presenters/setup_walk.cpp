@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
+#include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -20,7 +22,7 @@ struct StepWords {
   const char* todo;
 };
 
-constexpr std::array<StepWords, 6> kWords{{
+constexpr std::array<StepWords, 6> kStepWords{{
     {tr_mark("Camera"), tr_mark("Plug the camera in and hang it over the table, so that it sees all of the "
                                 "table and a hand's width around it.")},
     {tr_mark("Anchors"), tr_mark("Lay the four printed anchors outside the table's corners: each touches its "
@@ -69,13 +71,14 @@ Check judged(const HealthReport* report, const Wanted& wanted, std::string_view 
     if (!worst || measure.grade > worst->grade) worst = &measure;  // good, fair, bad
   }
   if (!worst) {
-    if (unknown) return {State::kWaiting, unknown->sentence, unknown->remedy};
+    if (unknown) return {State::kWaiting, camera_words(unknown->sentence), camera_words(unknown->remedy)};
     return {.sentence = looking(), .remedy = {}, .busy = true};
   }
   if (worst->grade == Grade::kGood)
-    return {State::kPassed, good.empty() ? first->sentence : std::string(good), {}};
-  return {worst->grade == Grade::kFair ? State::kFair : State::kWaiting, worst->name + ": " + worst->sentence,
-          worst->remedy};
+    return {State::kPassed, good.empty() ? camera_words(first->sentence) : std::string(good), {}};
+  return {worst->grade == Grade::kFair ? State::kFair : State::kWaiting,
+          tr("{1}: {2}", camera_words(worst->name), camera_words(worst->sentence)),
+          camera_words(worst->remedy)};
 }
 
 Check check_camera(const Scene& scene) {
@@ -83,10 +86,10 @@ Check check_camera(const Scene& scene) {
   const std::string size = tr("{1} x {2} pixels", scene.picture_width, scene.picture_height);
   switch (scene.source.state) {
     case Source::kOpening:
-      return {.sentence = tr("Opening {1}.", scene.source.source), .remedy = {}, .busy = true};
+      return {.sentence = tr("Opening {1}.", camera_words(scene.source.source)), .remedy = {}, .busy = true};
     case Source::kLost:
       return {
-          State::kWaiting, tr("No picture: {1}", scene.source.message),
+          State::kWaiting, tr("No picture: {1}", camera_words(scene.source.message)),
           tr("Check its cable, close other programs that use it, or press Esc and choose another camera.")};
     case Source::kNone:
       return {State::kWaiting, tr("There is no camera, so nothing can be checked."),
@@ -94,18 +97,19 @@ Check check_camera(const Scene& scene) {
     case Source::kEnded:
       if (scene.table)
         return {State::kFair, tr("The pictures have ended; the last one is looked at: {1}.", size), {}};
-      return {State::kWaiting, tr("No picture came: {1}", scene.source.message),
+      return {State::kWaiting, tr("No picture came: {1}", camera_words(scene.source.message)),
               tr("Press Esc and choose another camera.")};
     case Source::kLate:
       if (scene.table)
-        return {State::kFair, scene.source.message, tr("Close what else runs on this computer.")};
+        return {State::kFair, camera_words(scene.source.message),
+                tr("Close what else runs on this computer.")};
       break;
     case Source::kLive:
       if (scene.table)
         return {State::kPassed, tr("{1}, {2} pictures a second.", size, fixed(scene.source.fps, 0)), {}};
       break;
   }
-  return {.sentence = tr("Waiting for the first picture of {1}.", scene.source.source),
+  return {.sentence = tr("Waiting for the first picture of {1}.", camera_words(scene.source.source)),
           .remedy = {},
           .busy = true};
 }
@@ -119,13 +123,14 @@ SetupCheck SetupWalk::check_move(const SetupLook& look) const {
   for (const TableMove& move : look.moves) {
     if (move.number <= moves_before_.value_or(0) || !move.to || !move.from) continue;
     const Board& board = look.scene.kit.board;
+    const std::string& piece = move.piece.value();
+    const std::string from = place_text(board, move.from_place), to = place_text(board, move.to_place);
+    const bool named = move.to_place.kind != Place::Kind::kOpen;  // an open table has no names for its parts
     if (move.kind == TableMove::Kind::kTurned)
-      return {State::kPassed,
-              tr("{1} was turned at {2}.", move.piece.value(), describe(board, move.to_place)),
-              {}};
+      return {
+          State::kPassed, named ? tr("{1} was turned at {2}.", piece, to) : tr("{1} was turned.", piece), {}};
     return {State::kPassed,
-            tr("{1} moved from {2} to {3}.", move.piece.value(), describe(board, move.from_place),
-               describe(board, move.to_place)),
+            named ? tr("{1} moved from {2} to {3}.", piece, from, to) : tr("{1} was moved.", piece),
             {}};
   }
   if (look.scene.table && look.scene.table->busy)
@@ -182,7 +187,7 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
   std::string skipped;
   for (std::size_t i = 0; i < passed_.size(); ++i)
     if (passed_[i] == SetupPage::Row::State::kSkipped)
-      skipped += (skipped.empty() ? "" : ", ") + std::string(tr(kWords[i].title));
+      skipped += (skipped.empty() ? "" : ", ") + std::string(tr(kStepWords[i].title));
   if (skipped.empty()) return {State::kPassed, tr("Every step was seen by the camera."), {}};
   return {State::kFair, tr("Skipped: {1}.", skipped),
           tr("In the game, page 7 tells the same of camera and table at any time.")};
@@ -229,9 +234,9 @@ SetupPage SetupWalk::page() const {
   SetupPage page{
       .heading = tr("Set up my table"), .rows = {}, .title = {}, .todo = {}, .check = check_, .keys = {}};
   for (std::size_t i = 0; i < kSteps; ++i)
-    page.rows.push_back({tr(kWords[i].title), i < passed_.size() ? passed_[i]
-                                              : i == step_       ? Row::State::kNow
-                                                                 : Row::State::kLater});
+    page.rows.push_back({tr(kStepWords[i].title), i < passed_.size() ? passed_[i]
+                                                  : i == step_       ? Row::State::kNow
+                                                                     : Row::State::kLater});
   page.ended = static_cast<Step>(step_) == Step::kEnd;
   if (page.ended) {
     page.title = tr("The table is set up");
@@ -239,8 +244,8 @@ SetupPage SetupWalk::page() const {
     page.keys = tr("Enter begins the game, Esc goes a step back");
     return page;
   }
-  page.title = tr("{1} of {2}: {3}", step_ + 1, kSteps, tr(kWords[step_].title));
-  page.todo = tr(kWords[step_].todo);
+  page.title = tr("{1} of {2}: {3}", step_ + 1, kSteps, tr(kStepWords[step_].title));
+  page.todo = tr(kStepWords[step_].todo);
   if (may_go_on()) page.keys = tr("Enter goes on, ");
   page.may_fix = static_cast<Step>(step_) == Step::kHealth && !fixing_;
   if (page.may_fix) page.keys += tr("Y sets exposure and focus of the camera, ");

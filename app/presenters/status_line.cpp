@@ -8,6 +8,7 @@
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/text.hpp"
+#include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -18,11 +19,12 @@ using SourceState = vision::SourceStatus::State;
 StatusItem state_item(const Scene& scene) {
   switch (scene.source.state) {
     case SourceState::kOpening:
-      return {tr("opening {1}", scene.source.source), Health::kWarning};
+      return {tr("opening {1}", camera_words(scene.source.source)), Health::kWarning};
     case SourceState::kLate:
-      return {scene.source.message, Health::kWarning};
+      return {camera_words(scene.source.message), Health::kWarning};
     case SourceState::kLost:
-      return {scene.table ? tr("camera lost") : tr("no camera: {1}", scene.source.message), Health::kBad};
+      return {scene.table ? tr("camera lost") : tr("no camera: {1}", camera_words(scene.source.message)),
+              Health::kBad};
     case SourceState::kEnded:
       return {tr("the pictures have ended"), Health::kWarning};
     case SourceState::kNone:
@@ -85,10 +87,11 @@ StatusLine status_line(const Scene& scene) {
   if (is_live(scene) && scene.table->busy) line.items.push_back({tr("table busy"), Health::kGood});
   // What was wrong with a picture that is old is wrong with no picture of now.
   if (is_live(scene) && !scene.notes.empty())
-    line.items.push_back({scene.notes.size() == 1
-                              ? scene.notes.front()
-                              : tr("{1} (and {2} more)", scene.notes.front(), scene.notes.size() - 1),
-                          Health::kWarning});
+    line.items.push_back(
+        {scene.notes.size() == 1
+             ? camera_words(scene.notes.front())
+             : tr("{1} (and {2} more)", camera_words(scene.notes.front()), scene.notes.size() - 1),
+         Health::kWarning});
   return line;
 }
 
@@ -106,23 +109,23 @@ PictureNotice picture_notice(const Scene& scene) {
   switch (scene.source.state) {
     case SourceState::kOpening:
       notice.title = tr("Opening the camera");
-      notice.detail = scene.source.source;
+      notice.detail = camera_words(scene.source.source);
       notice.busy = true;
       return notice;
     case SourceState::kLate:
       notice.title = tr("The pictures come late");
-      notice.detail = scene.source.message;
+      notice.detail = camera_words(scene.source.message);
       notice.hint = tr("Close what else runs on this computer, or choose another camera: 2");
       return notice;
     case SourceState::kLost:
       notice.title = scene.table ? tr("Camera lost") : tr("No camera");
-      notice.detail = without_title(scene.source.message);
+      notice.detail = camera_words(without_title(scene.source.message));
       notice.hint = tr("Check its cable, or choose another camera: 2");
       return notice;
     case SourceState::kEnded:
       // The last picture of a file or folder stays on view as what it is.
       notice.title = scene.table ? tr("End of the pictures") : tr("No pictures");
-      notice.detail = scene.source.source;
+      notice.detail = camera_words(scene.source.source);
       notice.hint = tr("Choose another camera: 2");
       return notice;
     case SourceState::kNone:
@@ -135,7 +138,7 @@ PictureNotice picture_notice(const Scene& scene) {
   }
   if (!scene.table) {
     notice.title = tr("Waiting for the first picture");
-    notice.detail = scene.source.source;
+    notice.detail = camera_words(scene.source.source);
     notice.busy = true;
   } else if (notice.stale) {
     notice.title = tr("No new picture");

@@ -191,8 +191,11 @@ void add_grid(TableOverlay& overlay, const GridBoard& grid, const Projection& pr
   for (int row = 1; row < grid.rows; ++row) add_line({0, row * grid.cell.mm()}, {w, row * grid.cell.mm()});
 
   const auto add_label = [&](std::string text, TablePoint point) {
-    if (const auto at = projection.canvas_from_table(point))
-      overlay.edge_labels.push_back({std::move(text), *at});
+    const auto at = projection.canvas_from_table(point);
+    const auto edge =
+        projection.canvas_from_table({std::clamp(point.x_mm, 0.0, w), std::clamp(point.y_mm, 0.0, d)});
+    if (at && edge)
+      overlay.edge_labels.push_back({std::move(text), *at, std::hypot(at->x - edge->x, at->y - edge->y)});
   };
   for (int column = 0; column < grid.columns; ++column) {
     const std::string sector = label(grid, {column, 0});
@@ -265,7 +268,7 @@ void add_rule(TableOverlay& overlay, const Board& board, const Projection& proje
 }  // namespace
 
 CountLabel count_label(const SectorCount& count, const SideNames& sides) {
-  CountLabel label{count.side, Fullness::kRoom, {}};
+  CountLabel label{count.side, Fullness::kRoom, {}, {}};
   if (count.limit > 0 && count.count > count.limit)
     label.fullness = Fullness::kOver;
   else if (count.limit > 0 && count.count == count.limit)
@@ -280,6 +283,7 @@ CountLabel count_label(const SectorCount& count, const SideNames& sides) {
   else
     label.text = std::string(short_name_of(sides, count.side)) + " " + number;
   if (label.fullness == Fullness::kFull) label.text = tr("{1} FULL", label.text);
+  label.number = std::move(number);
   return label;
 }
 
@@ -306,7 +310,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
     if (outline.empty()) continue;
     const double middle = (area.outline->min.x_mm + area.outline->max.x_mm) / 2.0;
     if (const auto at = projection.canvas_from_table({middle, area.outline->min.y_mm}))
-      overlay.edge_labels.push_back({area.name, *at});
+      overlay.edge_labels.push_back({area.name, *at, 0.0F});
     overlay.areas.push_back(std::move(outline));
   }
   for (const PieceView& view : scene.table->pieces) {

@@ -18,6 +18,7 @@ struct CountLabel {
   Side side = Side::kNeutral;
   Fullness fullness = Fullness::kRoom;
   std::string text;
+  std::string number;  ///< "5/6", "6/6", "7/6": where there is room for no more; shape and mark tell the rest
 };
 
 struct SectorShape {
@@ -64,6 +65,7 @@ struct MarkerShape {
 struct EdgeLabel {
   std::string text;
   CanvasPoint at;
+  float room = 0.0F;  ///< from `at` to the table's edge; 0: it stands on a line
 };
 
 /// An area or a line of ground.

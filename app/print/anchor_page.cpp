@@ -6,9 +6,12 @@
 #include "app/print/furniture.hpp"
 #include "app/print/modules.hpp"
 #include "app/print/table_map.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::print {
 namespace {
+
+using app::tr;
 
 constexpr double kMarginMm = 10.0;   ///< grey on the two outward sides
 constexpr double kMiddleMm = 34.0;   ///< for the plan and the kit card, at least
@@ -27,8 +30,10 @@ Rect card_on_page(PaperSize paper, const Kit& kit, int index) {
 }
 
 std::string corner_name(const Kit& kit, int index) {
-  const std::string words = std::string(anchor_is_far(index) ? "far" : "near") +
-                            (anchor_is_right(index) ? " right" : " left") + " corner";
+  const std::string words = anchor_is_far(index)
+                                ? anchor_is_right(index) ? tr("far right corner") : tr("far left corner")
+                            : anchor_is_right(index) ? tr("near right corner")
+                                                     : tr("near left corner");
   const GridBoard* grid = grid_of(kit.board);
   if (!grid) return words;
   const Sector sector{anchor_is_right(index) ? grid->columns - 1 : 0,
@@ -59,7 +64,8 @@ void draw_anchor(Canvas& canvas, const Kit& kit, int index) {
   const std::string name = "anchor_" + std::to_string(index);
   canvas.text({tag.x, far ? card.y : tag.bottom(), tag.width, kMarginMm}, name + (far ? "  \u2191" : ""),
               {3.6, true, kBlack, Align::kCentre});
-  canvas.text({right ? tag.right() : card.x, tag.y, kMarginMm, tag.height}, "top towards the far edge \u2192",
+  canvas.text({right ? tag.right() : card.x, tag.y, kMarginMm, tag.height},
+              std::string(tr("top towards the far edge")) + " \u2192",
               {2.5, false, kBlack, Align::kCentre, true, -90.0});
   draw_crop_marks(canvas, card);
   draw_corner_arrow(canvas, card, index);
@@ -70,7 +76,7 @@ void draw_anchor(Canvas& canvas, const Kit& kit, int index) {
   const Align align = right ? Align::kRight : Align::kLeft;
   canvas.text({placed.x, placed.y, placed.width, 5.0}, name, {3.6, true, kInk, align});
   canvas.text({placed.x, placed.y + 5.0, placed.width, 10.0},
-              corner_name(kit, index) + "\nThe corner with the arrow lies on the table's corner",
+              corner_name(kit, index) + "\n" + tr("The corner with the arrow lies on the table's corner"),
               {2.5, false, kInk, align, false});
 }
 
@@ -82,7 +88,7 @@ void draw_kit_card(Canvas& canvas, const Scenario& scenario, const Rect& card) {
   const Rect words{card.x + 2.0, card.y + code + 2.0, card.width - 4.0, 5.0};
   canvas.text(words, scenario.name, {3.4, true, kInk, Align::kCentre});
   canvas.text({words.x, words.bottom() + 0.5, words.width, 8.0},
-              "Kit card: hold it under the camera to load this kit",
+              tr("Kit card: hold it under the camera to load this kit"),
               {2.3, false, kQuiet, Align::kCentre, false});
   draw_crop_marks(canvas, card);
 }

@@ -7,9 +7,13 @@
 
 #include "app/print/furniture.hpp"
 #include "app/print/sheet_layout.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::print {
 namespace {
+
+using app::tr;
+using app::tr_c;
 
 constexpr Colour kPale{0.95, 0.95, 0.96};
 constexpr double kEdgeGapMm = 1.0;      ///< of a card from the table's edge, and from the card before it
@@ -39,14 +43,14 @@ void draw_slot(Canvas& canvas, const Kit& kit, const CardPlaces& places, const C
     canvas.fill(card, kPale);
     dash_outline(canvas, card);
     canvas.text({card.x + 1.0, card.bottom() - 6.0, card.width - 2.0, 5.0},
-                i == 0 ? "first card" : "second card", {2.8, false, kQuiet, Align::kCentre});
+                i == 0 ? tr("first card") : tr("second card"), {2.8, false, kQuiet, Align::kCentre});
     card = card.moved(0.0, card.height + kEdgeGapMm);
   }
   const Rect words{box.x + 1.0, box.y + kEdgeGapMm + 3.0, box.width - 2.0, 7.0};
   canvas.text(words, slot.piece.value(), {5.0, true, kInk, Align::kCentre});
   canvas.text(words.moved(0.0, 7.0), name_of_piece(kit, slot.piece), {2.8, false, kInk, Align::kCentre});
   canvas.text({box.x + 1.0, box.bottom() - 5.0, box.width - 2.0, 4.0},
-              whole_mm(slot.left_mm) + " to " + whole_mm(slot.left_mm + slot.width_mm),
+              tr("{1} to {2}", whole_mm(slot.left_mm), whole_mm(slot.left_mm + slot.width_mm)),
               {2.6, false, kQuiet, Align::kCentre});
 }
 
@@ -81,8 +85,8 @@ void draw_rail_sheet(Canvas& canvas, const Kit& kit, const CardPlaces& places, c
   const Rect area = content_area(canvas.paper());
   canvas.text(
       {area.x, area.y, area.width, 5.0},
-      "Cut along the thick line and lay it against the table's edge; the numbers are the distance from "
-      "the edge's left corner, as you sit.",
+      tr("Cut along the thick line and lay it against the table's edge; the numbers are the distance from "
+         "the edge's left corner, as you sit."),
       {2.8, false});
   const double top = area.y + kHeadingHeightMm, depth = slot_depth(places);
   const auto width_of = [&](const CardSlot& slot) { return std::min(slot.width_mm, area.width); };
@@ -95,9 +99,9 @@ void draw_rail_sheet(Canvas& canvas, const Kit& kit, const CardPlaces& places, c
   canvas.line({{area.x, top}, {x, top}}, 0.8, kBlack);
   canvas.text(
       {area.x, top + depth + 2.0, area.width, 14.0},
-      "A card lies here face down, its whole tag in view; a second one lies beyond it, so that both tags "
-      "show. The middle of each is at most " +
-          whole_mm(places.rail_depth_mm) + " from the table's edge.",
+      tr("A card lies here face down, its whole tag in view; a second one lies beyond it, so that both tags "
+         "show. The middle of each is at most {1} from the table's edge.",
+         whole_mm(places.rail_depth_mm)),
       {3.0, false, kInk, Align::kLeft, false});
 }
 
@@ -116,19 +120,20 @@ void draw_strip_sheet(Canvas& canvas, const Kit& kit, const CardPlaces& places) 
                           places.card_width_mm, places.card_depth_mm});
     canvas.fill(Rect{x - tag / 2, cards_y - tag / 2, tag, tag}, kMidGrey);
     canvas.text({x - tag / 2, cards_y - tag / 2, tag, tag},
-                side < 0 ? "tag of the first card" : "second card", {2.6, false, kBlack, Align::kCentre});
+                side < 0 ? tr("tag of the first card") : tr("second card"),
+                {2.6, false, kBlack, Align::kCentre});
   }
   canvas.fill(base, kPale);
   canvas.outline(base, 0.4, kInk);
-  canvas.text(base, "the stand", {4.0, true, kInk, Align::kCentre});
+  canvas.text(base, tr("the stand"), {4.0, true, kInk, Align::kCentre});
   canvas.line({{middle, base.y - 2.0}, {middle, base.y - 12.0}}, 0.8, kInk);
   canvas.fill({{middle - 2.0, base.y - 11.0}, {middle + 2.0, base.y - 11.0}, {middle, base.y - 16.0}}, kInk);
-  canvas.text({middle + 4.0, base.y - 14.0, 30.0, 5.0}, "front", {3.0, false});
+  canvas.text({middle + 4.0, base.y - 14.0, 30.0, 5.0}, tr_c("of a stand", "front"), {3.0, false});
   canvas.text({area.x, area.y, area.width, 14.0},
-              "A card is tucked under the stand's rear, so far that its whole tag shows behind it: the tag's "
-              "middle at most " +
-                  whole_mm(places.strip_reach_mm) +
-                  " from the stand's. A second card lies beside the first. No card covers a tag.",
+              tr("A card is tucked under the stand's rear, so far that its whole tag shows behind it: the "
+                 "tag's middle at most {1} from the stand's. A second card lies beside the first. No card "
+                 "covers a tag.",
+                 whole_mm(places.strip_reach_mm)),
               {3.2, false, kInk, Align::kLeft, false});
 }
 

@@ -8,10 +8,13 @@
 #include "app/print/pdf_finish.hpp"
 #include "app/print/playing_card.hpp"
 #include "app/print/sheet_layout.hpp"
+#include "app/support/language.hpp"
 #include "core/kit/markers.hpp"
 
 namespace telescope::print {
 namespace {
+
+using app::tr;
 
 /// As far from the right edge as the check line makes it from the left, so that what is turned about the
 /// sheet's middle finds the same room.
@@ -41,9 +44,9 @@ Result<std::vector<FaceSheet>> lay_out_deck(const Kit& kit, std::string_view dec
   const Rect area = deck_area(paper);
   const int across = how_many(area.width, width), down = how_many(area.height, depth);
   if (across < 1 || down < 1)
-    return failure("deck " + std::string(deck) + ": a card of " + std::to_string(std::lround(width)) + " x " +
-                   std::to_string(std::lround(depth)) +
-                   " mm does not fit on the paper; give the deck a smaller size");
+    return failure(
+        tr("deck {1}: a card of {2} x {3} mm does not fit on the paper; give the deck a smaller size", deck,
+           std::lround(width), std::lround(depth)));
   const double right = pitch_for(width), below = pitch_for(depth);
   const double left = (paper.width_mm - (across - 1) * right - width) / 2.0;
   for (std::size_t i = 0; i < faces.size(); ++i) {
@@ -63,14 +66,14 @@ Result<KitDocument> draw_deck(const Scenario& scenario, const Kit& kit, std::str
   const auto sheets = lay_out_deck(kit, deck, size_of(paper));
   if (!sheets) return tl::unexpected(sheets.error());
   const MarkerClass* back = back_of(kit, deck);
-  if (!back || sheets->empty()) return failure("deck " + std::string(deck) + " has no cards");
+  if (!back || sheets->empty()) return failure(tr("deck {1} has no cards", deck));
 
   const std::string name = scenario.name.empty() ? scenario.id : scenario.name;
   SheetTitle title{.scenario = name,
                    .subject = {},
                    .number = 0,
                    .count = 2 * static_cast<int>(sheets->size()),
-                   .foot = "Print at 100 %, on both sides, flipped on the long edge"};
+                   .foot = tr("Print at 100 %, on both sides, flipped on the long edge")};
   Canvas canvas(paper, name + ": " + back->name);
   const Rect area = content_area(canvas.paper());
   const auto begin = [&](const std::string& subject, std::string_view words) {
@@ -80,10 +83,10 @@ Result<KitDocument> draw_deck(const Scenario& scenario, const Kit& kit, std::str
     canvas.text({area.x, area.y, area.width, 5.0}, words, {3.0, false});
   };
   for (const FaceSheet& sheet : *sheets) {
-    begin(back->name + ", faces",
-          "If you print on one side only: cut the cards out and glue a back to each face.");
+    begin(tr("{1}, faces", back->name),
+          tr("If you print on one side only: cut the cards out and glue a back to each face."));
     for (const PlacedFace& card : sheet) draw_face(canvas, kit, *card.face, card.cut);
-    begin(back->name + ", backs", "Each lies behind the face on the other side of this sheet.");
+    begin(tr("{1}, backs", back->name), tr("Each lies behind the face on the other side of this sheet."));
     for (const PlacedFace& card : sheet) draw_back(canvas, kit, *back, behind(card.cut, canvas.paper()));
   }
   return KitDocument{with_true_scale(canvas.finish(), Sides::kBothLongEdge), title.count};

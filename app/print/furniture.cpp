@@ -1,7 +1,10 @@
 #include "app/print/furniture.hpp"
 
+#include "app/support/language.hpp"
 namespace telescope::print {
 namespace {
+
+using app::tr;
 
 void draw_check_line(Canvas& canvas) {
   const double top = (canvas.paper().height_mm - kCheckLineMm) / 2.0, bottom = top + kCheckLineMm;
@@ -15,7 +18,7 @@ void draw_check_line(Canvas& canvas) {
   canvas.text({kCheckLineXMm - 3.0, bottom + 0.8, 6.0, 4.0}, "0", {2.4, true, kInk, Align::kCentre});
   canvas.text({kCheckLineXMm - 4.0, top - 4.4, 8.0, 4.0}, "200", {2.4, true, kInk, Align::kCentre});
   canvas.text({kCheckLineXMm + 0.9, top + 20.0, 3.6, kCheckLineMm - 40.0},
-              "Measure this line: exactly 200 mm, or print again at 100 % (actual size)",
+              tr("Measure this line: exactly 200 mm, or print again at 100 % (actual size)"),
               {2.3, false, kQuiet, Align::kCentre, true, -90.0});
 }
 
@@ -28,7 +31,7 @@ Rect content_area(PaperSize paper) {
 void draw_furniture(Canvas& canvas, const SheetTitle& title) {
   const PaperSize paper = canvas.paper();
   const Rect area = content_area(paper);
-  const std::string place = "sheet " + std::to_string(title.number) + " of " + std::to_string(title.count);
+  const std::string place = tr("sheet {1} of {2}", title.number, title.count);
   canvas.text({area.x, 9.0, area.width - 60.0, 8.0}, title.scenario, {4.6, true});
   canvas.text({area.right() - 60.0, 9.0, 60.0, 8.0}, title.subject, {3.6, false, kInk, Align::kRight});
   if (title.rule) canvas.fill(Rect{area.x, 18.5, area.width, 0.2}, kHair);

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/print/canvas.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::print {
 
@@ -17,7 +18,7 @@ struct SheetTitle {
   int number = 0;       ///< from 1
   int count = 0;
   bool rule = true;  ///< a thin rule below the title
-  std::string foot = "Print at 100 %, on one side only";
+  std::string foot = app::tr("Print at 100 %, on one side only");
 };
 
 /// Where a sheet's own contents may lie: clear of title, footer, check line and most printers' blind edge.

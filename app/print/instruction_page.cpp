@@ -9,12 +9,17 @@
 #include "app/print/furniture.hpp"
 #include "app/print/modules.hpp"
 #include "app/print/table_map.hpp"
-#include "core/base/counted.hpp"
+#include "app/support/camera_words.hpp"
+#include "app/support/language.hpp"
 #include "core/kit/camera_needed.hpp"
 #include "core/kit/markers.hpp"
 
 namespace telescope::print {
 namespace {
+
+using app::tr;
+using app::tr_c;
+using app::tr_n;
 
 constexpr Colour kPaleBox{0.93, 0.93, 0.94};
 
@@ -90,7 +95,7 @@ void draw_stand_figure(Canvas& canvas, const Rect& box, const Modules& tag, TagL
   const double x = whole.right() + 5.0;
   canvas.line({{x, square.bottom() - 2.0}, {x, square.y + 3.0}}, 0.6, kInk);
   canvas.fill({{x - 1.4, square.y + 3.4}, {x + 1.4, square.y + 3.4}, {x, square.y + 0.4}}, kInk);
-  canvas.text({x + 1.0, square.y + 6.0, 10.0, 4.0}, "front", {2.4, false});
+  canvas.text({x + 1.0, square.y + 6.0, 10.0, 4.0}, tr_c("of a stand", "front"), {2.4, false});
 }
 
 /// A base from its side, at true scale, so that it serves as a gauge: the base's top 2 mm above the table,
@@ -117,7 +122,7 @@ void draw_spacer_figure(Canvas& canvas, const Rect& box, double width_mm) {
   const Rect strip = centred(box, 36.0, width_mm);
   canvas.fill(strip, kWhite);
   canvas.outline(strip, 0.1, kBlack);
-  canvas.text({strip.x, strip.bottom() + 1.0, strip.width, 4.0}, mm_words(width_mm) + " wide",
+  canvas.text({strip.x, strip.bottom() + 1.0, strip.width, 4.0}, tr("{1} wide", mm_words(width_mm)),
               {2.6, false, kInk, Align::kCentre});
 }
 
@@ -154,85 +159,77 @@ std::vector<Step> mounting_steps(const Kit& kit, const TagStyle& style) {
     return [tag, layout](Canvas& canvas, const Rect& box) { draw_stand_figure(canvas, box, tag, layout); };
   };
   if (has_layout(kit, TagLayout::kOnTail))
-    steps.push_back(
-        {"Slide the tails under the bases",
-         "The white part goes under the base, its top edge to the front; the base's rear edge lies on "
-         "the dashed line. The grey tail with the tag shows behind. A spot of glue holds it.",
-         figure(TagLayout::kOnTail)});
+    steps.push_back({tr("Slide the tails under the bases"),
+                     tr("The white part goes under the base, its top edge to the front; the base's rear edge "
+                        "lies on the dashed line. The grey tail with the tag shows behind. A spot of glue "
+                        "holds it."),
+                     figure(TagLayout::kOnTail)});
   if (has_layout(kit, TagLayout::kOnBase))
-    steps.push_back(
-        {"Glue the labels on the bases",
-         "The label's top edge to the front. Leave the tag free: no figure, flock or grass on it or on "
-         "its white ring.",
-         figure(TagLayout::kOnBase)});
+    steps.push_back({tr("Glue the labels on the bases"),
+                     tr("The label's top edge to the front. Leave the tag free: no figure, flock or grass on "
+                        "it or on its white ring."),
+                     figure(TagLayout::kOnBase)});
   if (has_layout(kit, TagLayout::kOnPost)) {
     const double height = style.plate_height.mm();
-    steps.push_back({"Put the plates on posts",
-                     "Glue each plate on stiff card of 1 mm and set it on a post or two pins over the middle "
-                     "of its base, "
-                     "level, its top edge to the front, its top " +
-                         mm_words(height) +
-                         " above the table: hold it against the figure, which is true to size. One "
-                         "height for all. Nothing on a base is higher than " +
-                         mm_words(height - 1.0) + ", and nothing sticks out of it.",
+    steps.push_back({tr("Put the plates on posts"),
+                     tr("Glue each plate on stiff card of 1 mm and set it on a post or two pins over the "
+                        "middle of its base, level, its top edge to the front, its top {1} above the "
+                        "table: hold it against the figure, which is true to size. One height for all. "
+                        "Nothing on a base is higher than {2}, and nothing sticks out of it.",
+                        mm_words(height), mm_words(height - 1.0)),
                      [height, size = kit.tag_size_mm](Canvas& canvas, const Rect& box) {
                        draw_post_figure(canvas, box, height, size);
                      }});
   }
   if (style.spacer > 0_mm)
     steps.push_back(
-        {"Cut the spacer",
-         "A strip of stiff card as wide as the figure shows, to set the stands of a unit apart by "
-         "where its formation has a gap: hands alone do not set it well enough to be told.",
+        {tr("Cut the spacer"),
+         tr("A strip of stiff card as wide as the figure shows, to set the stands of a unit apart "
+            "by where its formation has a gap: hands alone do not set it well enough to be told."),
          [width = style.spacer.mm()](Canvas& canvas, const Rect& box) {
            draw_spacer_figure(canvas, box, width);
          }});
   if (has_layout(kit, TagLayout::kCounter))
-    steps.push_back(
-        {"Make the counters all alike",
-         "Same card, same cut, blank underside. A counter's number says nothing: what it is gets dealt "
-         "when the game is set up, and only the umpire's journal knows.",
-         figure(TagLayout::kCounter)});
+    steps.push_back({tr("Make the counters all alike"),
+                     tr("Same card, same cut, blank underside. A counter's number says nothing: what it is "
+                        "gets dealt when the game is set up, and only the umpire's journal knows."),
+                     figure(TagLayout::kCounter)});
   return steps;
 }
 
 std::vector<Step> all_steps(const Kit& kit, const TagStyle& style) {
   std::vector<Step> steps{
-      {"Print on matt paper at true size",
-       "White and matt, 160 to 250 g/m\u00b2, or matt label paper on thin card. In the print dialog: 100 % "
-       "or "
-       "\u201cactual size\u201d, one side only. Nothing glossy and no film over it: glare hides a tag.",
+      {tr("Print on matt paper at true size"),
+       tr("White and matt, 160 to 250 g/m\u00b2, or matt label paper on thin card. In the print "
+          "dialog: 100 % or \u201cactual size\u201d, one side only. Nothing glossy and no film "
+          "over it: glare hides a tag."),
        draw_sheet_figure},
-      {"Measure the line of 200 mm",
-       "Each sheet has one at its left edge. 199.5 to 200.5 mm is right. Otherwise \u201cfit to page\u201d "
-       "is on, "
-       "and the camera would measure wrongly.",
+      {tr("Measure the line of 200 mm"),
+       tr("Each sheet has one at its left edge. 199.5 to 200.5 mm is right. Otherwise \u201cfit "
+          "to page\u201d is on, and the camera would measure wrongly."),
        draw_ruler_figure},
-      {"Cut along the marks",
-       "With a knife and a steel ruler. Leave the grey on: it helps the camera more than white does. The "
-       "white "
-       "ring belongs to the tag.",
+      {tr("Cut along the marks"),
+       tr("With a knife and a steel ruler. Leave the grey on: it helps the camera more than "
+          "white does. The white ring belongs to the tag."),
        [tag = sample_tag(kit)](Canvas& canvas, const Rect& box) { draw_cut_figure(canvas, box, tag); }}};
   std::ranges::move(mounting_steps(kit, style), std::back_inserter(steps));
   if (!decks_of(kit).empty())
     steps.push_back(
-        {"Print the decks",
-         "Each deck is a PDF of its own. Print it on both sides, flipped on the long edge; or on one, and "
-         "glue "
-         "each face and a back together. Thick paper, so that no face shows through.",
+        {tr("Print the decks"),
+         tr("Each deck is a PDF of its own. Print it on both sides, flipped on the long edge; or "
+            "on one, and glue each face and a back together. Thick paper, so that no face shows "
+            "through."),
          [tag = sample_tag(kit)](Canvas& canvas, const Rect& box) { draw_deck_figure(canvas, box, tag); }});
-  steps.push_back(
-      {"Lay out the four anchors",
-       "Flat, just outside the table, corner on corner, tops towards the far edge. Fix them with a "
-       "little tape at the grey: they must not move during the game.",
-       [&kit](Canvas& canvas, const Rect& box) {
-         draw_table_map(canvas, kit, box.grown(-1.0), MapWords::kNone);
-       }});
-  steps.push_back(
-      {"Show the camera the last sheet",
-       "Glue the chessboard onto something stiff and flat, keep its white margin, and hold it under the "
-       "camera at several tilts: telescope calibrate measures the lens from it.",
-       draw_board_figure});
+  steps.push_back({tr("Lay out the four anchors"),
+                   tr("Flat, just outside the table, corner on corner, tops towards the far edge. Fix them "
+                      "with a little tape at the grey: they must not move during the game."),
+                   [&kit](Canvas& canvas, const Rect& box) {
+                     draw_table_map(canvas, kit, box.grown(-1.0), MapWords::kNone);
+                   }});
+  steps.push_back({tr("Show the camera the last sheet"),
+                   tr("Glue the chessboard onto something stiff and flat, keep its white margin, and hold "
+                      "it under the camera at several tilts: telescope calibrate measures the lens from it."),
+                   draw_board_figure});
   return steps;
 }
 
@@ -240,8 +237,9 @@ std::string contents(const Kit& kit, int sheets) {
   const auto counters = std::ranges::count(kit.pieces, PieceKind::kCounter, &KitPiece::kind);
   const auto stands = static_cast<std::ptrdiff_t>(kit.pieces.size()) - counters;
   const auto size = static_cast<int>(kit.tag_size_mm + 0.5);
-  return counted(stands, "stand") + ", " + counted(counters, "counter") + " and 4 anchors on " +
-         counted(sheets, "sheet") + "; tags of " + std::to_string(size) + " mm: " + camera_words(kit);
+  return tr("{1}, {2} and 4 anchors on {3}; tags of {4} mm: {5}", tr_n("{1} stand", "{1} stands", stands),
+            tr_n("{1} counter", "{1} counters", counters), tr_n("{1} sheet", "{1} sheets", sheets), size,
+            app::camera_words(camera_words(kit)));
 }
 
 }  // namespace

@@ -8,16 +8,18 @@
 #include "app/print/lens_board_page.hpp"
 #include "app/print/pdf_finish.hpp"
 #include "app/print/sheet_layout.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::print {
+
+using app::tr;
 
 Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper paper,
                              const CardPlaces& places) {
   const PaperSize size = size_of(paper);
   if (kit.anchor_size_mm > largest_anchor_mm(size))
-    return failure("anchors of " + std::to_string(static_cast<int>(kit.anchor_size_mm)) +
-                   " mm do not fit on the paper; the largest is " +
-                   std::to_string(static_cast<int>(largest_anchor_mm(size))) + " mm");
+    return failure(tr("anchors of {1} mm do not fit on the paper; the largest is {2} mm",
+                      static_cast<int>(kit.anchor_size_mm), static_cast<int>(largest_anchor_mm(size))));
   const Result<std::vector<Sheet>> cards = lay_out(kit, scenario, content_area(size));
   if (!cards) return tl::unexpected(cards.error());
 
@@ -25,8 +27,8 @@ Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper pap
   const int card_sheets = static_cast<int>(cards->size());
   const auto rails = rail_sheets(places, size);
   const int place_sheets = static_cast<int>(rails.size()) + (places.strip_reach_mm > 0.0 ? 1 : 0);
-  SheetTitle title{name, "How to make this kit", 1, card_sheets + place_sheets + 3};
-  Canvas canvas(paper, name + ": tags");
+  SheetTitle title{name, tr("How to make this kit"), 1, card_sheets + place_sheets + 3};
+  Canvas canvas(paper, tr("{1}: tags", name));
   const auto next = [&](const std::string& subject) {
     canvas.next_sheet();
     title.subject = subject;
@@ -36,10 +38,10 @@ Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper pap
 
   draw_furniture(canvas, title);
   draw_instruction_page(canvas, kit, scenario.tags, title.count);
-  next("Anchors");
+  next(tr("Anchors"));
   draw_anchor_page(canvas, scenario, kit);
   for (int i = 0; i < card_sheets; ++i) {
-    next("Cards " + std::to_string(i + 1) + " of " + std::to_string(card_sheets));
+    next(tr("Cards {1} of {2}", i + 1, card_sheets));
     draw_sheet(canvas, kit, (*cards)[static_cast<std::size_t>(i)]);
   }
   for (const RailSheet& sheet : rails) {
@@ -47,11 +49,11 @@ Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper pap
     draw_rail_sheet(canvas, kit, places, sheet);
   }
   if (places.strip_reach_mm > 0.0) {
-    next("Cards under a stand");
+    next(tr("Cards under a stand"));
     draw_strip_sheet(canvas, kit, places);
   }
   title.rule = false;
-  next("Lens board");
+  next(tr("Lens board"));
   draw_lens_board(canvas);
   return KitDocument{with_true_scale(canvas.finish()), title.count};
 }

@@ -6,6 +6,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "app/support/language.hpp"
+
 namespace telescope::print {
 namespace {
 
@@ -15,18 +17,18 @@ std::string reason(int code) {
   switch (code) {
     case ENOSPC:
     case EDQUOT:
-      return "the disk is full; make room or choose another folder with --out";
+      return app::tr("the disk is full; make room or choose another folder with --out");
     case EACCES:
     case EPERM:
     case EROFS:
-      return "no permission to write there; choose another folder with --out";
+      return app::tr("no permission to write there; choose another folder with --out");
     default:
       return std::generic_category().message(code);
   }
 }
 
 auto cannot_write(const fs::path& path, int code) {
-  return failure("cannot write " + path.string() + ": " + reason(code));
+  return failure(app::tr("cannot write {1}: {2}", path.string(), reason(code)));
 }
 
 /// All of `bytes` in `file` and on the disk, or the error number.
@@ -51,9 +53,10 @@ int write_through(const fs::path& file, std::string_view bytes) {
 Result<OutputFiles> OutputFiles::in(const fs::path& directory) {
   std::error_code error;
   if (fs::exists(directory, error) && !fs::is_directory(directory, error))
-    return failure(directory.string() + " is not a folder; choose another with --out");
+    return failure(app::tr("{1} is not a folder; choose another with --out", directory.string()));
   fs::create_directories(directory, error);
-  if (error) return failure("cannot make the folder " + directory.string() + ": " + reason(error.value()));
+  if (error)
+    return failure(app::tr("cannot make the folder {1}: {2}", directory.string(), reason(error.value())));
   return OutputFiles(directory);
 }
 
@@ -67,7 +70,7 @@ Result<void> OutputFiles::stage(std::string_view name, std::string_view bytes) {
   fs::path written = directory_ / ("." + std::string(name) + ".new");
   std::error_code ignored;
   if (fs::is_directory(place, ignored))
-    return failure("cannot write " + place.string() + ": a folder has that name");
+    return failure(app::tr("cannot write {1}: a folder has that name", place.string()));
   staged_.push_back({written, place});
   if (const int error = write_through(written, bytes)) return cannot_write(place, error);
   return {};

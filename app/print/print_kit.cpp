@@ -6,6 +6,7 @@
 #include "app/print/kit_document.hpp"
 #include "app/print/modules.hpp"
 #include "app/print/output_files.hpp"
+#include "app/support/language.hpp"
 #include "core/kit/markers.hpp"
 
 namespace telescope::print {
@@ -13,7 +14,8 @@ namespace telescope::print {
 Result<PrintedKit> print_kit(const Scenario& scenario, const Kit& kit, const PrintOptions& options,
                              const PrintProgress& progress) {
   if (!has_surface(kit.board))
-    return failure("scenario '" + scenario.id + "' is played without a table: there is nothing to print");
+    return failure(
+        app::tr("scenario '{1}' is played without a table: there is nothing to print", scenario.id));
   const Result<KitDocument> document = draw_kit(scenario, kit, options.paper, options.places);
   if (!document) return tl::unexpected(document.error());
   const std::vector<std::string> decks = decks_of(kit);

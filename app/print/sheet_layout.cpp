@@ -1,19 +1,30 @@
 #include "app/print/sheet_layout.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
+#include "app/support/language.hpp"
 namespace telescope::print {
 namespace {
 
+using app::tr;
+
+constexpr const char* kWidePiece =
+    app::tr_mark("piece {1}: its card of {2} x {3} mm does not fit on the paper; give it a smaller base");
+constexpr const char* kWideMarker =
+    app::tr_mark("marker {1}: its card of {2} x {3} mm does not fit on the paper; give it a smaller size");
+
 /// What the heading over a piece says; pieces with the same heading that follow one another share it.
 std::string heading_of(const Scenario& scenario, const KitPiece& piece) {
-  const std::string side =
-      piece.side == Side::kNeutral ? "" : ", " + std::string(name_of(scenario.sides, piece.side));
-  if (piece.kind == PieceKind::kCounter) return "Face-down counters" + side;
+  const auto with_side = [&](std::string words) {
+    return piece.side == Side::kNeutral ? words
+                                        : words + ", " + std::string(name_of(scenario.sides, piece.side));
+  };
+  if (piece.kind == PieceKind::kCounter) return with_side(tr("Face-down counters"));
   const auto division = std::ranges::find(scenario.divisions, piece.division, &Division::id);
-  if (division != scenario.divisions.end()) return division->name + side;
-  return (piece.division.empty() ? "Stands" : piece.division) + side;
+  if (division != scenario.divisions.end()) return with_side(division->name);
+  return with_side(piece.division.empty() ? std::string(tr("Stands")) : piece.division);
 }
 
 /// Fills sheets from the top left: along rows, down the sheet, on to the next.
@@ -62,7 +73,7 @@ class Rows {
     x_ = area_.x;
     y_ = area_.y;
     row_height_ = 0.0;
-    put_heading(heading_ + (group_begun_ ? " (continued)" : ""));
+    put_heading(group_begun_ ? tr("{1} (continued)", heading_) : heading_);
   }
 
   Rect area_;
@@ -72,16 +83,11 @@ class Rows {
   double x_ = area_.x, y_ = area_.y, row_height_ = 0.0;
 };
 
-std::string rounded(double mm) {
-  return std::to_string(static_cast<long>(mm + 0.5));
-}
-
-/// Why a card cannot be printed; empty where it can. `advice`: what to do then.
-std::string misfit_of(const std::string& what, const Card& card, double height, const Rect& area,
-                      const std::string& advice) {
+/// Why a card cannot be printed, in the words `what` with its id and its sides; empty where it can.
+std::string misfit_of(const char* what, const std::string& id, const Card& card, double height,
+                      const Rect& area) {
   if (card.width_mm <= area.width && height + kHeadingHeightMm <= area.height) return {};
-  return what + ": its card of " + rounded(card.width_mm) + " x " + rounded(card.height_mm) +
-         " mm does not fit on the paper; give it a smaller " + advice;
+  return tr(what, id, std::lround(card.width_mm), std::lround(card.height_mm));
 }
 
 }  // namespace
@@ -93,7 +99,7 @@ Result<std::vector<Sheet>> lay_out(const Kit& kit, const Scenario& scenario, con
   for (const KitPiece& piece : kit.pieces) {
     const Card card = card_for(kit, piece);
     const double height = card.height_mm + (card.has_tail ? 0.0 : kCaptionHeightMm);
-    if (auto misfit = misfit_of("piece " + piece.id.value(), card, height, area, "base"); !misfit.empty())
+    if (auto misfit = misfit_of(kWidePiece, piece.id.value(), card, height, area); !misfit.empty())
       return failure(std::move(misfit));
     std::string own = heading_of(scenario, piece);
     if (heading != own) rows.begin_group(own, height);
@@ -104,9 +110,9 @@ Result<std::vector<Sheet>> lay_out(const Kit& kit, const Scenario& scenario, con
     if (!marker.deck.empty()) continue;
     const Card card = card_for(kit, marker);
     const double height = card.height_mm + kCaptionHeightMm;
-    if (auto misfit = misfit_of("marker " + marker.id, card, height, area, "size"); !misfit.empty())
+    if (auto misfit = misfit_of(kWideMarker, marker.id, card, height, area); !misfit.empty())
       return failure(std::move(misfit));
-    rows.begin_group("Markers: " + marker.name + ", " + std::to_string(marker.count), height);
+    rows.begin_group(tr("Markers: {1}, {2}", marker.name, marker.count), height);
     for (int i = 0; i < marker.count; ++i) rows.place({.marker = &marker, .card = card}, height);
   }
   return std::move(rows).sheets();

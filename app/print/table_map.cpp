@@ -4,9 +4,12 @@
 #include <string>
 
 #include "app/print/open_table_map.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::print {
 namespace {
+
+using app::tr;
 
 void draw_lines(Canvas& canvas, const GridBoard& grid, const Rect& table) {
   const double dx = table.width / grid.columns, dy = table.height / grid.rows;
@@ -45,9 +48,10 @@ void draw_table_map(Canvas& canvas, const Kit& kit, const Rect& box, MapWords wo
   if (words == MapWords::kNone) return;
   if (grid) draw_labels(canvas, *grid, table);
   const TextStyle style{2.2, false, kQuiet, Align::kCentre};
-  canvas.text({table.x, table.y - kAnchor, table.width, kAnchor}, "far edge", style);
+  canvas.text({table.x, table.y - kAnchor, table.width, kAnchor}, tr("far edge"), style);
   if (!grid) draw_rule(canvas, kit.board, scale, kAnchor, RuleEnds::kNone);
-  canvas.text({table.x, table.bottom() + (grid ? 0.0 : kAnchor), table.width, kAnchor}, "near edge", style);
+  canvas.text({table.x, table.bottom() + (grid ? 0.0 : kAnchor), table.width, kAnchor}, tr("near edge"),
+              style);
 }
 
 }  // namespace telescope::print

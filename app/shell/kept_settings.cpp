@@ -1,5 +1,6 @@
 #include "app/shell/kept_settings.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/support/language.hpp"
@@ -70,6 +71,16 @@ void KeptSettings::change(Command command, bool room) {
     default:
       break;
   }
+}
+
+void KeptSettings::change_language() {
+  const auto all = languages();
+  const auto now = std::ranges::find(all, language(), &Language::code);
+  const Language& next = now == all.end() || now + 1 == all.end() ? all.front() : *(now + 1);
+  speak(next.code);
+  messages_.push_back(tr("Language: {1}", next.name));
+  if (file_.empty()) return;
+  if (const auto kept = keep_language(next.code, file_); !kept) messages_.push_back(kept.error().message);
 }
 
 std::vector<std::string> KeptSettings::take_messages() {

@@ -19,6 +19,8 @@ class KeptSettings {
   /// Does one of the commands that change settings, and nothing for any other. `room`: whether the window has
   /// room for larger type.
   void change(Command command, bool room);
+  /// Speaks the next of languages(), after the last English.
+  void change_language();
   /// What was told since the last call: changes, and what could not be read or kept.
   std::vector<std::string> take_messages();
 

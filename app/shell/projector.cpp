@@ -12,6 +12,7 @@
 #include "app/panels/projector_panel.hpp"
 #include "app/shell/gl.hpp"
 #include "app/shell/window.hpp"
+#include "app/support/language.hpp"
 #include "core/base/words.hpp"
 
 namespace telescope::app {
@@ -72,8 +73,8 @@ Result<std::optional<std::size_t>> choose_monitor(const std::vector<Monitor>& mo
   for (std::size_t i = 0; i < monitors.size(); ++i)
     known += (i == 0 ? "" : ", ") + std::to_string(i + 1) + " '" + monitors[i].name + "' " +
              std::to_string(monitors[i].width) + "x" + std::to_string(monitors[i].height);
-  return failure("no monitor is called '" + std::string(wanted) + "': there are " +
-                 (known.empty() ? "none" : known));
+  return failure(known.empty() ? tr("no monitor is called '{1}': there are none", wanted)
+                               : tr("no monitor is called '{1}': there are {2}", wanted, known));
 }
 
 Result<std::unique_ptr<Projector>> Projector::open(std::string_view wanted) {
@@ -103,8 +104,8 @@ Result<std::unique_ptr<Projector>> Projector::open(std::string_view wanted) {
   }
   GLFWwindow* window =
       glfwCreateWindow(mode ? mode->width : kWindowWidth, mode ? mode->height : kWindowHeight,
-                       "Telescope: the table", mode ? monitor : nullptr, nullptr);
-  if (!window) return failure("the second window cannot be opened");
+                       tr("Telescope: the table"), mode ? monitor : nullptr, nullptr);
+  if (!window) return failure(tr("the second window cannot be opened"));
   return std::unique_ptr<Projector>(new Projector(window));
 }
 

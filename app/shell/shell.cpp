@@ -230,11 +230,11 @@ class Shell {
     if (!reader_ || reader_->hearers() != hearers) reader_.emplace(hearers);
     if (!speaker_) {
       speaker_.emplace(options_.speech_program.empty() ? kSpeechProgram : options_.speech_program);
-      speaker_->say(tr("Reading out"));
+      speaker_->say({{tr("Reading out"), language()}});
       host_.project(true);
     }
     const auto everybody = host_.projected();
-    if (auto text = reader_->look(everybody.get(), scene)) speaker_->say(*std::move(text));
+    if (auto said = reader_->look(everybody.get(), scene); !said.empty()) speaker_->say(std::move(said));
     if (std::string fault = speaker_->take_fault(); !fault.empty()) messages_.add(std::move(fault));
   }
   void show_projector() {
@@ -301,14 +301,7 @@ class Shell {
   void carry_out(const StartLens&) { host_.start_lens(); }
   void carry_out(const StopLens&) { host_.stop_lens(); }
   void carry_out(const SaveScreenshot&) { take_screenshot_ = true; }
-  void carry_out(const NextLanguage&) {
-    const auto all = languages();
-    const auto now = std::ranges::find(all, language(), &Language::code);
-    const Language& next = now == all.end() || now + 1 == all.end() ? all.front() : *(now + 1);
-    speak(next.code);
-    const std::string fault = keep_language(next.code);
-    messages_.add(fault.empty() ? tr("Language: {1}", next.name) : fault);
-  }
+  void carry_out(const NextLanguage&) { settings_.change_language(); }
   void carry_out(const ToggleFullScreen&) { window_.toggle_full_screen(); }
   void carry_out(const ToggleProjector&) {
     if (projector_)
@@ -338,12 +331,17 @@ class Shell {
     if (const auto scenario = load_scenario(options_.scenario_file)) board.ground = scenario->board.ground;
     ui_.trace(board, std::move(kinds));
   }
-  void carry_out(const KeepGround& asked) {
-    const std::filesystem::path& file = options_.scenario_file;
-    if (file.empty())
-      return messages_.add(tr(
+  /// Where ground is kept; told, and empty, where the scenario is no file of the umpire's own.
+  const std::filesystem::path& own_scenario() {
+    if (options_.scenario_file.empty())
+      messages_.add(tr(
           "There is no scenario file of your own to keep it in: copy a shipped one, and name the copy with "
           "--scenario FILE."));
+    return options_.scenario_file;
+  }
+  void carry_out(const KeepGround& asked) {
+    const std::filesystem::path& file = own_scenario();
+    if (file.empty()) return;
     const auto done =
         (asked.take_back ? take_back_ground : add_ground)(file, asked.ground, rulesets(), to_disk);
     if (!done) return messages_.add(done.error().message);
@@ -352,11 +350,8 @@ class Shell {
                                   : tr("Kept in {1}.", file.filename().string()));
   }
   void carry_out(const TakeTerrain& asked) {
-    const std::filesystem::path& file = options_.scenario_file;
-    if (file.empty())
-      return messages_.add(tr(
-          "There is no scenario file of your own to keep it in: copy a shipped one, and name the copy with "
-          "--scenario FILE."));
+    const std::filesystem::path& file = own_scenario();
+    if (file.empty()) return;
     if (asked.pieces.empty())
       return messages_.add(
           tr("No terrain piece is seen: an area of ground with an outline and a tag of its id."));

@@ -36,7 +36,8 @@ struct WindowOptions {
   std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.
   std::function<bool()> should_close;
-  /// Colours, size of type and what is read out are read from here and kept here; empty: nowhere.
+  /// Colours, size of type, language and what is read out are kept here, and all but the language read from
+  /// here; empty: nowhere.
   std::filesystem::path settings_file;
   /// What reads out, its arguments before the text; empty: spd-say. See Speaker.
   std::vector<std::string> speech_program;

@@ -1,5 +1,6 @@
 #include "app/shell/speaker.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -11,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/support/language.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -21,9 +24,10 @@ constexpr auto kLongest = 60s;
 constexpr auto kLook = 20ms;
 
 /// The program's process, with no input and no output of ours; an error number where it cannot be started.
-int start(const std::vector<std::string>& program, const std::string& text, pid_t& process) {
+int start(const std::vector<std::string>& program, const Spoken& said, pid_t& process) {
   std::vector<std::string> words = program;
-  words.push_back(text);
+  std::ranges::replace(words, kLanguageArgument, said.language);
+  words.push_back(said.text);
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -47,10 +51,10 @@ Speaker::~Speaker() {
   thread_.join();
 }
 
-void Speaker::say(std::string text) {
+void Speaker::say(std::vector<Spoken> said) {
   {
     const std::lock_guard lock(mutex_);
-    next_ = std::move(text);
+    next_ = std::move(said);
   }
   asked_.notify_one();
 }
@@ -70,21 +74,24 @@ void Speaker::tell(std::string fault) {
 
 void Speaker::run(const std::stop_token& stop) {
   for (;;) {
-    std::string text;
+    std::vector<Spoken> said;
     {
       std::unique_lock lock(mutex_);
       if (!asked_.wait(lock, stop, [&] { return next_.has_value(); }) || stop.stop_requested()) return;
-      text = *std::exchange(next_, std::nullopt);
+      said = *std::exchange(next_, std::nullopt);
     }
-    read(text, stop);
+    for (const Spoken& each : said)
+      if (!read(each, stop)) break;
   }
 }
 
-void Speaker::read(const std::string& text, const std::stop_token& stop) {
+bool Speaker::read(const Spoken& said, const std::stop_token& stop) {
   pid_t process = 0;
-  if (const int error = start(program_, text, process); error != 0)
-    return tell("Nothing can be read out: " + program_.front() + ": " + std::strerror(error) +
-                "; it comes with the package speech-dispatcher");
+  if (const int error = start(program_, said, process); error != 0) {
+    tell(tr("Nothing can be read out: {1}: {2}; it comes with the package speech-dispatcher",
+            program_.front(), std::strerror(error)));
+    return false;
+  }
   const auto begun = std::chrono::steady_clock::now();
   int status = 0;
   while (waitpid(process, &status, WNOHANG) == 0) {
@@ -94,10 +101,13 @@ void Speaker::read(const std::string& text, const std::stop_token& stop) {
     }
     kill(process, SIGKILL);
     waitpid(process, &status, 0);
-    if (stop.stop_requested()) return;
+    if (stop.stop_requested()) return false;
   }
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return tell({});
-  tell("Nothing can be read out: " + program_.front() + " failed. Try it in a terminal: spd-say \"hello\"");
+  const bool done = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  tell(done ? std::string()
+            : tr("Nothing can be read out: {1} failed. Try it in a terminal: spd-say \"hello\"",
+                 program_.front()));
+  return done;
 }
 
 }  // namespace telescope::app

@@ -14,6 +14,7 @@
 
 #include "app/shell/gl.hpp"
 #include "app/shell/key_map.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
@@ -29,7 +30,7 @@ constexpr const char* kGlslVersion = "#version 150";
 std::string glfw_reason() {
   const char* text = nullptr;
   glfwGetError(&text);
-  return text ? text : "no reason given";
+  return text ? text : tr("no reason given");
 }
 
 std::string utf8(unsigned int c) {
@@ -85,7 +86,7 @@ Result<void> save_frame(GLFWwindow* window, const std::filesystem::path& file) {
   } catch (const cv::Exception&) {  // an ending that OpenCV does not know
   }
   if (!written)
-    return failure("cannot save " + file.string() + ": give a .png file in a folder that can be written");
+    return failure(tr("cannot save {1}: give a .png file in a folder that can be written", file.string()));
   return {};
 }
 
@@ -133,7 +134,7 @@ class Window::Library {
 
 Result<std::unique_ptr<Window>> Window::open(const std::string& title, const WindowOptions& options) {
   auto library = std::make_unique<Library>();
-  if (!library->ready()) return failure("no window: there is no display (" + glfw_reason() + ")");
+  if (!library->ready()) return failure(tr("no window: there is no display ({1})", glfw_reason()));
 
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 2);
@@ -155,8 +156,9 @@ Result<std::unique_ptr<Window>> Window::open(const std::string& title, const Win
   }
   GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
   if (!window)
-    return failure("no window: OpenGL 3.2 is needed (" + glfw_reason() +
-                   "); LIBGL_ALWAYS_SOFTWARE=1 draws it without the graphics card");
+    return failure(tr(
+        "no window: OpenGL 3.2 is needed ({1}); LIBGL_ALWAYS_SOFTWARE=1 draws it without the graphics card",
+        glfw_reason()));
   return std::unique_ptr<Window>(new Window(std::move(library), window, options));
 }
 

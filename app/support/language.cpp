@@ -13,7 +13,6 @@
 #include <libintl.h>
 
 #include "app/support/xdg.hpp"
-#include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
@@ -25,7 +24,6 @@ namespace fs = std::filesystem;
 // computer has C.UTF-8. Which one is spoken then needs no change of the environment, which other threads
 // read.
 constexpr const char* kLocale = "C.UTF-8";
-constexpr std::size_t kLongestKept = 64;  // bytes
 constexpr std::string_view kEnglish = "en", kDomain = "telescope-";
 
 /// The domain spoken now; null: English. The one variable of the program: it is the user's language, of which
@@ -95,10 +93,6 @@ std::string first_of(const std::string& list) {
   return {};
 }
 
-fs::path kept_file() {
-  return config_folder() / "language";
-}
-
 }  // namespace
 
 std::vector<Language> languages() {
@@ -140,26 +134,14 @@ LanguageChoice choose_language(std::string_view asked, std::string_view kept) {
   return choice;
 }
 
-std::string kept_language() {
-  const auto text = read_text_file(kept_file(), kLongestKept);
-  return text ? text->substr(0, text->find_first_of("\r\n")) : std::string();
-}
-
-std::string keep_language(std::string_view code) {
-  std::error_code error;
-  fs::create_directories(config_folder(), error);
-  const auto kept = write_text_file(kept_file(), std::string(code) + "\n");
-  return kept ? std::string() : kept.error().message;
-}
-
-std::string begin_language(std::string_view asked) {
-  const LanguageChoice choice = choose_language(asked, kept_language());
+std::string begin_language(std::string_view asked, std::string_view kept) {
+  const LanguageChoice choice = choose_language(asked, kept);
   prepared();  // what is chosen later finds other threads
-  if (!speak(choice.code)) return "the catalogue of the language '" + choice.code + "' cannot be read";
+  if (!speak(choice.code)) return tr("the catalogue of the language '{1}' cannot be read", choice.code);
   if (choice.unknown.empty()) return {};
   std::string there;
   for (const Language& each : languages()) there += (there.empty() ? "" : ", ") + each.code;
-  return "there is no language '" + choice.unknown + "'; there are " + there;
+  return tr("there is no language '{1}'; there are {2}", choice.unknown, there);
 }
 
 const char* tr(const char* words) {

@@ -35,14 +35,9 @@ struct LanguageChoice {
 };
 LanguageChoice choose_language(std::string_view asked, std::string_view kept);
 
-/// The code that was kept by the window; empty: none.
-std::string kept_language();
-/// Keeps it; empty where that was done, else why not, in one line.
-std::string keep_language(std::string_view code);
-
-/// Speaks choose_language(asked, kept_language()); one line about what is not there, else nothing. Takes
-/// LANGUAGE out of the environment: to be called before there are other threads.
-std::string begin_language(std::string_view asked);
+/// Speaks choose_language(asked, kept); one line about what is not there, else nothing. Takes LANGUAGE out of
+/// the environment: to be called before there are other threads.
+std::string begin_language(std::string_view asked, std::string_view kept);
 
 /// The words in the language spoken now, or as they are where it lacks them. They stay valid.
 const char* tr(const char* words);

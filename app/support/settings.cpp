@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/support/language.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/json_reader.hpp"
@@ -18,6 +19,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr std::size_t kMostBytes = 64 * 1024;
+constexpr std::size_t kLongestLanguage = 64;  // bytes
 
 constexpr std::array kColours{std::pair{ColourTheme::kDark, "dark"}, std::pair{ColourTheme::kLight, "light"},
                               std::pair{ColourTheme::kHighContrast, "high-contrast"}};
@@ -38,7 +40,7 @@ Value value_in(const Words& words, const Json& json, const char* key, Value usua
   if (it != words.end()) return it->first;
   std::string known;
   for (const auto& [value, name] : words) known += (known.empty() ? "'" : ", '") + std::string(name) + "'";
-  throw WrongField("'" + std::string(key) + "' must be one of " + known + ", not " + shown(json.at(key)));
+  throw WrongField(tr("'{1}' must be one of {2}, not {3}", key, known, shown(json.at(key))));
 }
 
 /// An empty object where there is no such file.
@@ -48,8 +50,33 @@ Result<Json> read(const fs::path& file) {
   const auto text = read_text_file(file, kMostBytes);
   if (!text) return tl::unexpected(text.error());
   auto json = parse_json(*text, file.string());
-  if (json && !json->is_object()) return failure(file.string() + ": a JSON object must stand here");
+  if (json && !json->is_object()) return failure(tr("{1}: a JSON object must stand here", file.string()));
   return json;
+}
+
+/// Where older versions kept the language.
+fs::path older_language_file(const fs::path& file) {
+  return file.parent_path() / "language";
+}
+
+std::string older_language(const fs::path& file) {
+  const auto text = read_text_file(older_language_file(file), kLongestLanguage);
+  return text ? text->substr(0, text->find_first_of("\r\n")) : std::string();
+}
+
+/// Writes what `change` makes of the file's JSON, with the language of an older file, which is gone then.
+template <class Change>
+Result<void> rewrite(const fs::path& file, const Change& change) {
+  auto json = read(file);
+  if (!json) return failure(tr("the settings are not kept: {1}", json.error().message));
+  if (const std::string older = older_language(file); !older.empty() && !json->contains("language"))
+    (*json)["language"] = older;
+  change(*json);
+  std::error_code error;
+  fs::create_directories(file.parent_path(), error);
+  auto written = write_text_file(file, json->dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  if (written) fs::remove(older_language_file(file), error);
+  return written;
 }
 
 }  // namespace
@@ -96,14 +123,26 @@ Result<Settings> load_settings(const fs::path& file) {
 }
 
 Result<void> save_settings(const Settings& settings, const fs::path& file) {
-  auto json = read(file);
-  if (!json) return failure("the settings are not kept: " + json.error().message);
-  (*json)["colours"] = word_of(settings.colours);
-  (*json)["type_percent"] = settings.type_percent;
-  (*json)["speech"] = word_of(settings.speech);
-  std::error_code error;
-  fs::create_directories(file.parent_path(), error);
-  return write_text_file(file, json->dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  return rewrite(file, [&](Json& json) {
+    json["colours"] = word_of(settings.colours);
+    json["type_percent"] = settings.type_percent;
+    json["speech"] = word_of(settings.speech);
+  });
+}
+
+Result<std::string> kept_language(const fs::path& file) {
+  const auto json = read(file);
+  if (!json) return tl::unexpected(json.error());
+  if (!json->contains("language")) return older_language(file);
+  try {
+    return text_field(*json, "language");
+  } catch (const WrongField& wrong) {
+    return failure(file.string() + ": " + wrong.what());
+  }
+}
+
+Result<void> keep_language(std::string_view code, const fs::path& file) {
+  return rewrite(file, [&](Json& json) { json["language"] = code; });
 }
 
 }  // namespace telescope::app

@@ -3,6 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "core/base/result.hpp"
 
@@ -41,7 +42,14 @@ std::filesystem::path settings_file();
 /// What is kept there; the usual settings where there is no such file. Keys that are not known are let be.
 /// Fails with one line that names the file and what is wrong with it.
 Result<Settings> load_settings(const std::filesystem::path& file);
-/// Keeps them; what else the file says stays in it. A file that cannot be read is not written over.
+/// Keeps them; what else the file says, the language too, stays in it. A file that cannot be read is not
+/// written over.
 Result<void> save_settings(const Settings& settings, const std::filesystem::path& file);
+
+/// The code of the language that was chosen, kept in the same file; empty: none. Where the file names none it
+/// is the first line of a file "language" beside it, which older versions kept. Fails as load_settings().
+Result<std::string> kept_language(const std::filesystem::path& file);
+/// Keeps it; what else the file says stays in it.
+Result<void> keep_language(std::string_view code, const std::filesystem::path& file);
 
 }  // namespace telescope::app

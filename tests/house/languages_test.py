@@ -1,6 +1,8 @@
 """The catalogues of other languages have every string of the program and of the pages, and none that is gone; what is to be
-filled in is in every translation; what goes into HTML brings no markup."""
+filled in is in every translation; what goes into HTML brings no markup. What the window, the printed kit and a run without a
+window say is marked for translation; what the camera and its picture's health say is among the sentences that are."""
 
+import functools
 import os
 import re
 import subprocess
@@ -35,6 +37,66 @@ def entries(path):
 
 def to_fill_in(words):
     return set(re.findall(r"\{\d\}", words))
+
+
+HELP = {"add_option", "add_flag", "add_subcommand"}  # English, as the manual pages are
+MARKS = {"tr", "tr_n", "tr_c", "tr_mark", "tr_mark_c", "refusal", "refuse"}
+STRING = r'"(?:[^"\\\n]|\\.)*"'
+TOKENS = re.compile(rf"(?P<said>{STRING}(?:\s*{STRING})*)|(?P<call>\w*)\s*\(|(?P<open>[\[{{])|(?P<close>[)\]}}])")
+SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")  # two words, one after the other
+
+
+@functools.cache
+def said_in(path):
+    """[(line, words, innermost call)] of the strings of a C++ source; adjacent ones are one."""
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        text = file.read()
+
+    def blank_unless_string(match):
+        return match[0] if match[0].startswith('"') else re.sub(r"[^\n]", " ", match[0])
+
+    text = re.sub(rf"//[^\n]*|^#[^\n]*|{STRING}|'(?:[^'\\\n]|\\.)+'", blank_unless_string, text, flags=re.MULTILINE)
+    found, calls = [], []
+    for match in TOKENS.finditer(text):
+        if match["said"]:
+            words = "".join(part[1:-1] for part in re.findall(STRING, match["said"]))
+            found.append((text.count("\n", 0, match.start()) + 1, words, calls[-1] if calls else ""))
+        elif match["call"] is not None:
+            calls.append(match["call"])
+        elif match["open"]:
+            calls.append(match["open"])
+        elif calls:
+            calls.pop()
+    return tuple(found)
+
+
+def sources(*places):
+    for place in places:
+        whole = os.path.join(ROOT, place)
+        names = sorted(os.listdir(whole)) if os.path.isdir(whole) else [""]
+        yield from (os.path.join(place, name).rstrip("/") for name in names if (name or place).endswith((".cpp", ".hpp")))
+
+
+# Where all that people read is marked, and what stands there that is no sentence for people, or is what the rules say.
+MARKED = ["app/game", "app/panels", "app/presenters", "app/print", "app/shell", "app/support",
+          "app/engine/camera_memory.cpp", "app/engine/engine.cpp", "app/engine/headless.cpp",
+          "app/cli/asker.cpp", "app/cli/language_option.cpp", "app/cli/print_command.cpp", "app/cli/set_up.cpp", "app/cli/start_command.cpp"]
+NOT_FOR_PEOPLE = {
+    "app/presenters/console.cpp": {"more debts"},
+    "app/presenters/console_overview.cpp": {"more options", "confirm all", "waive all", "more debts"},
+    "app/presenters/kit_page.cpp": {"telescope print --scenario ", " --out kit"},
+    "app/presenters/status_line.cpp": {"camera lost; "},
+    "app/print/canvas.cpp": {"Inter, DejaVu Sans, Noto Sans, sans-serif"},
+    "app/print/modules.cpp": {"OpenCV cannot write PNG pictures"},
+    "app/print/pdf_finish.cpp": {" /PickTrayByPDFSize true >>"},
+    "app/game/game_desk.cpp": {"Sent back: "},  # kept in the journal
+    "app/cli/start_command.cpp": {"Language, Sprache, langue"},  # for whoever reads none of the others
+    "app/engine/engine.cpp": {"no camera"},  # as the camera itself would say it
+}
+# What the camera, its health, and the search for lens and table say, to be found among the sentences of camera_words.cpp.
+CAMERA = ["vision/source/capture_rules.cpp", "vision/source/v4l2_port.cpp", "vision/pipeline", "vision/health"]
+# What programs say to one another, and what is put together of words that stand in whole sentences there.
+NOT_CAMERA_WORDS = {"no anchor"}
 
 
 class Languages(unittest.TestCase):
@@ -89,6 +151,34 @@ class Languages(unittest.TestCase):
                     for field, words in entry.items():
                         if field.startswith("msgstr"):
                             self.assertNotRegex(words, "[<>&]", f"{code}: {key}")
+
+    def test_what_people_read_is_marked(self):
+        for path in sources(*MARKED):
+            let_be = NOT_FOR_PEOPLE.get(path, set())
+            words = [(line, said) for line, said, call in said_in(path) if call not in MARKS | HELP and SENTENCE.search(said)]
+            self.assertEqual([each for each in words if each[1] not in let_be], [], f"{path}: not marked by tr()")
+            self.assertLessEqual(let_be, {said for _, said in words}, f"{path}: no longer said")
+
+    def test_what_the_camera_says_is_known_to_the_catalogues(self):
+        known = [said for _, said, call in said_in("app/support/camera_words.cpp") if call == "tr_mark"]
+        self.assertGreater(len(known), 200)
+        parts = [re.split(r"\{\d\}", each) for each in known]
+        missing = []
+        for path in sources(*CAMERA):
+            for line, said, call in said_in(path):
+                if call in ("runtime_error", "invalid_argument") or said in NOT_CAMERA_WORDS or not SENTENCE.search(said):
+                    continue
+                if not any(said.strip(" .;:,(") in part for words in parts for part in words):
+                    missing.append(f"{path}:{line}: {said}")
+        self.assertEqual(missing, [], "to be added to app/support/camera_words.cpp")
+
+    def test_no_sentence_of_the_camera_is_kept_that_nobody_says(self):
+        said = [words.strip(" .;:,(") for path in sources(*CAMERA, "vision/source", "vision/demo", "calibration", "core/kit")
+                for _, words, _ in said_in(path)]
+        said = [words for words in said if len(words) > 3]
+        for _, known, call in said_in("app/support/camera_words.cpp"):
+            if call == "tr_mark" and SENTENCE.search(known):
+                self.assertTrue(any(words in known for words in said), f"nobody says: {known}")
 
 
 if __name__ == "__main__":

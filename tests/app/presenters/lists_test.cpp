@@ -98,6 +98,20 @@ TEST_CASE("What covers a piece is told with how long", "[missing]") {
   CHECK(what(CoveredBy::kBlur) == "not readable, 4 s, last at A1-L1");
 }
 
+TEST_CASE("A place is told as the board names it, and on an open table, which names none, not at all",
+          "[missing]") {
+  SampleTable sample = SampleTable::overfull();
+  PieceView& piece = sample.view(sample.kit.pieces[3].id);
+  piece.place = {.kind = Place::Kind::kOpen, .sector = {}, .between = {}, .area = {}};
+  CHECK(missing_list(sample.scene()).rows[0].what == "covered 4 s");
+  piece.place = {.kind = Place::Kind::kUnclear,
+                 .sector = {},
+                 .between = {{0, 0}, {0, 1}},
+                 .may_be_off_table = true,
+                 .area = {}};
+  CHECK(missing_list(sample.scene()).rows[0].what == "covered 4 s, last at A1-L1 or A1-L2 or off the table");
+}
+
 TEST_CASE("Pieces that were never on the table are counted, not listed as missing", "[missing]") {
   SampleTable sample = SampleTable::normal();
   for (std::size_t i = 0; i < 2; ++i)

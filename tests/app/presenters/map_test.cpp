@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/presenters/label_places.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/standing_view.hpp"
 #include "tests/app/support/sample_game.hpp"
@@ -126,13 +125,4 @@ TEST_CASE("Seen from above, the places beside the board are in view with their n
   CHECK(all.min.x <= -200.0F);
   CHECK(all.min.y == bare.min.y);
   CHECK(all.max.x == bare.max.x);
-}
-
-TEST_CASE("A label goes where it hides least of those that are there, the best place first", "[map]") {
-  const std::vector<LabelBox> places{{0, 0, 10, 10}, {20, 0, 30, 10}, {40, 0, 50, 10}};
-  CHECK(freest(places, {}) == 0);
-  const std::vector<LabelBox> one{{5, 5, 25, 15}};
-  CHECK(freest(places, one) == 2);
-  const std::vector<LabelBox> all{{0, 0, 10, 10}, {20, 0, 30, 5}, {40, 0, 50, 6}};
-  CHECK(freest(places, all) == 1);
 }

@@ -1,5 +1,6 @@
 #include "app/presenters/read_aloud.hpp"
 
+#include "app/support/language.hpp"
 #include "tests/app/support/sample_game.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
@@ -15,13 +16,14 @@ struct Evening {
   View view;
   bool played = true;
 
-  std::optional<std::string> look(ReadAloud& reader) {
+  std::vector<Spoken> look(ReadAloud& reader) {
     Scene scene = table.scene();
     if (played) scene.game = &game;
     return reader.look(&view, scene);
   }
-  void tell(int number, const std::string& text, const std::string& follows = "") {
-    view.events.push_back({.number = number, .text = text, .rule = {}, .from = {}, .follows = follows});
+  void tell(int number, const std::string& text, const std::string& follows = "",
+            const std::string& from = "") {
+    view.events.push_back({.number = number, .text = text, .rule = {}, .from = from, .follows = follows});
   }
   Finding finding(Audience audience, const std::string& sentence) {
     return {.severity = Severity::kViolation,
@@ -42,22 +44,26 @@ struct Evening {
   }
 };
 
+std::vector<Spoken> english(const std::string& text) {
+  return {{text, "en"}};
+}
+
 }  // namespace
 
 TEST_CASE("to everybody only what a projector shows is read out, when it is new", "[speech]") {
   Evening evening;
   evening.tell(1, "The battle begins.");
   ReadAloud reader(Hearers::kEverybody);
-  CHECK_FALSE(evening.look(reader));  // it is known
+  CHECK(evening.look(reader).empty());  // it is known
   evening.tell(2, "A2-L3: 2 hits on the attackers");
   evening.tell(3, "1-t1 is lost.", "They fight on");
   evening.throw_dice(7);
-  CHECK(evening.look(reader) == "A2-L3: 2 hits on the attackers. 1-t1 is lost. They fight on.");
-  CHECK_FALSE(evening.look(reader));
+  CHECK(evening.look(reader) == english("A2-L3: 2 hits on the attackers. 1-t1 is lost. They fight on."));
+  CHECK(evening.look(reader).empty());
   evening.view.events.pop_back();  // undone
-  CHECK_FALSE(evening.look(reader));
+  CHECK(evening.look(reader).empty());
   evening.tell(3, "1-t2 is lost.");
-  CHECK(evening.look(reader) == "1-t2 is lost.");
+  CHECK(evening.look(reader) == english("1-t2 is lost."));
 }
 
 TEST_CASE("what only the umpire may know is never read out to everybody", "[speech]") {
@@ -70,12 +76,12 @@ TEST_CASE("what only the umpire may know is never read out to everybody", "[spee
                            evening.finding(Audience::kAll, "Seven units are one too many.")};
   evening.game.proposals.push_back({{.action = {}, .sentence = "3-5 to A1-L6", .pieces = {}, .path = {}},
                                     {.objections = {{"L-2", "A hidden mine lies there."}}}});
-  CHECK(evening.look(everybody) == "A2-L3: Seven units are one too many.");
+  CHECK(evening.look(everybody) == english("A2-L3: Seven units are one too many."));
   CHECK(evening.look(umpire) ==
-        "Fight in A2-L3. Attackers: 6, 2. The hidden gun is lost. A2-L3: A hidden gun is overlooked. "
-        "A2-L3: Seven units are one too many. 3-5 to A1-L6: A hidden mine lies there.");
-  CHECK_FALSE(evening.look(everybody));
-  CHECK_FALSE(evening.look(umpire));
+        english("Fight in A2-L3. Attackers: 6, 2. The hidden gun is lost. A2-L3: A hidden gun is overlooked. "
+                "A2-L3: Seven units are one too many. 3-5 to A1-L6: A hidden mine lies there."));
+  CHECK(evening.look(everybody).empty());
+  CHECK(evening.look(umpire).empty());
 }
 
 TEST_CASE("while the table is withheld nothing that lies on it is read out to everybody", "[speech]") {
@@ -84,7 +90,7 @@ TEST_CASE("while the table is withheld nothing that lies on it is read out to ev
   evening.look(reader);
   evening.game.table_withheld = true;
   evening.game.findings = {evening.finding(Audience::kAll, "Seven units are one too many.")};
-  CHECK_FALSE(evening.look(reader));
+  CHECK(evening.look(reader).empty());
 }
 
 TEST_CASE("a table that is only watched has no secrets, and notes are not read out", "[speech]") {
@@ -95,11 +101,11 @@ TEST_CASE("a table that is only watched has no secrets, and notes are not read o
   Finding note = evening.finding(Audience::kUmpire, "A note.");
   note.severity = Severity::kNote;
   evening.table.findings = {note, evening.finding(Audience::kUmpire, "Too many.")};
-  CHECK(evening.look(reader) == "A2-L3: Too many.");
+  CHECK(evening.look(reader) == english("A2-L3: Too many."));
   evening.table.findings.clear();
-  CHECK_FALSE(evening.look(reader));
+  CHECK(evening.look(reader).empty());
   evening.table.findings = {evening.finding(Audience::kUmpire, "Too many.")};
-  CHECK(evening.look(reader) == "A2-L3: Too many.");  // again
+  CHECK(evening.look(reader) == english("A2-L3: Too many."));  // again
 }
 
 TEST_CASE("however much happens at once, what is read out is short", "[speech]") {
@@ -109,6 +115,25 @@ TEST_CASE("however much happens at once, what is read out is short", "[speech]")
   for (int i = 0; i < 500; ++i)
     evening.game.findings.push_back(evening.finding(Audience::kAll, "Finding " + std::to_string(i) + "."));
   const auto said = evening.look(reader);
-  REQUIRE(said);
-  CHECK(said->size() <= kMostSpoken + 3);  // an ellipsis has three bytes
+  REQUIRE(said.size() == 1);
+  CHECK(said.front().text.size() <= kMostSpoken + 3);  // an ellipsis has three bytes
+}
+
+TEST_CASE("what the rules say is read in English, what somebody wrote in the language of the program",
+          "[speech]") {
+  REQUIRE(speak("de"));
+  Evening evening;
+  ReadAloud reader(Hearers::kEverybody);
+  evening.look(reader);
+  evening.tell(1, "The battle begins.");
+  evening.tell(2, "1-t1 is lost");
+  evening.tell(3, "Der Regen h\u00f6rt auf", "", "Schiedsrichter");
+  evening.tell(4, std::string(1000, 'x'));
+  const auto said = evening.look(reader);
+  REQUIRE(speak("en"));
+  REQUIRE(said.size() == 3);
+  CHECK(said[0] == Spoken{"The battle begins. 1-t1 is lost.", "en"});
+  CHECK(said[1] == Spoken{"Der Regen h\u00f6rt auf.", "de"});
+  CHECK(said[2].language == "en");
+  CHECK(said[0].text.size() + said[1].text.size() + said[2].text.size() <= kMostSpoken + 4);
 }

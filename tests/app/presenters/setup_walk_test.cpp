@@ -210,6 +210,12 @@ TEST_CASE("a move counts from the step's beginning on, and stays seen", "[setup]
   CHECK_THAT(told, ContainsSubstring("1-02 moved from ") && ContainsSubstring("L3"));
   evening.moves.clear();
   CHECK(evening.look().check.sentence == told);
+  Evening open;
+  open.at(6);
+  open.look();
+  open.moves.push_back(open.move(3));
+  open.moves.back().from_place.kind = open.moves.back().to_place.kind = Place::Kind::kOpen;
+  CHECK(open.look().check.sentence == "1-02 was moved.");
   Evening dark;
   dark.at(4);
   dark.table.has_picture = false;

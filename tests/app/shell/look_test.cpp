@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/panels/palette.hpp"
+#include "app/support/language.hpp"
 #include "app/support/settings.hpp"
 #include "tests/app/support/screenshot.hpp"
 #include "tests/support/process.hpp"
@@ -55,6 +56,18 @@ int bar_height(const cv::Mat& picture, const Palette& palette) {
 }
 
 }  // namespace
+
+TEST_CASE("a key changes the language of the window, which keeps it beside the colours",
+          "[window][look][language]") {
+  Look look;
+  look.after("german_keys", "F8 H Shift+L");
+  CHECK(language() == "de");
+  CHECK(kept_language(look.settings).value() == "de");
+  CHECK(load_settings(look.settings).value().colours == ColourTheme::kLight);
+  look.after("english_again", "Shift+L Shift+L");
+  CHECK(language() == "en");
+  CHECK(kept_language(look.settings).value() == "en");
+}
 
 TEST_CASE("a key goes through dark, light and high contrast, and the next start has what was chosen",
           "[window][look]") {

@@ -65,19 +65,6 @@ TEST_CASE("Keys reach the program behind the window", "[window]") {
   REQUIRE(host.corners_set);
 }
 
-TEST_CASE("A key changes the language of the window, which keeps it", "[window][language]") {
-  const telescope::test::TemporaryFolder folder;
-  setenv("XDG_CONFIG_HOME", folder.path().c_str(), 1);
-  FakeHost host(SampleTable::normal());
-  screenshot(host, "german_keys", "H Shift+L");
-  CHECK(language() == "de");
-  CHECK(kept_language() == "de");
-  screenshot(host, "english_again", "Shift+L Shift+L");
-  CHECK(language() == "en");
-  CHECK(kept_language() == "en");
-  unsetenv("XDG_CONFIG_HOME");
-}
-
 TEST_CASE("The picture's health is looked at while its page is open, and keys set the camera", "[window]") {
   FakeHost host(SampleTable::normal());
   vision::HealthReport report{.pictures = 40, .width = 1920, .height = 1080};

@@ -48,6 +48,50 @@ TEST_CASE("a settings file that is damaged is told in one line and not written o
   CHECK(test::read_text(file) == "{");
 }
 
+TEST_CASE("the language is kept beside the settings, and neither loses the other", "[settings][language]") {
+  const TemporaryFolder folder;
+  const auto file = folder / "config" / "settings.json";
+  CHECK(kept_language(file).value().empty());
+  REQUIRE(keep_language("fr", file));
+  const Settings chosen{.colours = ColourTheme::kLight};
+  REQUIRE(save_settings(chosen, file));
+  CHECK(kept_language(file).value() == "fr");
+  REQUIRE(keep_language("de", file));
+  CHECK(kept_language(file).value() == "de");
+  CHECK(load_settings(file).value() == chosen);
+}
+
+TEST_CASE("the language in a file of its own, of an older version, is taken over", "[settings][language]") {
+  const TemporaryFolder folder;
+  const auto file = folder / "settings.json", older = folder / "language";
+  test::write_text(older, "fr\n");
+  CHECK(kept_language(file).value() == "fr");
+  REQUIRE(save_settings({.type_percent = 150}, file));
+  CHECK_FALSE(std::filesystem::exists(older));
+  CHECK(kept_language(file).value() == "fr");
+  test::write_text(older, "de\n");  // an older version was used once more
+  CHECK(kept_language(file).value() == "fr");
+  std::filesystem::remove(file);
+  REQUIRE(keep_language("en", file));
+  CHECK(kept_language(file).value() == "en");
+  CHECK_FALSE(std::filesystem::exists(older));
+}
+
+TEST_CASE("an older language file that cannot be taken over is read and left", "[settings][language]") {
+  const TemporaryFolder folder;
+  test::write_text(folder / "language", "fr\n");
+  test::write_text(folder / "settings.json", "{");
+  CHECK_FALSE(keep_language("de", folder / "settings.json"));
+  CHECK(std::filesystem::exists(folder / "language"));
+  test::write_text(folder / "settings.json", R"({"language": 3})");
+  const auto kept = kept_language(folder / "settings.json");
+  REQUIRE_FALSE(kept);
+  CHECK_THAT(kept.error().message, ContainsSubstring("'language'") && ContainsSubstring("settings.json"));
+  test::write_text(folder / "language", std::string(100, 'x'));  // no language that was kept
+  std::filesystem::remove(folder / "settings.json");
+  CHECK(kept_language(folder / "settings.json").value().empty());
+}
+
 TEST_CASE("where settings cannot be written it is told in one line", "[settings]") {
   const TemporaryFolder folder;
   test::write_text(folder / "file", "");

@@ -235,7 +235,7 @@ std::unique_ptr<Workbench::Simulation> simulate_fought(std::shared_ptr<const Set
   for (std::int64_t number = first; number < first + count; ++number) {
     AtTable at_table{.battles = battles, .simulator = simulator, .game = new_game(setup)};
     const Played played = SimulatedCampaign(*setup, seed_of_game(seed, number), &at_table).run();
-    all->campaigns().add(played.winner, played.turns, {played.killed, played.lost});
+    all->campaigns().add({played.winner, played.turns, {played.killed, played.lost}});
     for (const FoughtBattle& battle : at_table.told) all->add(battle);
   }
   return all;

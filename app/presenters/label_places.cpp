@@ -1,0 +1,163 @@
+#include "app/presenters/label_places.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace telescope::app {
+namespace {
+
+// What a place is worse by than the usual one: chosen by looking at full tables at all sizes of type.
+constexpr float kAbove = 0.6F, kBeside = 1.0F, kShifted = 0.5F;
+constexpr float kPerForm = 1.6F;   ///< each form that is smaller or shorter
+constexpr float kCovering = 9.0F;  ///< a label of which all lies on things that other names belong to
+constexpr float kLed = 4.5F, kPerRing = 0.7F;
+constexpr float kCrossing = 1.0F;  ///< each other thing or label that a line crosses
+constexpr int kRings = 8, kDirections = 16;
+constexpr std::array kShifts{0.0F, -0.25F, 0.25F, -0.5F, 0.5F};  ///< of the label's width
+
+float middle_x(const LabelBox& box) {
+  return (box.min_x + box.max_x) / 2;
+}
+float middle_y(const LabelBox& box) {
+  return (box.min_y + box.max_y) / 2;
+}
+
+LabelBox around(float x, float y, LabelSize size) {
+  return {x - size.width / 2, y - size.height / 2, x + size.width / 2, y + size.height / 2};
+}
+
+/// Whether the way from one point to another leads through a box.
+bool leads_through(float from_x, float from_y, float to_x, float to_y, const LabelBox& box) {
+  float enters = 0.0F, leaves = 1.0F;  // shares of the way
+  const auto cut = [&](float from, float to, float min, float max) {
+    const float way = to - from;
+    if (way == 0.0F) return from >= min && from <= max;
+    const float a = (min - from) / way, b = (max - from) / way;
+    enters = std::max(enters, std::min(a, b));
+    leaves = std::min(leaves, std::max(a, b));
+    return enters < leaves;
+  };
+  return cut(from_x, to_x, box.min_x, box.max_x) && cut(from_y, to_y, box.min_y, box.max_y);
+}
+
+bool within(const LabelBox& box, const LabelBox& room) {
+  return box.min_x >= room.min_x && box.max_x <= room.max_x && box.min_y >= room.min_y &&
+         box.max_y <= room.max_y;
+}
+
+/// The best place that was tried for one name.
+class Search {
+ public:
+  Search(const NameToPlace& name, std::span<const LabelBox> things, const LabelBox& room,
+         const LabelBoxes& taken)
+      : name_(name), things_(things), room_(room), taken_(taken) {}
+
+  std::optional<PlacedName> best() {
+    for (std::size_t form = 0; form < name_.forms.size(); ++form) at_thing(form);
+    for (std::size_t form = 0; form < name_.forms.size(); ++form) led(form);
+    return best_;
+  }
+
+ private:
+  void at_thing(std::size_t form) {
+    const LabelBox& thing = name_.thing;
+    const LabelSize size = name_.forms[form];
+    const float x = middle_x(thing), y = middle_y(thing);
+    if (name_.on_thing) try_at(form, x, y, 0.0F, false);
+    const float usual = name_.on_thing ? kShifted : 0.0F;
+    for (const float shift : kShifts) {
+      const float cost = usual + kShifted * std::abs(shift) * 2;
+      try_at(form, x + shift * size.width, thing.max_y + size.height / 2, cost, false);
+      try_at(form, x + shift * size.width, thing.min_y - size.height / 2, cost + kAbove, false);
+    }
+    try_at(form, thing.max_x + size.width / 2, y, kBeside, false);
+    try_at(form, thing.min_x - size.width / 2, y, kBeside, false);
+  }
+
+  void led(std::size_t form) {
+    const LabelBox& thing = name_.thing;
+    const LabelSize size = name_.forms[form];
+    for (int ring = 1; ring <= kRings; ++ring) {
+      const float far = size.height * 1.5F * static_cast<float>(ring);
+      for (int i = 0; i < kDirections; ++i) {
+        const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / kDirections;
+        const float away_x = (thing.max_x - thing.min_x + size.width) / 2 + far;
+        const float away_y = (thing.max_y - thing.min_y + size.height) / 2 + far;
+        try_at(form, middle_x(thing) + away_x * std::cos(angle), middle_y(thing) + away_y * std::sin(angle),
+               kLed + kPerRing * static_cast<float>(ring), true);
+      }
+    }
+  }
+
+  void try_at(std::size_t form, float x, float y, float cost, bool led) {
+    cost += kPerForm * static_cast<float>(form);
+    if (cost >= least_) return;
+    const LabelSize size = name_.forms[form];
+    const LabelBox box = around(x, y, size);
+    if (!within(box, room_) || shared_area(box, taken_) > 0.0F) return;
+    // Its own thing may be covered where the name stands on it.
+    const float own = name_.on_thing ? shared_area(box, name_.thing) : 0.0F;
+    cost += kCovering * std::max(0.0F, shared_area(box, things_) - own) / (size.width * size.height);
+    if (led) cost += kCrossing * crossed_by(x, y);
+    if (cost >= least_) return;
+    least_ = cost;
+    best_ = PlacedName{form, box, led};
+  }
+
+  /// How many things, its own apart, and labels a line from the thing to there crosses.
+  float crossed_by(float to_x, float to_y) const {
+    const float x = middle_x(name_.thing), y = middle_y(name_.thing);
+    const auto crossed = [&](const LabelBox& box) { return leads_through(x, y, to_x, to_y, box); };
+    const auto things = std::ranges::count_if(
+        things_, [&](const LabelBox& box) { return shared_area(box, name_.thing) <= 0.0F && crossed(box); });
+    return static_cast<float>(things + std::ranges::count_if(taken_, crossed));
+  }
+
+  const NameToPlace& name_;
+  std::span<const LabelBox> things_;
+  const LabelBox& room_;
+  const LabelBoxes& taken_;
+  float least_ = std::numeric_limits<float>::max();
+  std::optional<PlacedName> best_;
+};
+
+}  // namespace
+
+float shared_area(const LabelBox& a, const LabelBox& b) {
+  return std::max(0.0F, std::min(a.max_x, b.max_x) - std::max(a.min_x, b.min_x)) *
+         std::max(0.0F, std::min(a.max_y, b.max_y) - std::max(a.min_y, b.min_y));
+}
+
+float shared_area(const LabelBox& box, std::span<const LabelBox> taken) {
+  float shared = 0.0F;
+  for (const LabelBox& each : taken) shared += shared_area(box, each);
+  return shared;
+}
+
+std::size_t freest(std::span<const LabelBox> places, std::span<const LabelBox> taken) {
+  std::size_t best = 0;
+  float least = -1.0F;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const float covered = shared_area(places[i], taken);
+    if (least >= 0.0F && covered >= least) continue;
+    best = i;
+    least = covered;
+  }
+  return best;
+}
+
+std::vector<std::optional<PlacedName>> place_names(std::span<const NameToPlace> names,
+                                                   std::span<const LabelBox> things, const LabelBox& room,
+                                                   LabelBoxes taken) {
+  std::vector<std::optional<PlacedName>> placed;
+  for (const NameToPlace& name : names) {
+    placed.push_back(Search(name, things, room, taken).best());
+    if (placed.back()) taken.push_back(placed.back()->box);
+  }
+  return placed;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,72 @@
+#include "app/support/camera_words.hpp"
+
+#include <string>
+
+#include "app/support/language.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope::app;
+
+namespace {
+
+/// English again when the test is over.
+struct German {
+  German() { REQUIRE(speak("de")); }
+  ~German() { speak("en"); }
+  German(const German&) = delete;
+  German& operator=(const German&) = delete;
+};
+
+}  // namespace
+
+TEST_CASE("what the camera says stays as it is in English", "[language][camera]") {
+  CHECK(camera_words("camera lost; trying again in 2 s") == "camera lost; trying again in 2 s");
+}
+
+TEST_CASE("what the camera says is translated with its values, part by part", "[language][camera]") {
+  const German german;
+  CHECK(camera_words("no new picture for 7 s") == "seit 7 s kein neues Bild");
+  CHECK(camera_words("camera lost; last picture 3 s ago; it was unplugged; trying again in 2 s") ==
+        "Kamera verloren; letztes Bild vor 3 s; sie wurde abgezogen; neuer Versuch in 2 s");
+  CHECK(camera_words("no picture yet; it is not there; is the camera plugged in?; trying again") ==
+        "noch kein Bild; sie ist nicht da; ist die Kamera angesteckt?; neuer Versuch l\u00e4uft");
+  CHECK(camera_words("/dev/video0 has ended") == "/dev/video0 ist zu Ende");
+}
+
+TEST_CASE("several sentences, and lists in them, are translated each", "[language][camera]") {
+  const German german;
+  CHECK(camera_words("They are read in 62 % of the pictures. Are no more on the table?") ==
+        "Sie werden in 62 % der Bilder gelesen. Liegen nicht mehr auf dem Tisch?");
+  CHECK(camera_words("Too small to read at A1-L1, A2-L1 and 3 more.") ==
+        "Zu klein zum Lesen bei A1-L1, A2-L1 und 3 weitere.");
+  CHECK(camera_words("anchor_0 (at A1-L1): outside the picture. A bumped camera would go unnoticed.") ==
+        "anchor_0 (bei A1-L1): au\u00dferhalb des Bildes. Ein Sto\u00df an die Kamera bliebe unbemerkt.");
+}
+
+TEST_CASE("a note that was made a sentence is known again", "[language][camera]") {
+  const German german;
+  CHECK(camera_words(
+            "The table was not found: 0 of its 4 anchors are read. The picture is one even grey: is the "
+            "camera covered?") ==
+        "Der Tisch wurde nicht gefunden: 0 seiner 4 Anker werden gelesen. Das Bild ist gleichm\u00e4\u00dfig "
+        "grau: Ist "
+        "die Kamera verdeckt?");
+  CHECK(camera_words(
+            "2 squares that look like tags are not read: too dark; more light, or a longer exposure") ==
+        "2 Quadrate, die wie Kennmarken aussehen, werden nicht gelesen: zu dunkel; mehr Licht oder "
+        "l\u00e4ngere "
+        "Belichtung");
+}
+
+TEST_CASE("what is not known stays as it is, whatever it is", "[language][camera]") {
+  const German german;
+  CHECK(camera_words("").empty());
+  CHECK(camera_words("something else: {1}. {2}; {") == "something else: {1}. {2}; {");
+  CHECK(camera_words("something else; trying again") == "something else; neuer Versuch l\u00e4uft");
+  CHECK(camera_words(" has ended") == " has ended");  // of nothing
+  CHECK(camera_words("\xff\xfe; \x01") == "\xff\xfe; \x01");
+  std::string endless;
+  for (int i = 0; i < 100000; ++i) endless += ": ; ";
+  CHECK(camera_words(endless) == endless);
+  CHECK(camera_words(endless.substr(0, 1000)) == endless.substr(0, 1000));
+}
