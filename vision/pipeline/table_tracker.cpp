@@ -7,6 +7,7 @@
 #include "calibration/anchor_points.hpp"
 #include "vision/pipeline/edge_bias.hpp"
 #include "vision/pipeline/resting_pieces.hpp"
+#include "vision/pipeline/tag_size.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -345,8 +346,17 @@ void TableTracker::leave_out_strays(const SeenAnchors& seen) {
   }
 }
 
-void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings,
-                          const TagDisplacements& pieces, double t_s, std::vector<std::string>& notes) {
+/// With each camera anew: the tags' sizes are measured by it.
+void TableTracker::measure_share(const TagsInPicture& tags) {
+  if (!camera() || share_seen_by_ == version_ || edge_bias_ == 0.0) return;
+  const auto of_tags = edge_bias_of_tags_px(*camera_, *kit_, tags.sightings, tags.markers, edge_bias_);
+  if (!of_tags) return;
+  share_of_tags_ = *of_tags / edge_bias_;
+  share_seen_by_ = version_;
+}
+
+void TableTracker::update(const TagsInPicture& tags, const TagDisplacements& pieces, double t_s,
+                          std::vector<std::string>& notes) {
   if (t_s < now_s_) {
     shifts_.clear();
     for (AnchorTrack& anchor : anchors_) anchor.seen_s = anchor.lay_s = t_s;
@@ -355,9 +365,9 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
   }
   now_s_ = t_s;
   moved_ = from_pieces_ = false;
-  edge_bias_ = edge_bias_px.value_or(edge_bias_);
+  edge_bias_ = tags.edge_bias_px.value_or(edge_bias_);
   SeenAnchors seen;
-  for (const Sighting& s : sightings)
+  for (const Sighting& s : tags.sightings)
     for (std::size_t i = 0; i < 4; ++i)
       if (s.tag == kit_->anchors[i]) {
         seen[i] = grown(s.corners, edge_bias_);
@@ -370,6 +380,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
     moved_ = moved_ && solved;
   }
   believe_all(seen);
+  measure_share(tags);
   for (const PoseNote& note : standing_notes_)
     // Where an anchor lies that is not seen, nobody knows.
     if (!note.left_out || !anchors_[static_cast<std::size_t>(*note.left_out)].is_unseen(now_s_))
