@@ -61,16 +61,21 @@ class TableTracker {
 
  private:
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
-  void adopt(const calibration::CameraModel& camera);
+  /// `tags`: that it was made from besides the anchors.
+  void adopt(const calibration::CameraModel& camera, std::span<const calibration::FlatTag> tags = {});
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
   bool take_in(const SeenAnchors& seen, const TagDisplacements& pieces, std::vector<std::string>& notes);
   /// Anchors in use lie elsewhere by little: the camera creeps, and is followed, or one was nudged. True
   /// where the pose must be solved again.
   bool creep(const SeenAnchors& seen, const TagDisplacements& pieces);
-  bool solve();
+  /// `tags`: what may help where the anchors alone tell no table.
+  bool solve(std::span<const calibration::FlatTag> tags = {});
   /// The same; where fewer than three anchors are in use the pieces that rest lead instead, and a solution by
   /// which they would have moved is undone.
-  bool solve(const SeenAnchors& seen, const TagDisplacements& pieces);
+  bool solve(const SeenAnchors& seen, const TagDisplacements& pieces,
+             std::span<const calibration::FlatTag> tags);
+  /// The tags of a picture, where the camera is unknown and they have not been asked for a while.
+  std::vector<calibration::FlatTag> helpful(const TagsInPicture& tags);
   /// Where a known camera is now by the pieces that rest, where enough agree; anchors that are not at their
   /// corners then are left out.
   bool follow(const SeenAnchors& seen, const TagDisplacements& pieces);
@@ -98,6 +103,7 @@ class TableTracker {
   bool from_pieces_ = false;                ///< it was followed by the pieces
   bool pose_lost_ = false;                  ///< the camera has moved and too few anchors are in view
   double anchor_lay_s_ = 0.0;               ///< when no single anchor was seen to lie elsewhere
+  std::optional<double> asked_tags_s_;      ///< when tags were last to tell an unknown table
   std::optional<double> doubtful_since_s_;  ///< all anchors are in view, and several left out
   ShiftLog shifts_;                         ///< each time the camera was followed
 };

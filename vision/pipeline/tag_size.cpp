@@ -14,6 +14,17 @@ namespace telescope::vision {
 namespace {
 
 constexpr std::size_t kFewestTags = 8;
+constexpr float kClear = 0.85F;  // correlation
+
+/// Calls `visit` with each tag of a piece or marker and what it is on.
+template <class Visit>
+void for_each_tag(const Kit& kit, std::span<const Sighting> sightings, std::span<const Sighting> markers,
+                  Visit visit) {
+  for (const Sighting& s : sightings)
+    if (const KitPiece* piece = find_by_tag(kit, s.tag)) visit(s, *piece);
+  for (const Sighting& s : markers)
+    if (const MarkerClass* marker = find_marker_by_tag(kit, s.tag)) visit(s, as_counter(*marker));
+}
 
 }  // namespace
 
@@ -42,17 +53,25 @@ std::optional<double> edge_bias_of_tags_px(const calibration::CameraModel& camer
                                            std::span<const Sighting> sightings,
                                            std::span<const Sighting> markers, double of_anchors_px) {
   std::vector<double> biases;
-  const auto add = [&](const Sighting& sighting, const KitPiece& piece) {
+  for_each_tag(kit, sightings, markers, [&](const Sighting& sighting, const KitPiece& piece) {
     const auto scale = printed_scale(camera, kit, piece, sighting.corners, 0.0);
     if (!scale || *scale <= 0.0) return;
     biases.push_back(0.5 * calibration::side_px(sighting.corners) * (1.0 / *scale - 1.0));
-  };
-  for (const Sighting& s : sightings)
-    if (const KitPiece* piece = find_by_tag(kit, s.tag)) add(s, *piece);
-  for (const Sighting& s : markers)
-    if (const MarkerClass* marker = find_marker_by_tag(kit, s.tag)) add(s, as_counter(*marker));
+  });
   if (biases.size() < kFewestTags) return std::nullopt;
   return std::clamp(median(std::move(biases)), std::min(0.0, of_anchors_px), std::max(0.0, of_anchors_px));
+}
+
+std::vector<calibration::FlatTag> flat_tags(const Kit& kit, std::span<const Sighting> sightings,
+                                            std::span<const Sighting> markers) {
+  std::vector<calibration::FlatTag> tags;
+  if (!kit.board.hills.empty()) return tags;
+  const double border_mm = calibration::border_fraction(kit.family) * kit.tag_size_mm;
+  for_each_tag(kit, sightings, markers, [&](const Sighting& sighting, const KitPiece& piece) {
+    if (sighting.correlation >= kClear)
+      tags.push_back({sighting.corners, border_mm, piece.placement.height_mm});
+  });
+  return tags;
 }
 
 }  // namespace telescope::vision
