@@ -7,6 +7,12 @@
 
 namespace telescope::calibration {
 
+/// An anchor by its number, 0 to 3, and where its corners are seen.
+struct SeenAnchor {
+  int index = 0;
+  Quad corners;
+};
+
 /// Appends the four corners of the black border of the anchor that lies at place `index` (0 to 3), seen at
 /// `corners`. `turns`: how many quarter turns clockwise it lies from its top pointing to the far edge. The
 /// nearest corner of its paper is on the table's corner, or `off` it by so much, whatever the scale of the

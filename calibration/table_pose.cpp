@@ -9,15 +9,11 @@
 #include "calibration/anchor_fit.hpp"
 #include "calibration/anchor_points.hpp"
 #include "calibration/camera_fit.hpp"
+#include "calibration/flat_tag_fit.hpp"
 #include "calibration/uncertainty.hpp"
 
 namespace telescope::calibration {
 namespace {
-
-struct SeenAnchor {
-  int index;
-  Quad corners;
-};
 
 std::string anchor_name(int index) {
   return "anchor_" + std::to_string(index);
@@ -371,6 +367,22 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
   return out;
 }
 
+/// A table that its anchors alone do not tell.
+std::optional<PoseReport> pose_with_tags(const Kit& kit, std::span<const SeenAnchor> anchors,
+                                         std::span<const FlatTag> tags, const Lens& lens) {
+  if (anchors.size() < 2) return std::nullopt;
+  auto found = fit_with_flat_tags(kit, anchors, tags, lens);
+  if (!found || !is_likely(found->fit, lens)) return std::nullopt;
+  auto out = report(kit, found->fit, correspondences(kit, found->anchors), found->anchors);
+  out.camera = laid(out.camera, found->laid_sigma_mm, {});
+  out.notes.push_back({"the table is measured by " + list(found->anchors) + " and by the size of " +
+                       std::to_string(found->tags.size()) +
+                       " tags: uncover the other anchors and lay all flat at their corners, to measure it "
+                       "better"});
+  out.tags = std::move(found->tags);
+  return out;
+}
+
 }  // namespace
 
 Lens default_lens(int width, int height) {
@@ -379,7 +391,7 @@ Lens default_lens(int width, int height) {
 }
 
 Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> seen, const Lens& lens,
-                                     const CameraModel* previous) {
+                                     const CameraModel* previous, std::span<const FlatTag> tags) {
   const auto anchors = anchors_in(kit, seen);
   if (anchors.empty())
     return failure("no anchor is seen: lay the four anchors at the table's corners, in view");
@@ -387,11 +399,16 @@ Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> se
     return failure("the picture is mirrored: switch mirroring off in the camera's settings");
   if (anchors.size() >= 3) {
     auto anew = new_pose(kit, anchors, lens);
-    if (anew || !previous) return anew;
+    if (anew) return anew;
+    if (!previous) {
+      if (auto found = pose_with_tags(kit, anchors, tags, lens)) return *std::move(found);
+      return anew;
+    }
     auto kept = kept_pose(kit, anchors, *previous);
     return kept ? std::move(kept) : std::move(anew);
   }
   if (previous) return kept_pose(kit, anchors, *previous);
+  if (auto found = pose_with_tags(kit, anchors, tags, lens)) return *std::move(found);
   return failure("only " + list(anchors) + (anchors.size() == 1 ? " is" : " are") +
                  " seen: a new table is measured with three or four anchors in view");
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "calibration/camera_model.hpp"
+#include "calibration/flat_tag.hpp"
 #include "core/kit/kit.hpp"
 
 namespace telescope::calibration {
@@ -36,12 +37,14 @@ struct PoseReport {
   /// Printed size of the anchors against the table, 1.0 is right; 0.97 means "printed at 97 %".
   double print_scale = 1.0;
   std::vector<PoseNote> notes;
+  std::vector<FlatTag> tags = {};  ///< that it was made from, besides the anchors
 };
 
-/// The table's pose from its anchors. Four anchors calibrate an unknown table; two keep one whose `previous`
-/// camera is known. Fails with one clear line: too few anchors, anchors swapped, picture mirrored.
+/// The table's pose from its anchors. Three or four anchors calibrate an unknown table; two keep one whose
+/// `previous` camera is known. Where the anchors alone do not tell an unknown table, two that agree with
+/// eight or more of `tags` do. Fails with one clear line: too few anchors, anchors swapped, picture mirrored.
 Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> seen, const Lens& lens,
-                                     const CameraModel* previous);
+                                     const CameraModel* previous, std::span<const FlatTag> tags = {});
 
 /// The table's pose from the four corners of the playing area, dragged by hand: A1/L1, A4/L1, A4/L6, A1/L6.
 Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const Lens& lens);

@@ -22,7 +22,7 @@ constexpr double kBestCorner = 0.04;   // pixels: corners of a reader are never 
 constexpr double kWorstCorner = 0.15;  // nor worse where they are believed: more is an anchor elsewhere
 
 constexpr double kReadCorner = 0.08;  // where the anchors' own places explain the rest
-constexpr double kLaidDifferenceMm = 1e-3;
+constexpr double kLaidDifferenceMm = 1e-3, kSwellDifferencePx = 1e-3;
 
 constexpr double kFarthestMm = 30.0;  // an anchor that lies farther off is left out
 
@@ -55,12 +55,12 @@ cv::Mat_<double> shifts_of_anchors(const CameraModel& camera, std::span<const Co
 /// Covariance of the camera's parameters; those that are not free are as sure as their prior. A misfit that
 /// is not the reader's is of anchors that lie elsewhere, which bends a camera made from few of them by much
 /// more than shows in its misfit.
-cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
+cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera, std::span<const FlatTag> tags) {
   const auto points = made_from(kit, camera.pose());
   const double free = std::max(1.0, 2.0 * static_cast<double>(points.size()) - 9.0);
   const double misfit_px = point_sigma_px(camera.pose(), free);
-  // From fewer than three, where one lies cannot be told from where the camera is.
-  const bool told_apart = camera.pose().anchors.size() >= 3;
+  // From fewer than three alone, where one lies cannot be told from where the camera is.
+  const bool told_apart = camera.pose().anchors.size() >= 3 || !tags.empty();
   const double laid_mm = told_apart ? camera.pose().laid_sigma_mm : 0.0;
   const double sigma_px = laid_mm > 0.0 ? kReadCorner
                           : told_apart  ? std::min(misfit_px, kWorstCorner)
@@ -68,7 +68,10 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
   const auto prior = prior_sigmas(camera.lens());
   std::vector<double> steps(kCameraSteps.begin(), kCameraSteps.end());
   if (laid_mm > 0.0) steps.resize(kCameraParameters + 2 * camera.pose().anchors.size(), kLaidDifferenceMm);
-  const int count = static_cast<int>(2 * points.size() + steps.size());
+  const std::size_t swell = steps.size();  // the last parameter, where there are tags
+  if (!tags.empty()) steps.push_back(kSwellDifferencePx);
+  const int count = static_cast<int>(
+      2 * points.size() + static_cast<std::size_t>(kFlatTagResiduals) * tags.size() + steps.size());
   const Residuals f = [&](std::span<const double> x, std::span<double> r) {
     const CameraModel moved = changed(camera, x);
     std::size_t i = 0;
@@ -84,7 +87,14 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
       r[i++] = seen->y_px / sigma_px;
     }
     for (std::size_t k = 0; k < kCameraParameters; ++k) r[i++] = prior[k] > 0.0 ? x[k] / prior[k] : 0.0;
-    for (std::size_t k = kCameraParameters; k < steps.size(); ++k) r[i++] = x[k] / laid_mm;
+    for (std::size_t k = kCameraParameters; k < swell; ++k) r[i++] = x[k] / laid_mm;
+    for (const FlatTag& tag : tags) {
+      const auto own = r.subspan(i).first<kFlatTagResiduals>();
+      if (!flat_tag_residuals(moved, tag, 1.0 + x[kScale], x[swell], own)) return false;
+      for (double& each : own) each /= kFlatCornerPx;
+      i += own.size();
+    }
+    if (!tags.empty()) r[i] = x[swell] / kSwellPx;
     return true;
   };
   const std::vector<double> origin(steps.size(), 0.0);
@@ -128,12 +138,13 @@ double mean_covariance(const cv::Mat_<double>& a, const cv::Mat_<double>& c, con
 
 }  // namespace
 
-CameraUncertainty::CameraUncertainty(const Kit& kit, const CameraModel& camera) {
+CameraUncertainty::CameraUncertainty(const Kit& kit, const CameraModel& camera,
+                                     std::span<const FlatTag> tags) {
   const double margin = kit.anchor_size_mm;
   x0_ = y0_ = -margin;
   step_x_ = (width(kit.board).mm() + 2.0 * margin) / (kNodes - 1);
   step_y_ = (depth(kit.board).mm() + 2.0 * margin) / (kNodes - 1);
-  const cv::Mat_<double> c = covariance(kit, camera);
+  const cv::Mat_<double> c = covariance(kit, camera, tags);
   constexpr double kRise = 10.0;
   for (int iy = 0; iy < kNodes; ++iy)
     for (int ix = 0; ix < kNodes; ++ix) {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include "calibration/camera_model.hpp"
+#include "calibration/flat_tag.hpp"
 #include "core/kit/kit.hpp"
 
 namespace telescope::calibration {
@@ -14,7 +16,8 @@ namespace telescope::calibration {
 /// anchors or more, a reprojection error that is no reader's is taken for one of laying them.
 class CameraUncertainty {
  public:
-  CameraUncertainty(const Kit& kit, const CameraModel& camera);
+  /// `tags`: that it was made from too.
+  CameraUncertainty(const Kit& kit, const CameraModel& camera, std::span<const FlatTag> tags = {});
 
   /// One sigma, along each axis, of what table_from_image(..., z_mm) says at `point`, were the picture exact.
   double sigma_mm(TablePoint point, double z_mm = 0.0) const;

@@ -7,6 +7,8 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <random>
 #include <string>
@@ -21,6 +23,7 @@
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/bench/pictures/card_table.hpp"
+#include "tests/bench/pictures/kept_picture.hpp"
 #include "tests/bench/support/contender.hpp"
 #include "tests/bench/support/kit_for_bench.hpp"
 #include "vision/demo/marker_pieces.hpp"
@@ -313,15 +316,44 @@ double percent(int part, int of) {
   return of > 0 ? 100.0 * part / of : 0;
 }
 
-/// What the pipeline makes of `pictures` photo-like pictures a level: each one still, with a lens that nobody
-/// has measured.
-bool score_tables(const std::string& scenario_file, int pictures, std::uint64_t first_seed,
-                  const std::string& out) {
+std::map<std::string, bench::Level> levels_by_name() {
+  std::map<std::string, bench::Level> names;
+  for (const bench::Level level : bench::kLevels) names.emplace(to_string(level), level);
+  return names;
+}
+
+/// What to measure of a battle's table.
+struct TableOptions {
+  std::string scenario;
+  int pictures = 100;  // a level
+  std::vector<bench::Level> levels{bench::Level::kMedium, bench::Level::kHard};
+  std::filesystem::path keep;
+  bool list = false;  // what was not read
+};
+
+/// The picture of a scene, or what an earlier run kept of it.
+bench::Picture picture_of(const TableOptions& options, const std::shared_ptr<const Kit>& counters,
+                          const bench::CardScene& scene, bench::Level level, std::uint64_t seed,
+                          const std::vector<cv::Mat3b>& photos) {
+  const std::string name = std::string(to_string(level)) + "_" + std::to_string(seed);
+  bench::Picture picture = bench::kept_picture(
+      options.keep.empty() ? options.keep : options.keep / name, counters,
+      [&] { return bench::make_picture(counters, level, seed, kPicture, photos, &scene.layout); });
+  for (std::size_t i = 0; i < picture.tags.size(); ++i) {  // which a kept picture does not know
+    picture.tags[i].base_centre = scene.layout.pieces[i].centre;
+    picture.tags[i].heading = scene.layout.pieces[i].heading;
+  }
+  return picture;
+}
+
+/// What the pipeline makes of photo-like pictures of each level: each one still, with a lens that nobody has
+/// measured.
+bool score_tables(const TableOptions& options, std::uint64_t first_seed) {
   const auto fails = [](const std::string& why) {
     std::fprintf(stderr, "bench_cards: %s\n", why.c_str());
     return false;
   };
-  const auto scenario = load_scenario(scenario_file);
+  const auto scenario = load_scenario(options.scenario);
   if (!scenario) return fails(scenario.error().message);
   const auto kit = make_kit(*scenario);
   if (!kit) return fails(kit.error().message);
@@ -336,20 +368,21 @@ bool score_tables(const std::string& scenario_file, int pictures, std::uint64_t 
       "all.\n\n"
       "| level | table known | squares right, unclear, wrong %% | facings right, unclear, wrong %% | faces "
       "read %% | cards wrong | ghosts | counts right %% |\n|---|---|---|---|---|---|---|---|\n",
-      pictures, kPicture.width, kPicture.height, static_cast<unsigned long long>(first_seed));
-  for (const bench::Level level : {bench::Level::kMedium, bench::Level::kHard}) {
+      options.pictures, kPicture.width, kPicture.height, static_cast<unsigned long long>(first_seed));
+  for (const bench::Level level : options.levels) {
     bench::CardScore score;
-    for (int i = 0; i < pictures; ++i) {
+    for (int i = 0; i < options.pictures; ++i) {
       const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
       const bench::CardScene scene = bench::deal_scene(table, *counters, seed);
-      const bench::Picture picture =
-          bench::make_picture(counters, level, seed, kPicture, photos, &scene.layout);
-      if (!out.empty())
-        cv::imwrite(out + "/" + std::string(to_string(level)) + "_" + std::to_string(seed) + ".jpg",
-                    picture.image);
+      const bench::Picture picture = picture_of(options, counters, scene, level, seed, photos);
       vision::Pipeline pipeline(*kit, {});
-      score.add(table, scene, picture,
-                pipeline.process({.image = picture.image, .number = 1, .taken_at = {}, .t_s = 0}).table);
+      const auto result = pipeline.process({.image = picture.image, .number = 1, .taken_at = {}, .t_s = 0});
+      const auto missed = score.add(table, scene, picture, result.table);
+      if (!options.list || (missed.empty() && result.table.calibrated)) continue;
+      std::fprintf(stderr, "%s_%llu%s\n", std::string(to_string(level)).c_str(),
+                   static_cast<unsigned long long>(seed), result.table.calibrated ? "" : ": table unknown");
+      for (const std::string& note : result.notes) std::fprintf(stderr, "  says: %s\n", note.c_str());
+      for (const std::string& line : missed) std::fprintf(stderr, "  %s\n", line.c_str());
     }
     std::printf(
         "| %s | %d of %d | %.2f, %.2f, %.2f of %d | %.2f, %.2f, %.2f | %.2f of %d | %d | %d | %.2f of %d |\n",
@@ -367,8 +400,8 @@ bool score_tables(const std::string& scenario_file, int pictures, std::uint64_t 
 }  // namespace
 
 int main(int argc, char** argv) {
-  int scenes = 10, pictures = 100;
-  std::string table, out;
+  int scenes = 10;
+  TableOptions table;
   Spec spec;
   std::vector<double> sizes{15, 20};
   CLI::App app("Playing cards at 1080p: classes of tags beside Data Matrix read by ZXing-cpp.");
@@ -378,12 +411,16 @@ int main(int argc, char** argv) {
       ->delimiter(',')
       ->check(CLI::Range(10.0, 40.0));
   app.add_option("--seed", spec.seed, "of the first picture");
-  app.add_option("--table", table, "instead: pictures of the board and rails of this scenario")
+  app.add_option("--table", table.scenario, "instead: pictures of the board and rails of this scenario")
       ->type_name("FILE");
-  app.add_option("--pictures", pictures, "of --table, a level")->check(CLI::Range(1, 100000));
-  app.add_option("--out", out, "keep the pictures of --table in this folder")->type_name("DIR");
+  app.add_option("--pictures", table.pictures, "of --table, a level")->check(CLI::Range(1, 100000));
+  app.add_option("--levels", table.levels, "of --table")
+      ->delimiter(',')
+      ->transform(CLI::CheckedTransformer(levels_by_name()));
+  app.add_option("--keep", table.keep, "keep the pictures of --table in this folder, and take what is there");
+  app.add_flag("--list", table.list, "tell what was not read of --table, and where in the picture it is");
   CLI11_PARSE(app, argc, argv);
-  if (!table.empty()) return score_tables(table, pictures, spec.seed, out) ? 0 : 1;
+  if (!table.scenario.empty()) return score_tables(table, spec.seed) ? 0 : 1;
 
   std::vector<std::unique_ptr<Reader>> readers;
   readers.push_back(std::make_unique<Own>(TagFamily::kSquare4x4));

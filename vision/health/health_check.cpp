@@ -9,6 +9,7 @@
 #include "vision/health/tag_measures.hpp"
 #include "vision/pipeline/edge_bias.hpp"
 #include "vision/pipeline/picture.hpp"
+#include "vision/pipeline/tag_size.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -74,8 +75,9 @@ void HealthCheck::look_closely(const cv::Mat& luma, const FrameResult& result) {
       contrasts_.push_back(grey->paper - grey->ink);
       papers_.push_back(grey->paper);
     }
-    if (camera && bias)
-      if (const auto scale = printed_scale(*camera, kit_, sighting, *bias)) tag_scales_.push_back(*scale);
+    const KitPiece* piece = find_by_tag(kit_, sighting.tag);
+    if (camera && bias && piece)
+      if (const auto scale = printed_scale(*camera, kit_, *piece, q, *bias)) tag_scales_.push_back(*scale);
   }
   if (measured == 0)
     if (const auto sigma = sharpest_edges_px(luma)) sharpest_.push_back(*sigma);

@@ -6,8 +6,6 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "calibration/table_pose.hpp"
-#include "vision/pipeline/edge_bias.hpp"
 #include "vision/track/levels.hpp"
 
 namespace telescope::vision {
@@ -130,28 +128,6 @@ std::optional<InkAndPaper> ink_and_paper(const cv::Mat& luma, const Quad& q, Tag
     }
   }
   return InkAndPaper{.ink = median(ink), .paper = median(paper)};
-}
-
-std::optional<double> printed_scale(const calibration::CameraModel& camera, const Kit& kit,
-                                    const Sighting& sighting, double edge_bias_px) {
-  const KitPiece* piece = find_by_tag(kit, sighting.tag);
-  if (!piece) return std::nullopt;
-  const Quad corners = grown(sighting.corners, edge_bias_px);
-  std::array<TablePoint, 4> on_table;
-  for (std::size_t i = 0; i < 4; ++i) {
-    const auto flat = camera.table_from_image(corners[i], piece->placement.height_mm);
-    if (!flat) return std::nullopt;
-    const double ground = ground_height(kit.board, *flat).mm();
-    const auto p =
-        ground > 0.0 ? camera.table_from_image(corners[i], piece->placement.height_mm + ground) : flat;
-    if (!p) return std::nullopt;
-    on_table[i] = *p;
-  }
-  double sides = 0.0;
-  for (std::size_t i = 0; i < 4; ++i)
-    sides += std::hypot(on_table[i].x_mm - on_table[(i + 1) % 4].x_mm,
-                        on_table[i].y_mm - on_table[(i + 1) % 4].y_mm);
-  return sides / 4.0 / (calibration::border_fraction(kit.family) * kit.tag_size_mm);
 }
 
 }  // namespace telescope::vision

@@ -5,10 +5,9 @@
 
 #include <opencv2/core.hpp>
 
-#include "calibration/camera_model.hpp"
+#include "calibration/image_point.hpp"
 #include "core/kit/kit.hpp"
 #include "vision/health/health_numbers.hpp"
-#include "vision/tags/tag_reader.hpp"
 
 namespace telescope::vision {
 
@@ -23,9 +22,5 @@ struct InkAndPaper {
 };
 std::optional<InkAndPaper> ink_and_paper(const cv::Mat& luma, const calibration::Quad& corners,
                                          TagFamily family);
-
-/// Size of a piece's tag on the table over the size the kit gives it. Nothing for tags that are no piece's.
-std::optional<double> printed_scale(const calibration::CameraModel& camera, const Kit& kit,
-                                    const Sighting& sighting, double edge_bias_px);
 
 }  // namespace telescope::vision

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "vision/health/limits.hpp"
-#include "vision/health/tag_measures.hpp"
 #include "vision/pipeline/picture.hpp"
+#include "vision/pipeline/tag_size.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -61,8 +61,10 @@ std::string tag_size_note(const Kit& kit, const FrameResult& result) {
   if (!result.camera || !result.edge_bias_px) return {};
   std::vector<double> scales;
   for (const Sighting& sighting : result.sightings)
-    if (const auto scale = printed_scale(*result.camera, kit, sighting, *result.edge_bias_px))
-      scales.push_back(*scale);
+    if (const KitPiece* piece = find_by_tag(kit, sighting.tag))
+      if (const auto scale =
+              printed_scale(*result.camera, kit, *piece, sighting.corners, *result.edge_bias_px))
+        scales.push_back(*scale);
   if (scales.size() < kFewestForSize) return {};
   const auto middle = scales.begin() + static_cast<std::ptrdiff_t>(scales.size() / 2);
   std::ranges::nth_element(scales, middle);

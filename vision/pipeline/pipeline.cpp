@@ -113,7 +113,9 @@ void Pipeline::Impl::follow(const cv::Mat& picture, double t_s, FrameResult& res
   }
   size = picture.size();
   const TagDisplacements displacements = pieces.look(picture, result.sightings, t_s);
-  tracker.update(result.edge_bias_px, result.sightings, displacements, t_s, result.notes);
+  tracker.update(
+      {.edge_bias_px = result.edge_bias_px, .sightings = result.sightings, .markers = result.markers},
+      displacements, t_s, result.notes);
   pieces.update(picture, result.sightings, result.doubles, tracker.fix());
   markers.update({.luma = picture, .pieces = pieces, .table = tracker.fix(), .t_s = t_s}, result.markers);
   pieces.know(markers.lying());

@@ -7,6 +7,7 @@
 #include "calibration/anchor_points.hpp"
 #include "vision/pipeline/edge_bias.hpp"
 #include "vision/pipeline/resting_pieces.hpp"
+#include "vision/pipeline/tag_size.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -19,8 +20,10 @@ constexpr double kPushed_s = 1.0;  // several anchors lie elsewhere only after s
 // For so long all anchors are in view and some left out, before it is asked whether they fit their table to
 // so much.
 constexpr double kBelied_s = 1.0, kFittingPx = 0.3;
-constexpr int kFewestHolders = 2;      // anchors that hold a table,
-constexpr int kHolders = 3;            // less firmly than resting pieces do where they are fewer than so many
+constexpr int kFewestHolders = 2;  // anchors that hold a table,
+constexpr int kHolders = 3;        // less firmly than resting pieces do where they are fewer than so many
+constexpr double kAskTags_s =
+    1.0;  // from one attempt to measure a table by its tags too to the next: it takes a while
 constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved,
 constexpr double kUnsureMm = 1.5;
 constexpr double kUnsureSigmas = 3.0;  // if the one before was right: it may have been as unsure as that
@@ -46,11 +49,11 @@ std::string text(cv::Size size) {
 TableTracker::TableTracker(const Kit& kit, calibration::Profile profile)
     : kit_(&kit), profile_(std::move(profile)) {}
 
-void TableTracker::adopt(const calibration::CameraModel& camera) {
+void TableTracker::adopt(const calibration::CameraModel& camera, std::span<const calibration::FlatTag> tags) {
   camera_ = camera;
   ++version_;
   pose_lost_ = false;
-  uncertainty_.emplace(*kit_, camera);
+  uncertainty_.emplace(*kit_, camera, tags);
   profile_.lens = camera.lens();
   profile_.pose = camera.pose();
   profile_.table = calibration::table_of(kit_->board);
@@ -259,11 +262,11 @@ calibration::Lens TableTracker::lens() const {
                                                   : calibration::default_lens(size_.width, size_.height);
 }
 
-bool TableTracker::solve() {
+bool TableTracker::solve(std::span<const calibration::FlatTag> tags) {
   std::vector<calibration::SeenTag> seen;
   for (std::size_t i = 0; i < 4; ++i)
     if (anchors_[i].in_use()) seen.push_back({kit_->anchors[i], anchors_[i].mean});
-  const auto report = pose_from_anchors(*kit_, seen, lens(), camera_ ? &*camera_ : nullptr);
+  const auto report = pose_from_anchors(*kit_, seen, lens(), camera_ ? &*camera_ : nullptr, tags);
   standing_notes_.clear();
   if (!report) {
     standing_notes_.push_back({report.error().message});
@@ -276,17 +279,18 @@ bool TableTracker::solve() {
     AnchorTrack& anchor = anchors_[static_cast<std::size_t>(i)];
     if (anchor.in_use() && std::ranges::find(used, i) == used.end()) anchor.left_out = true;
   }
-  adopt(report->camera);
+  adopt(report->camera, report->tags);
   return true;
 }
 
-bool TableTracker::solve(const SeenAnchors& seen, const TagDisplacements& pieces) {
+bool TableTracker::solve(const SeenAnchors& seen, const TagDisplacements& pieces,
+                         std::span<const calibration::FlatTag> tags) {
   for (AnchorTrack& anchor : anchors_) anchor.solved = anchor.mean;
   const auto in_use = std::ranges::count_if(anchors_, &AnchorTrack::in_use);
   if (in_use < kHolders && camera_ && !pose_lost_ && pieces.tags.size() >= kLeaders)
     return !have_crept(pieces.tags) || follow(seen, pieces);
   const TableTracker before = *this;
-  if (!solve()) return false;
+  if (!solve(tags)) return false;
   if (!before.camera_ || before.pose_lost_) return true;
   const auto moved = moved_mm(pieces.tags, *before.camera_, *camera_);
   const TablePoint middle{width(kit_->board).mm() / 2.0, depth(kit_->board).mm() / 2.0};
@@ -345,19 +349,35 @@ void TableTracker::leave_out_strays(const SeenAnchors& seen) {
   }
 }
 
-void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings,
-                          const TagDisplacements& pieces, double t_s, std::vector<std::string>& notes) {
+std::vector<calibration::FlatTag> TableTracker::helpful(const TagsInPicture& tags) {
+  if (camera_ || (asked_tags_s_ && now_s_ - *asked_tags_s_ < kAskTags_s)) return {};
+  asked_tags_s_ = now_s_;
+  return flat_tags(*kit_, tags.sightings, tags.markers);
+}
+
+/// With each camera anew: the tags' sizes are measured by it.
+void TableTracker::measure_share(const TagsInPicture& tags) {
+  if (!camera() || share_seen_by_ == version_ || edge_bias_ == 0.0) return;
+  const auto of_tags = edge_bias_of_tags_px(*camera_, *kit_, tags.sightings, tags.markers, edge_bias_);
+  if (!of_tags) return;
+  share_of_tags_ = *of_tags / edge_bias_;
+  share_seen_by_ = version_;
+}
+
+void TableTracker::update(const TagsInPicture& tags, const TagDisplacements& pieces, double t_s,
+                          std::vector<std::string>& notes) {
   if (t_s < now_s_) {
     shifts_.clear();
     for (AnchorTrack& anchor : anchors_) anchor.seen_s = anchor.lay_s = t_s;
     anchor_lay_s_ = t_s;
     doubtful_since_s_.reset();
+    asked_tags_s_.reset();
   }
   now_s_ = t_s;
   moved_ = from_pieces_ = false;
-  edge_bias_ = edge_bias_px.value_or(edge_bias_);
+  edge_bias_ = tags.edge_bias_px.value_or(edge_bias_);
   SeenAnchors seen;
-  for (const Sighting& s : sightings)
+  for (const Sighting& s : tags.sightings)
     for (std::size_t i = 0; i < 4; ++i)
       if (s.tag == kit_->anchors[i]) {
         seen[i] = grown(s.corners, edge_bias_);
@@ -365,11 +385,12 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
       }
   const auto count = std::ranges::count_if(seen, [](const auto& quad) { return quad.has_value(); });
   if (take_in(seen, pieces, notes) || (!camera_ && count > 0)) {
-    const bool solved = solve(seen, pieces);
+    const bool solved = solve(seen, pieces, helpful(tags));
     pose_lost_ = pose_lost_ || (moved_ && !solved);
     moved_ = moved_ && solved;
   }
   believe_all(seen);
+  measure_share(tags);
   for (const PoseNote& note : standing_notes_)
     // Where an anchor lies that is not seen, nobody knows.
     if (!note.left_out || !anchors_[static_cast<std::size_t>(*note.left_out)].is_unseen(now_s_))

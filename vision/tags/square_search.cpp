@@ -19,6 +19,8 @@ constexpr std::array<Point, 8> kAround = {
 constexpr float kUndrowned = 0.97F;
 // Modules by which a corner of a rendition may be elsewhere than in the plain picture.
 constexpr float kMostApart = 0.2F;
+// A part of an anchor that looks like a piece has modules of at least so many of the anchor's.
+constexpr float kLeastOfAnchor = 0.6F;
 // A cold search narrows its sizes once so many tags are read, to so many times theirs.
 constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
@@ -232,19 +234,27 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
         vote_.middle_of(c) - Point{static_cast<float>(margins.left), static_cast<float>(margins.top)};
     const Point centre{(middle.x + 0.5F) * factor - 0.5F + static_cast<float>(part.x),
                        (middle.y + 0.5F) * factor - 0.5F + static_cast<float>(part.y)};
-    const bool known = std::ranges::any_of(readings_, [&](const TagReading& r) {
-      const Point d = r.centre - centre;
-      return r.role != TagRole::kOutside && dot(d, d) < 9 * r.sighting.module_px * r.sighting.module_px;
-    });
-    if (known) continue;
+    if (is_read_at(centre, pass)) continue;
     in_vain = examine(centre, pass) ? 0 : in_vain + 1;
     if (in_vain == patience) break;
   }
 }
 
+/// Whether a tag is read already where a candidate is. A part of an anchor can look like a piece that is nearly
+/// as large; that does not keep the anchor from being looked at.
+bool SquareSearch::is_read_at(Point centre, const Pass& pass) const {
+  return std::ranges::any_of(readings_, [&](const TagReading& r) {
+    const Point d = r.centre - centre;
+    const float module_px = r.sighting.module_px;
+    if (r.role == TagRole::kOutside || dot(d, d) >= 9 * module_px * module_px) return false;
+    return r.role == pass.role || r.role == TagRole::kAnchor || module_px < kLeastOfAnchor * pass.module_px;
+  });
+}
+
 void SquareSearch::search_cold() {
   const cv::Rect whole(0, 0, full_.width, full_.height);
   search(whole, kPatience);
+  drop_misshapen();
   narrow_sizes();
   for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
   is_thorough_ = true;

@@ -111,6 +111,7 @@ class SquareSearch {
   void plan(const ReadHints& hints);
   void plan_range(float smallest, float largest, TagRole role);
   void search(const Pass& pass, cv::Rect area, int patience);
+  bool is_read_at(Point centre, const Pass& pass) const;
   void search_patiently();
   void narrow_sizes();
   void drop_misshapen();

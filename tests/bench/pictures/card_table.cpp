@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <map>
 
 #include "core/kit/markers.hpp"
@@ -149,8 +150,15 @@ CardScene deal_scene(const CardTable& table, const Kit& with_counters, std::uint
   return Dealer(table, with_counters, seed).deal();
 }
 
-void CardScore::add(const CardTable& table, const CardScene& scene, const Picture& picture,
-                    const TableView& view) {
+std::vector<std::string> CardScore::add(const CardTable& table, const CardScene& scene,
+                                        const Picture& picture, const TableView& view) {
+  std::vector<std::string> lines;
+  const auto tell = [&](const TagTruth& truth, std::string_view what) {
+    char at[96];
+    std::snprintf(at, sizeof at, " at %.0f, %.0f px, %.2f px/mm, contrast %.0f: ", truth.centre_px.x,
+                  truth.centre_px.y, truth.pixels_per_mm, truth.contrast);
+    lines.push_back(truth.piece->id.value() + at + std::string(what));
+  };
   ++pictures;
   known_tables += view.calibrated;
   std::vector<const MarkerView*> seen;
@@ -167,8 +175,12 @@ void CardScore::add(const CardTable& table, const CardScene& scene, const Pictur
           seen, [&](const MarkerView* marker) { return at(*marker, truth.base_centre); });
       const bool asked = !card->card.empty() && truth.whole();
       faces += asked;
-      if (here == seen.end()) continue;
+      if (here == seen.end()) {
+        if (asked) tell(truth, "not read");
+        continue;
+      }
       cards_wrong += (*here)->marker != card->id;
+      if ((*here)->marker != card->id) tell(truth, "read as " + (*here)->marker);
       faces_read += asked && (*here)->marker == card->id;
       continue;
     }
@@ -176,15 +188,18 @@ void CardScore::add(const CardTable& table, const CardScene& scene, const Pictur
     stands += truth.whole();
     if (!piece || piece->state != PieceState::kSeen || !piece->pose) {
       square_unclear += truth.whole(), facing_unclear += truth.whole();
+      if (truth.whole()) tell(truth, "not read");
       continue;
     }
     const auto square = locate(table.kit.board, truth.base_centre, Length()).sector;
     const bool said = piece->place.kind == Place::Kind::kSector;
     square_wrong += said && piece->place.sector != square;
+    if (said && piece->place.sector != square) tell(truth, "in a wrong square");
     square_right += said && piece->place.sector == square && truth.whole();
     square_unclear += !said && truth.whole();
     const auto faced = facing(piece->pose->heading, kClear_deg), faces_truly = facing(truth.heading, 45);
     facing_wrong += faced && faced != faces_truly;
+    if (faced && faced != faces_truly) tell(truth, "facing wrongly");
     facing_right += faced && faced == faces_truly && truth.whole();
     facing_unclear += !faced && truth.whole();
   }
@@ -199,8 +214,13 @@ void CardScore::add(const CardTable& table, const CardScene& scene, const Pictur
     const auto there = std::ranges::count_if(
         seen, [&](const MarkerView* marker) { return lies_in(table, slot, marker->pose->centre); });
     ++slots;
-    slots_right += static_cast<std::size_t>(there) == slot.cards.size();
+    const bool right = static_cast<std::size_t>(there) == slot.cards.size();
+    slots_right += right;
+    if (!right)
+      lines.push_back("slot " + std::to_string(slot.slot) + " of rail " + std::to_string(slot.rail) + ": " +
+                      std::to_string(there) + " of " + std::to_string(slot.cards.size()));
   }
+  return lines;
 }
 
 }  // namespace telescope::bench

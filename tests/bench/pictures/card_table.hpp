@@ -46,7 +46,9 @@ struct CardScore {
   int ghosts = 0;                  ///< where no card lies
   int slots = 0, slots_right = 0;  ///< all of whose cards are whole; empty ones too
 
-  void add(const CardTable& table, const CardScene& scene, const Picture& picture, const TableView& view);
+  /// What of the picture is not read or told wrongly: a line each, with its place in the picture.
+  std::vector<std::string> add(const CardTable& table, const CardScene& scene, const Picture& picture,
+                               const TableView& view);
 };
 
 }  // namespace telescope::bench
