@@ -155,7 +155,7 @@ Game new_game(std::shared_ptr<const Setup> setup) {
 }
 
 Json to_json(const Game& game) {
-  return to_json(game, to_json(*game.setup));
+  return rapier::to_json(game, to_json(*game.setup));  // not the library's template
 }
 
 Json to_json(const Game& game, const Json& setup) {
