@@ -38,10 +38,11 @@ Battle battle(const std::string& a = "A-1.", const std::string& d = "D-") {
                 .groups = {}};
   int number = 0;
   const auto group = [&](const std::string& id, const std::vector<std::string>& kinds) {
-    BattleGroup group{.id = id + "0", .name = "Group of " + id, .stands = {}};
+    BattleGroup made_group{.id = id + "0", .name = "Group of " + id, .stands = {}};
     for (const std::string& kind : kinds)
-      group.stands.push_back({id + std::to_string(++number), kind, kind, kind == "rifles" ? "foot" : "", {}});
-    return group;
+      made_group.stands.push_back(
+          {id + std::to_string(++number), kind, kind, kind == "rifles" ? "foot" : "", {}});
+    return made_group;
   };
   made.order.groups[0].push_back(
       group(a, {"hq", "rifles", "rifles", "rifles", "rifles", "rifles", "tanks", "tanks"}));
