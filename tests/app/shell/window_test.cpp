@@ -10,10 +10,8 @@
 #include "app/shell/fonts.hpp"
 #include "app/shell/key_map.hpp"
 #include "app/shell/shell.hpp"
-#include "app/support/language.hpp"
 #include "tests/app/support/screenshot.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/process.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
