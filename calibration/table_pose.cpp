@@ -229,12 +229,17 @@ std::optional<PoseReport> laid_pose(const Kit& kit, std::span<const SeenAnchor> 
   return out;
 }
 
+constexpr double kUnsureMm = 1.5;  // one sigma; of three anchors that lie well it is a tenth of that
+
+double sigma_in_the_middle_mm(const Kit& kit, const PoseReport& found) {
+  const TablePoint middle{width(kit.board).mm() / 2.0, depth(kit.board).mm() / 2.0};
+  return CameraUncertainty(kit, found.camera).sigma_mm(middle);
+}
+
 /// Three anchors fit nearly anything: what little they do not fit tells that one is far off, unless the lens
 /// was guessed.
 void tell_contradiction(const Kit& kit, PoseReport& found) {
-  constexpr double kUnsureMm = 1.5;  // one sigma; where all lie well it is a tenth of that
-  const TablePoint middle{width(kit.board).mm() / 2.0, depth(kit.board).mm() / 2.0};
-  const double sigma_mm = CameraUncertainty(kit, found.camera).sigma_mm(middle);
+  const double sigma_mm = sigma_in_the_middle_mm(kit, found);
   if (sigma_mm > kUnsureMm)  // what they say of their print means nothing then
     found.notes = {{"the three anchors in view contradict one another: pieces may be shown " +
                     format("%.0f", 2.0 * sigma_mm) +
@@ -318,14 +323,36 @@ std::optional<PoseReport> without_stray(const Kit& kit, std::span<const SeenAnch
   return std::move(best->rest);
 }
 
+/// A table that its anchors alone do not tell.
+std::optional<PoseReport> pose_with_tags(const Kit& kit, std::span<const SeenAnchor> anchors,
+                                         std::span<const FlatTag> tags, const Lens& lens) {
+  if (anchors.size() < 2) return std::nullopt;
+  auto found = fit_with_flat_tags(kit, anchors, tags, lens);
+  if (!found || !is_likely(found->fit, lens)) return std::nullopt;
+  auto out = report(kit, found->fit, correspondences(kit, found->anchors), found->anchors);
+  out.camera = laid(out.camera, found->laid_sigma_mm, {});
+  out.notes.push_back({"the table is measured by " + list(found->anchors) + " and by the size of " +
+                       std::to_string(found->tags.size()) +
+                       " tags: uncover the other anchors and lay all flat at their corners, to measure it "
+                       "better"});
+  out.tags = std::move(found->tags);
+  return out;
+}
+
 /// Three or four anchors: the whole table anew.
-Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
+Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors,
+                            std::span<const FlatTag> tags, const Lens& lens) {
   auto found = best_pose(kit, anchors, lens);
   const double off_mm = found ? found->camera.pose().laid_sigma_mm : std::numeric_limits<double>::infinity();
   if (anchors.size() == 4 && (!found || worst_mm(found->camera.pose().laid) > kPoorlyLaidMm))
     if (auto rest = without_stray(kit, anchors, lens, off_mm)) return *std::move(rest);
+  if (found && anchors.size() == 3 && !tags.empty() && sigma_in_the_middle_mm(kit, *found) > kUnsureMm)
+    // One of three that is covered in part bends what they say; the tags tell which of its corners.
+    if (auto told = pose_with_tags(kit, anchors, tags, lens); told && told->anchors_used == 3)
+      return *std::move(told);
   if (found) return *std::move(found);
   if (const auto line = swapped(kit, anchors, lens)) return failure(*line);
+  if (auto told = pose_with_tags(kit, anchors, tags, lens)) return *std::move(told);
   return failure("the anchors do not fit a table of " +
                  size_text(width(kit.board).mm(), depth(kit.board).mm()) +
                  " mm: lay each flat outside its corner, its nearest corner on the table's corner, and check "
@@ -367,22 +394,6 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
   return out;
 }
 
-/// A table that its anchors alone do not tell.
-std::optional<PoseReport> pose_with_tags(const Kit& kit, std::span<const SeenAnchor> anchors,
-                                         std::span<const FlatTag> tags, const Lens& lens) {
-  if (anchors.size() < 2) return std::nullopt;
-  auto found = fit_with_flat_tags(kit, anchors, tags, lens);
-  if (!found || !is_likely(found->fit, lens)) return std::nullopt;
-  auto out = report(kit, found->fit, correspondences(kit, found->anchors), found->anchors);
-  out.camera = laid(out.camera, found->laid_sigma_mm, {});
-  out.notes.push_back({"the table is measured by " + list(found->anchors) + " and by the size of " +
-                       std::to_string(found->tags.size()) +
-                       " tags: uncover the other anchors and lay all flat at their corners, to measure it "
-                       "better"});
-  out.tags = std::move(found->tags);
-  return out;
-}
-
 }  // namespace
 
 Lens default_lens(int width, int height) {
@@ -398,12 +409,8 @@ Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> se
   if (std::ranges::any_of(anchors, [](const auto& a) { return clockwise_area(a.corners) < 0; }))
     return failure("the picture is mirrored: switch mirroring off in the camera's settings");
   if (anchors.size() >= 3) {
-    auto anew = new_pose(kit, anchors, lens);
-    if (anew) return anew;
-    if (!previous) {
-      if (auto found = pose_with_tags(kit, anchors, tags, lens)) return *std::move(found);
-      return anew;
-    }
+    auto anew = new_pose(kit, anchors, previous ? std::span<const FlatTag>() : tags, lens);
+    if (anew || !previous) return anew;
     auto kept = kept_pose(kit, anchors, *previous);
     return kept ? std::move(kept) : std::move(anew);
   }
