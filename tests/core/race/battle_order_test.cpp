@@ -1,6 +1,4 @@
 // What crosses between a campaign and its battles: the order out, the end of a battle back.
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "core/base/text_file.hpp"
@@ -164,21 +162,6 @@ TEST_CASE(
     const auto game = find_ruleset(scenario->ruleset)->prepare(*scenario, *kit);
     if (!game) FAIL(game.error().message);
   }
-}
-
-TEST_CASE("what the rules' own table says of no unit stays in a battle, also where a text is empty",
-          "[race][order][scenario]") {
-  auto like = read_text_file(shipped("brevity-first"), kLargest);
-  REQUIRE(like);
-  *like +=
-      "\n[[brevity.command]]\nid = \"ZZ\"\nname = \"\"\n\n[[brevity.command]]\nid = \"B-01\"\nname = \"x\"\n";
-  const auto read = parse_scenario(*like, "like.toml", {});
-  if (!read) FAIL(read.error().message);
-  REQUIRE(std::ranges::count(read->units, UnitId("B-01"), &Unit::id) == 1);
-  const auto battle = battle_scenario(*like, "like.toml", order_of(fighting(4)));
-  if (!battle) FAIL(battle.error().message);
-  CHECK(battle->find("ZZ") != std::string::npos);
-  CHECK(battle->find("B-01") == std::string::npos);
 }
 
 TEST_CASE("a scenario that is no TOML makes no battle", "[race][order][scenario]") {
