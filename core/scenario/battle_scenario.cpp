@@ -124,7 +124,6 @@ std::set<std::string> ids_of(const Scenario& like, const Vocabulary& words) {
       if (std::holds_alternative<std::string>(column.fallback) && column.choices.empty())
         ids.insert(unit_value(unit, column.key, std::string()));
   }
-  ids.erase(std::string());  // of a column that says nothing
   return ids;
 }
 

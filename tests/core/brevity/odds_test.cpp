@@ -1,9 +1,10 @@
-#include "core/rules/brevity/workbench/workbench.hpp"
+#include "core/rules/brevity/workbench/odds.hpp"
 
 #include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/brevity/workbench/workbench.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"
 

@@ -1,10 +1,9 @@
-#include "core/rules/brevity/workbench/workbench.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/brevity/workbench/workbench.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"
 

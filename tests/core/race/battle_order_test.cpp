@@ -1,6 +1,4 @@
 // What crosses between a campaign and its battles: the order out, the end of a battle back.
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "core/base/text_file.hpp"
@@ -164,27 +162,6 @@ TEST_CASE(
     const auto game = find_ruleset(scenario->ruleset)->prepare(*scenario, *kit);
     if (!game) FAIL(game.error().message);
   }
-}
-
-TEST_CASE("what the rules' own table says of no unit stays in a battle, also where it is empty",
-          "[race][order][scenario]") {
-  const auto like = read_text_file(shipped("brevity-first"), kLargest);
-  REQUIRE(like);
-  const auto read = parse_scenario(*like, "like.toml", {});
-  if (!read) FAIL(read.error().message);
-  const std::string unit = read->units.at(0).id.value();
-  std::string text = *like;
-  REQUIRE(text.find("[brevity]\n") != std::string::npos);
-  text.replace(text.find("[brevity]\n"), 10, "[brevity]\nremarks = [\"\", \"Dusk\", \"" + unit + "\"]\n");
-  const auto battle = battle_scenario(text, "like.toml", order_of(fighting(4)));
-  if (!battle) FAIL(battle.error().message);
-  const auto list = battle->find("remarks = ");
-  REQUIRE(list != std::string::npos);
-  std::string kept = battle->substr(list, battle->find(']', list) - list);
-  std::ranges::replace(kept, '"', '\'');
-  CHECK(kept.find("''") != std::string::npos);
-  CHECK(kept.find("'Dusk'") != std::string::npos);
-  CHECK(kept.find("'" + unit + "'") == std::string::npos);
 }
 
 TEST_CASE("a scenario that is no TOML makes no battle", "[race][order][scenario]") {

@@ -50,9 +50,8 @@ struct Everything {
     f("number", number)("share", share)("word", word)("piece", piece)("side", side)("facing", facing);
     f("point", point)("length", length)("heading", heading)("weather", weather, kWeathers)("maybe", maybe);
     f("marks", marks)("two", two)("words", words)("by_piece", by_piece)("by_side", by_side);
-    f.own("hidden", hidden, [](const Json& json) {
-      return Hidden{std::stoi(json.get<std::string>().substr(1))};
-    });
+    f.own("hidden", hidden,
+          [](const Json& json) { return Hidden{std::stoi(json.get<std::string>().substr(1))}; });
     f.optional("later", later);
   }
   bool operator==(const Everything&) const = default;

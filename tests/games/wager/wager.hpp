@@ -7,9 +7,10 @@ namespace telescope::test {
 /// A small game without a table or a camera, written as somebody from outside would write one: sealed plans
 /// of two players, and an umpire who may not read them either before both are there.
 ///
-/// WG-1  Red and Blue have six coins each and play three rounds. In each, both seal a plan: the prize that they
-///       go for, one or two of their companies, as many of their coins as they like, and a word that goes with
-///       it, or none.
+/// WG-1  Red and Blue have six coins each and play three rounds. In each, both seal a plan: the prize that
+/// they
+///       go for, one or two of their companies, as many of their coins as they like, and a word that goes
+///       with it, or none.
 /// WG-2  Nobody reads a sealed plan before both are there, the umpire included. Until then its owner may put
 ///       another in its place.
 /// WG-3  The umpire opens both together. From then on everybody reads them.
