@@ -420,17 +420,17 @@ TEST_CASE("RXQ-44, RXQ-47: a battle of battalions is played to its end by both s
   evenings.campaign("race-1", "race-brevity", {"A-1.1"});
   {
     Session battle = evenings.battle("race-1", "brevity-first", "evening-1");
-    // Both sides stand in rows on either side of the village.
-    constexpr int kInARow = 16;
+    // Four battalions of each side face each other across the village; the others do not come.
+    constexpr int kOfASide = 4;
     std::array<int, 2> placed{};
     for (const Unit& unit : battle.scenario().units) {
       const bool attacks = unit.side == Side::kAttacker;
       const int number = placed.at(attacks ? 0 : 1)++;
-      const double x_mm = 60.0 + 52.0 * (number % kInARow), row_mm = 60.0 * (number / kInARow);
-      act(battle,
-          {{"type", "place"},
-           {"piece", unit.id.value()},
-           {"to", {x_mm, attacks ? 500.0 - row_mm : 680.0 + row_mm, attacks ? 0.0 : 180.0, 0.0, 0.0}}});
+      if (number >= kOfASide) continue;
+      const double x_mm = 360.0 + 60.0 * number;
+      act(battle, {{"type", "place"},
+                   {"piece", unit.id.value()},
+                   {"to", {x_mm, attacks ? 500.0 : 680.0, attacks ? 0.0 : 180.0, 0.0, 0.0}}});
     }
     for (int i = 0; !battle.game().words().end(battle.position()); ++i) {
       REQUIRE(i < kMostActions);
