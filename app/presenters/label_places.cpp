@@ -11,7 +11,7 @@ namespace {
 
 // What a place is worse by than the usual one: chosen by looking at full tables at all sizes of type.
 constexpr float kAbove = 0.6F, kBeside = 1.0F, kShifted = 0.5F;
-constexpr float kPerForm = 1.6F;   ///< each form that is smaller or shorter
+constexpr float kPerForm = 1.6F;    ///< each form that is smaller or shorter
 constexpr float kCovering = 20.0F;  ///< a label of which all lies on things that other names belong to
 constexpr float kLed = 4.5F, kPerRing = 0.7F;
 constexpr float kCrossing = 1.0F;  ///< each other thing or label that a line crosses
