@@ -244,12 +244,21 @@ TEST_CASE("a cropped corner is told with its sectors and its anchor", "[health]"
   CHECK(*measure(turned, "anchors").value == 3);
   CHECK(mentions(measure(turned, "anchors").sentence, "outside the picture"));
 
-  // Two anchors alone do not find a table.
-  const HealthReport shifted = check_spoiled([](const cv::Mat1b& p) {
+  // Two anchors and the tags of the pieces find a table; two anchors alone do not.
+  const auto shift = [](const cv::Mat1b& p) {
     const int lost = p.cols / 6;
     return cv::Mat1b(p(cv::Rect(lost, 0, p.cols - lost, p.rows)).clone());
+  };
+  const HealthReport shifted = check_spoiled(shift);
+  CHECK_FALSE(mentions(shifted.obstacle(), "of its 4 anchors"));
+  CHECK(*measure(shifted, "anchors").value == 2);
+  CHECK(measure(shifted, "anchors").grade != Grade::kGood);
+  const HealthReport bare = check_spoiled([&](const cv::Mat1b& p) {
+    cv::Mat1b out = shift(p);
+    out(cv::Rect(0, out.rows / 5, out.cols * 4 / 5, out.rows * 3 / 5)).setTo(110);  // where the pieces stand
+    return out;
   });
-  CHECK(mentions(shifted.obstacle(), "2 of its 4 anchors"));
+  CHECK(mentions(bare.obstacle(), "2 of its 4 anchors"));
 }
 
 TEST_CASE("sectors outside the picture are named, and the anchor there", "[health]") {
