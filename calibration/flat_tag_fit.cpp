@@ -18,7 +18,7 @@ constexpr double kLaidMm = 0.7;                     // of an anchor that agrees,
 constexpr double kTagPx = 0.3;                      // of a tag that agrees, root mean square
 constexpr std::array kFarther{6.0, 3.0, 1.5, 1.0};  // times those: what counts half, round by round
 constexpr double kAgrees = 2.0;                     // times those
-constexpr double kBestLaidMm = 0.2;                  // an anchor lies no better than so
+constexpr double kBestLaidMm = 0.2;                 // an anchor lies no better than so
 constexpr std::size_t kSwell = kCameraParameters;   // the last parameter, after the camera's
 constexpr double kSwellStepPx = 1e-3;
 

@@ -20,10 +20,9 @@ constexpr double kPushed_s = 1.0;  // several anchors lie elsewhere only after s
 // For so long all anchors are in view and some left out, before it is asked whether they fit their table to
 // so much.
 constexpr double kBelied_s = 1.0, kFittingPx = 0.3;
-constexpr int kFewestHolders = 2;  // anchors that hold a table,
-constexpr int kHolders = 3;        // less firmly than resting pieces do where they are fewer than so many
-constexpr double kAskTags_s =
-    1.0;  // from one attempt to measure a table by its tags too to the next: it takes a while
+constexpr int kFewestHolders = 2;   // anchors that hold a table,
+constexpr int kHolders = 3;         // less firmly than resting pieces do where they are fewer than so many
+constexpr double kAskTags_s = 1.0;  // from one attempt to measure a table by its tags to the next: it is slow
 constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved,
 constexpr double kUnsureMm = 1.5;
 constexpr double kUnsureSigmas = 3.0;  // if the one before was right: it may have been as unsure as that

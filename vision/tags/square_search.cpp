@@ -240,8 +240,8 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
   }
 }
 
-/// Whether a tag is read already where a candidate is. A part of an anchor can look like a piece that is nearly
-/// as large; that does not keep the anchor from being looked at.
+/// Whether a tag is read already where a candidate is. A part of an anchor can look like a piece that is
+/// nearly as large; that does not keep the anchor from being looked at.
 bool SquareSearch::is_read_at(Point centre, const Pass& pass) const {
   return std::ranges::any_of(readings_, [&](const TagReading& r) {
     const Point d = r.centre - centre;

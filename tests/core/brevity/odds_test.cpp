@@ -61,7 +61,8 @@ TEST_CASE("OB-145, OB-177, OB-179: rockets, inexperienced and spent targets",
   CHECK(outcome.at("casualty_bonus") == 1);
   CHECK(outcome.at("already_spent").get<bool>());
   CHECK(outcome.at("spent").get<double>() + outcome.at("destroyed").get<double>() == Approx(1.0));
-  CHECK_THAT(workbench().odds_in_words(outcome), ContainsSubstring("3 dice: at least one hit that pins 96.3 %"));
+  CHECK_THAT(workbench().odds_in_words(outcome),
+             ContainsSubstring("3 dice: at least one hit that pins 96.3 %"));
 }
 
 TEST_CASE("OB-133: a request for odds that is malformed is refused in one sentence", "[brevity][odds]") {
