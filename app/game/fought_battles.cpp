@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/support/language.hpp"
 #include "core/base/text_file.hpp"
 #include "core/dice/hash.hpp"
 #include "core/rules/simulated_chance.hpp"
@@ -107,8 +108,8 @@ void for_stands(const BattleOrder& order, const Visit& visit) {
 template <class T>
 T must(Result<T> result, const Ruleset& rules) {
   if (!result)
-    throw std::invalid_argument("a battle cannot be fought with " + std::string(rules.name()) + ": " +
-                                result.error().message);
+    throw std::invalid_argument(
+        tr("a battle cannot be fought with {1}: {2}", rules.name(), result.error().message));
   return *std::move(result);
 }
 
@@ -133,8 +134,8 @@ Result<std::unique_ptr<FoughtBattles>> FoughtBattles::over(const std::filesystem
   const Ruleset* rules = find_ruleset(scenario->ruleset);
   const auto* bench = dynamic_cast<const BattleWorkbench*>(rules->workbench());
   if (!bench)
-    return failure("its battles are fought with " + std::string(rules->name()) +
-                   ", which has no simulator: only a model can draw them");
+    return failure(tr("its battles are fought with {1}, which has no simulator: only a model can draw them",
+                      rules->name()));
   return std::unique_ptr<FoughtBattles>(
       new FoughtBattles(*rules, *bench, *std::move(text), like, seed, std::move(stopped)));
 }
@@ -173,8 +174,9 @@ FoughtBattles::Came FoughtBattles::fight_out(const BattleOrder& order, const Bat
   const BattleTerms terms = battle_terms(scenario).value();
   for (const BattleObjective& objective : terms.objectives)
     if (objective.areas.empty())
-      throw std::invalid_argument("the objective '" + objective.name + "' has no place on the table of " +
-                                  like_.stem().string() + ": only people can say who holds it");
+      throw std::invalid_argument(
+          tr("the objective '{1}' has no place on the table of {2}: only people can say who holds it",
+             objective.name, like_.stem().string()));
   const auto game = must(ruleset_.prepare(scenario, must(make_kit(scenario), ruleset_)), ruleset_);
   std::vector<Side> last = first_holders(terms);
   BattleCount count;
