@@ -1,12 +1,13 @@
 // Section 10: who knows what, by pairs of campaigns that differ in one secret.
 #include "core/rules/race/knowledge/knowledge.hpp"
 
+#include <cstdlib>
 #include <functional>
 
 #include "core/rules/race/knowledge/forms.hpp"
 #include "core/rules/race/words/words.hpp"
 #include "core/rules/sealed.hpp"
-#include "tests/core/race/campaign.hpp"
+#include "tests/core/race/random_campaign.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -108,6 +109,46 @@ TEST_CASE("RX-H02: DEF's orbat is his alone until both forces are fixed, then th
   CHECK(told_apart(one, two) == "b ");
   for (Table* each : {&one, &two}) each->act({{"type", "field"}, {"units", {"a1"}}});
   CHECK(told_apart(one, two) == "umpire b ");
+}
+
+TEST_CASE("RX-H01, RX-H02: through whole campaigns only its owner can tell one secret from another",
+          "[race][RX-H01][RX-H02][secrecy][pairs]") {
+  // TELESCOPE_RACE_PAIRS: how many pairs of campaigns that differ in one secret.
+  const char* asked = std::getenv("TELESCOPE_RACE_PAIRS");
+  const int wanted = asked ? std::atoi(asked) : 150;
+  SimulatedChance chance(17);
+  Table table(plain_setup({.orbat_pick = OrbatPick::kDefChooses}, 12, 3));
+  const auto owner = [](Side side) { return std::string(side == kA ? "a " : "b "); };
+  int pairs = 0;
+  for (int number = 0; pairs < wanted; ++number) {
+    if (table.game.phase == Phase::kOver)
+      table = Table(plain_setup({.orbat_pick = OrbatPick::kDefChooses}, 12, 3));
+    const Game& game = table.game;
+    const Action action = any_action(game, chance);
+    const auto differ = [&](const Action& one, const Action& other, Side side) {
+      if (one == other) return;
+      CAPTURE(number, one.dump(), other.dump());
+      CHECK(told_apart(Table(table).act(one), Table(table).act(other)) == owner(side));
+      ++pairs;
+    };
+    if (game.phase == Phase::kChoose && !game.player(kA).choice && !game.player(kB).choice) {
+      const bool b = action.at("player") == "b";
+      const char* who = b ? "b" : "a";
+      differ(choice(who, "attack"), choice(who, "regroup"), b ? kB : kA);
+    }
+    if (game.phase == Phase::kForces && !game.battle->fielded) {
+      differ(action, any_action(game, chance), game.off);
+      const auto usable = game.setup->usable(game.off, game.battle->size);
+      const auto orbat = [&](int which) {
+        return Action{{"type", "orbat"},
+                      {"orbat", game.setup->orbats.at(static_cast<std::size_t>(which)).id}};
+      };
+      differ(orbat(usable.front()), orbat(usable.back()), enemy_of(game.off));
+    }
+    Events told;
+    carry_out(table.game, wanted_from(table.game, action), chance, told);
+    table.events = told.take();
+  }
 }
 
 TEST_CASE("RX-H03: losses are open, or with losses.open=false their owner's and the umpire's",
