@@ -190,12 +190,12 @@ class Turn(Led):
     # On the demo table.
 
     def by_hand(self, pool):
-        """The British have the first move, and the first German fire pins whom it hits; all other fire misses, as the hand
-        does not know of what it would do."""
+        """The British have the first move, the first German fire pins whom it hits, all other fire misses, and the British keep
+        their officer: the hand knows of no other losses."""
         if pool["pool"].startswith("first-move"):
             return [6, 1]
         hits = self.when[1] == "enemy-artillery" and "casualt" not in pool["label"].lower()
-        return [6 if hits else 1] * pool["dice"]
+        return [6 if hits or pool["label"].startswith("Readiness") else 1] * pool["dice"]
 
     def rule_on_way(self, id):
         """Part of a way was not seen, as under an arm: then it is the umpire's (BQ-01)."""
