@@ -31,7 +31,7 @@ double weight(double times) {
 class Fitter {
  public:
   Fitter(const Kit& kit, std::span<const SeenAnchor> anchors, std::span<const FlatTag> tags, const Lens& lens)
-      : anchors_(anchors), tags_(tags), lens_(lens) {
+      : anchors_(anchors), tags_(tags), lens_(lens), prior_(prior_sigmas(lens)) {
     double side = 0.0;
     for (const SeenAnchor& a : anchors) {
       add_anchor(kit, a.index, a.corners, 0, points_);
@@ -97,8 +97,7 @@ class Fitter {
       for (double& each : own) each *= tag_weight_[i] / kFlatCornerPx;
       n += own.size();
     }
-    auto prior = prior_sigmas(lens_);
-    for (std::size_t k = 0; k < kCameraParameters; ++k) r[n++] = prior[k] > 0.0 ? x[k] / prior[k] : 0.0;
+    for (std::size_t k = 0; k < kCameraParameters; ++k) r[n++] = prior_[k] > 0.0 ? x[k] / prior_[k] : 0.0;
     r[n] = x[kSwell] / kSwellPx;
     return true;
   }
@@ -149,6 +148,7 @@ class Fitter {
   std::span<const SeenAnchor> anchors_;
   std::span<const FlatTag> tags_;
   Lens lens_;
+  CameraParameters prior_;
   std::vector<Correspondence> points_;  // four an anchor
   double pixels_per_mm_ = 0.0, corner_px_ = 0.0;
   std::vector<double> steps_;

@@ -140,9 +140,11 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
 
 /// A name that is to be placed, and how it is drawn.
 struct Name {
+  NameToPlace wanted;
   std::vector<std::string> texts;  ///< of each form
   std::vector<float> sizes;
   std::size_t usual = 0;  ///< the form of the usual size; kSizes follow from there
+  int rank = 0;           ///< the lower, the earlier it is placed
   ImU32 tint;
   ImU32 ground;
   bool round = false;  ///< its ground
@@ -151,15 +153,16 @@ struct Name {
 /// Of a name's usual size: what is tried before it is shortened.
 constexpr std::array kSizes{1.0F, 0.8F, 0.65F};
 
-void add_form(const Paint& paint, Name& name, NameToPlace& wanted, std::string text, float size) {
+void add_form(const Paint& paint, Name& name, std::string text, float size) {
   const ImVec2 extent = paint.measure(size, true, text) + ImVec2{paint.px(6), 0};
-  wanted.forms.push_back({extent.x, extent.y});
+  name.wanted.forms.push_back({extent.x, extent.y});
   name.texts.push_back(std::move(text));
   name.sizes.push_back(size);
 }
 
 /// From a thing to its name.
-void paint_leader(const Paint& paint, const Name& name, const LabelBox& thing, const LabelBox& box) {
+void paint_leader(const Paint& paint, const Name& name, const LabelBox& box) {
+  const LabelBox& thing = name.wanted.thing;
   const ImVec2 from{(thing.min_x + thing.max_x) / 2, (thing.min_y + thing.max_y) / 2};
   const ImVec2 to{std::clamp(from.x, box.min_x, box.max_x), std::clamp(from.y, box.min_y, box.max_y)};
   paint.list()->AddLine(from, to, colour::kVeil, paint.px(3));
@@ -186,25 +189,28 @@ class Names {
     const bool seen = stand.state == PieceState::kSeen;
     const float size =
         std::clamp(std::hypot(front.x - centre.x, front.y - centre.y) * 0.8F, paint_.px(10), paint_.px(18));
-    Name name{.texts = {},
+    const ImVec2 off = place_(stand.label_at) - centre;
+    const float gap = paint_.px(2);
+    Name name{.wanted = {.thing = {symbol.min_x + off.x, symbol.min_y + off.y - gap, symbol.max_x + off.x,
+                                   symbol.max_y + off.y + gap},
+                         .forms = {}},
+              .texts = {},
               .sizes = {},
+              .rank = stand.highlighted        ? 0
+                      : stand.unclear || !seen ? 1
+                                               : kLastRank,
               .tint = stand.highlighted        ? colour::kInk
                       : stand.unclear || !seen ? colour::kWarning
                                                : colour::kText,
               .ground = stand.highlighted ? colour::kChosen : colour::kVeil};
-    const ImVec2 off = place_(stand.label_at) - centre;
-    const float gap = paint_.px(2);
-    NameToPlace wanted{.thing = {symbol.min_x + off.x, symbol.min_y + off.y - gap, symbol.max_x + off.x,
-                                 symbol.max_y + off.y + gap},
-                       .forms = {}};
     // Why it is not seen stands in the column; here it would hide its neighbours.
     if (stand.highlighted && !stand.remark.empty())
-      add_form(paint_, name, wanted, stand.label + " " + stand.remark, size);
+      add_form(paint_, name, stand.label + " " + stand.remark, size);
     name.usual = name.texts.size();
-    for (const float each : kSizes) add_form(paint_, name, wanted, stand.label, size * each);
+    for (const float each : kSizes) add_form(paint_, name, stand.label, size * each);
     if (const std::string& id = stand.piece.value(); id.size() < stand.label.size())
-      add_form(paint_, name, wanted, id, size * kSizes.back());
-    add(std::move(name), std::move(wanted), stand.highlighted ? 0 : stand.unclear || !seen ? 1 : 2);
+      add_form(paint_, name, id, size * kSizes.back());
+    names_.push_back(std::move(name));
   }
 
   void add(const MarkerShape& marker) {
@@ -212,72 +218,64 @@ class Names {
     if (radius < paint_.px(4)) return;  // too small to carry a name
     const float size = std::clamp(radius * 0.8F, paint_.px(9), paint_.px(15));
     const ImVec2 at = place_(marker.centre), half{radius, radius};
-    Name name{.texts = {},
+    Name name{.wanted = {.thing = box_of(at - half, at + half), .on_thing = true, .forms = {}},
+              .texts = {},
               .sizes = {},
+              .rank = kLastRank,
               .tint = marker.state == PieceState::kSeen ? colour::kNeutral : colour::kWarning,
               .ground = colour::kVeil,
               .round = true};
-    NameToPlace wanted{.thing = box_of(at - half, at + half), .on_thing = true, .forms = {}};
-    for (const float each : kSizes) add_form(paint_, name, wanted, marker.label, size * each);
-    add(std::move(name), std::move(wanted), 2);
+    for (const float each : kSizes) add_form(paint_, name, marker.label, size * each);
+    names_.push_back(std::move(name));
   }
 
   void draw(const LabelBoxes& things, const LabelBox& room, LabelBoxes& taken) {
-    std::vector<std::size_t> order(names_.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return ranks_[i]; });
+    std::ranges::stable_sort(names_, {}, &Name::rank);
     // All are as large as lets most of them stand at their things, so that the table looks calm.
-    Placed placed = place(order, 0, things, room, taken);
+    Placed placed = place(0, things, room, taken);
     std::size_t astray = astray_of(placed);
     for (std::size_t smaller = 1; smaller < kSizes.size() && astray > 0; ++smaller) {
-      Placed other = place(order, smaller, things, room, taken);
+      Placed other = place(smaller, things, room, taken);
       if (const std::size_t count = astray_of(other); count < astray) {
         astray = count;
         placed = std::move(other);
       }
     }
     for (std::size_t i = 0; i < placed.size(); ++i)  // below all names
-      if (placed[i] && placed[i]->led)
-        paint_leader(paint_, names_[order[i]], wanted_[order[i]].thing, placed[i]->box);
+      if (placed[i] && placed[i]->led) paint_leader(paint_, names_[i], placed[i]->box);
     for (std::size_t i = 0; i < placed.size(); ++i) {
       if (!placed[i]) continue;
-      paint_name(paint_, names_[order[i]], *placed[i]);
+      paint_name(paint_, names_[i], *placed[i]);
       taken.push_back(placed[i]->box);
     }
   }
 
  private:
+  static constexpr int kLastRank = 2;
   using Placed = std::vector<std::optional<PlacedName>>;
 
   /// None larger than kSizes[smaller].
-  Placed place(const std::vector<std::size_t>& order, std::size_t smaller, const LabelBoxes& things,
-               const LabelBox& room, const LabelBoxes& taken) const {
+  Placed place(std::size_t smaller, const LabelBoxes& things, const LabelBox& room,
+               const LabelBoxes& taken) const {
     std::vector<NameToPlace> wanted;
-    for (const std::size_t i : order) {
-      wanted.push_back(wanted_[i]);
-      const auto from = wanted.back().forms.begin() + static_cast<std::ptrdiff_t>(names_[i].usual);
+    for (const Name& name : names_) {
+      wanted.push_back(name.wanted);
+      const auto from = wanted.back().forms.begin() + static_cast<std::ptrdiff_t>(name.usual);
       wanted.back().forms.erase(from, from + static_cast<std::ptrdiff_t>(smaller));
     }
     Placed placed = place_names(wanted, things, room, taken);
     for (std::size_t i = 0; i < placed.size(); ++i)
-      if (placed[i] && placed[i]->form >= names_[order[i]].usual) placed[i]->form += smaller;
+      if (placed[i] && placed[i]->form >= names_[i].usual) placed[i]->form += smaller;
     return placed;
   }
   static std::size_t astray_of(const Placed& placed) {
     return static_cast<std::size_t>(
         std::ranges::count_if(placed, [](const auto& each) { return !each || each->led; }));
   }
-  void add(Name name, NameToPlace wanted, int rank) {
-    names_.push_back(std::move(name));
-    wanted_.push_back(std::move(wanted));
-    ranks_.push_back(rank);
-  }
 
   const Paint& paint_;
   const CanvasToWindow& place_;
   std::vector<Name> names_;
-  std::vector<NameToPlace> wanted_;
-  std::vector<int> ranks_;
 };
 
 /// Letters beside the table are no larger than the strip between them and it.
@@ -303,8 +301,8 @@ LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const C
 }
 
 void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
-                  const OverlayOptions& options, const LabelBox& room, LabelBoxes& taken) {
-  const LabelBoxes things = symbol_boxes(paint, overlay, place);
+                  const OverlayOptions& options, const LabelBoxes& things, const LabelBox& room,
+                  LabelBoxes& taken) {
   if (options.grid) {
     for (const EdgeLabel& label : overlay.edge_labels) paint_edge_label(paint, label, place, taken);
     for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place, things, taken);

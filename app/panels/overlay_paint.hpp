@@ -33,12 +33,13 @@ struct OverlayOptions {
 /// Ground, grid, stands and markers with their symbols; paint_labels() adds the words.
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options);
-/// Names of stands, markers, areas and axes, and how full the sectors are, within `room` and none over
-/// another: above the arrows.
-void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
-                  const OverlayOptions& options, const LabelBox& room, LabelBoxes& taken);
 /// What the stands' symbols cover.
 LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
+/// Names of stands, markers, areas and axes, and how full the sectors are, within `room` and none over
+/// another: above the arrows. `things`: the stands' symbol_boxes(), of which they cover least.
+void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
+                  const OverlayOptions& options, const LabelBoxes& things, const LabelBox& room,
+                  LabelBoxes& taken);
 /// Of a stand's symbol in the window; 0: it is too small to carry one.
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place);
 

@@ -200,7 +200,8 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
         table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
     LabelBoxes taken;
     paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-    paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, room, taken);
+    paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, symbol_boxes(paint, overlay, place), room,
+                 taken);
     paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
     paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
     if (clicked) click_table(ui, overlay, projection, place);
@@ -216,8 +217,9 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
   paint_ways(paint, marks, place);
   paint_owed_words(paint, marks, place, taken);
-  paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, room, taken);
-  paint_known_words(paint, marks, place, symbol_boxes(paint, overlay, place), taken);
+  const LabelBoxes things = symbol_boxes(paint, overlay, place);
+  paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken);
+  paint_known_words(paint, marks, place, things, taken);
   paint_cursor(paint, marks, place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);

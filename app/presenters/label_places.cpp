@@ -81,13 +81,15 @@ class Search {
     const LabelBox& thing = name_.thing;
     const LabelSize size = name_.forms[form];
     for (int ring = 1; ring <= kRings; ++ring) {
+      const float cost = kLed + kPerRing * static_cast<float>(ring);
+      if (cost + kPerForm * static_cast<float>(form) >= least_) return;
       const float far = size.height * 1.5F * static_cast<float>(ring);
       for (int i = 0; i < kDirections; ++i) {
         const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / kDirections;
         const float away_x = (thing.max_x - thing.min_x + size.width) / 2 + far;
         const float away_y = (thing.max_y - thing.min_y + size.height) / 2 + far;
         try_at(form, middle_x(thing) + away_x * std::cos(angle), middle_y(thing) + away_y * std::sin(angle),
-               kLed + kPerRing * static_cast<float>(ring), true);
+               cost, true);
       }
     }
   }

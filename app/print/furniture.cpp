@@ -1,6 +1,7 @@
 #include "app/print/furniture.hpp"
 
 #include "app/support/language.hpp"
+
 namespace telescope::print {
 namespace {
 

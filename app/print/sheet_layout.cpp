@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/support/language.hpp"
+
 namespace telescope::print {
 namespace {
 

@@ -258,8 +258,8 @@ std::vector<std::string_view> words_of(std::string_view pattern) {
 
 /// The values in a text that a pattern makes, whose places are in order; nothing where it does not make it.
 std::optional<std::vector<std::string>> values_in(std::string_view text, std::string_view pattern) {
+  if (!text.starts_with(pattern.substr(0, pattern.find('{')))) return std::nullopt;  // as most do not
   const auto words = words_of(pattern);
-  if (!text.starts_with(words.front())) return std::nullopt;
   std::vector<std::string> values;
   std::size_t at = words.front().size();
   for (std::size_t i = 1; i < words.size(); ++i) {

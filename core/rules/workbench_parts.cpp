@@ -79,6 +79,18 @@ Workbench::OddsOption text_option(std::string_view name, std::string_view key, s
   return {.name = name, .about = about, .kind = Workbench::OddsOption::Kind::kText, .key = key, .value = {}};
 }
 
+Workbench::OddsOption number_option(std::string_view name, std::string_view key, std::string_view about,
+                                    int least, int most, std::optional<int> fallback) {
+  return {.name = name,
+          .about = about,
+          .kind = Workbench::OddsOption::Kind::kNumber,
+          .key = key,
+          .value = {},
+          .least = least,
+          .most = most,
+          .fallback = fallback};
+}
+
 Json judged(Json outcome, const std::vector<Objection>& objections) {
   outcome["lawful"] = objections.empty();
   outcome["objections"] = objections_to_json(objections);

@@ -58,6 +58,10 @@ Json worked_out(const Json& request, Json outcome, const std::function<void(Dice
 /// An option of `odds` that takes a text.
 Workbench::OddsOption text_option(std::string_view name, std::string_view key, std::string_view about);
 
+/// An option of `odds` that takes a whole number.
+Workbench::OddsOption number_option(std::string_view name, std::string_view key, std::string_view about,
+                                    int least, int most, std::optional<int> fallback = {});
+
 /// `outcome` with "lawful" and "objections".
 Json judged(Json outcome, const std::vector<Objection>& objections);
 

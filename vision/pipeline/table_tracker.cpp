@@ -348,7 +348,7 @@ void TableTracker::leave_out_strays(const SeenAnchors& seen) {
   }
 }
 
-std::vector<calibration::FlatTag> TableTracker::helpful(const TagsInPicture& tags) {
+std::vector<calibration::FlatTag> TableTracker::tags_to_measure_by(const TagsInPicture& tags) {
   if (camera_ || (asked_tags_s_ && now_s_ - *asked_tags_s_ < kAskTags_s)) return {};
   asked_tags_s_ = now_s_;
   return flat_tags(*kit_, tags.sightings, tags.markers);
@@ -384,7 +384,7 @@ void TableTracker::update(const TagsInPicture& tags, const TagDisplacements& pie
       }
   const auto count = std::ranges::count_if(seen, [](const auto& quad) { return quad.has_value(); });
   if (take_in(seen, pieces, notes) || (!camera_ && count > 0)) {
-    const bool solved = solve(seen, pieces, helpful(tags));
+    const bool solved = solve(seen, pieces, tags_to_measure_by(tags));
     pose_lost_ = pose_lost_ || (moved_ && !solved);
     moved_ = moved_ && solved;
   }

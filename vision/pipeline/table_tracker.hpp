@@ -75,7 +75,7 @@ class TableTracker {
   bool solve(const SeenAnchors& seen, const TagDisplacements& pieces,
              std::span<const calibration::FlatTag> tags);
   /// The tags of a picture, where the camera is unknown and they have not been asked for a while.
-  std::vector<calibration::FlatTag> helpful(const TagsInPicture& tags);
+  std::vector<calibration::FlatTag> tags_to_measure_by(const TagsInPicture& tags);
   /// Where a known camera is now by the pieces that rest, where enough agree; anchors that are not at their
   /// corners then are left out.
   bool follow(const SeenAnchors& seen, const TagDisplacements& pieces);

@@ -47,7 +47,7 @@ TEST_CASE("Whole games between simple commanders come to an end, and blood is sh
     const Played played = play(setup(), kSensible, seed);
     CHECK(played.turns >= 1);
     CHECK(played.turns <= 6);
-    losses += played.losses[0] + played.losses[1];
+    losses += played.counted[0][0] + played.counted[0][1];
   }
   CHECK(losses > 0);
 }
@@ -79,7 +79,7 @@ TEST_CASE("A side of which nothing has a place is set down in rows, each in its 
 
   int losses = 0, steps = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    const Game over = play_one(unplaced, seed, [&](const Game&) { ++steps; });
+    const Game over = play(unplaced, kSensible, seed, [&](const Game&) { ++steps; }).end;
     CHECK(over.step == Step::kOver);
     losses += static_cast<int>(
         std::ranges::count_if(over.stands, [](const auto& each) { return is_loss(each.second.where); }));
@@ -91,7 +91,7 @@ TEST_CASE("A side of which nothing has a place is set down in rows, each in its 
 TEST_CASE("A simulated game hangs on its seed alone", "[brevity]") {
   const Played once = play(setup(), kSensible, 7), again = play(setup(), kSensible, 7);
   CHECK(once.actions == again.actions);
-  CHECK(once.losses == again.losses);
+  CHECK(once.counted == again.counted);
   CHECK(once.winner == again.winner);
 }
 

@@ -10,7 +10,6 @@
 #include "core/rules/brevity/workbench/deployment.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/simulated_chance.hpp"
-#include "core/rules/simulated_games.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -45,14 +44,16 @@ Wanted random_choice(const Game& game, Side side, SimulatedChance& chance) {
   return std::move(all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size())))));
 }
 
-/// The end of a whole game; the number of its actions is added to `actions`.
-Game play_out(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
-              int& actions, const std::function<void(const Game&)>& after_step) {
-  Game game = new_game(std::move(setup));
+}  // namespace
+
+Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+            const std::function<void(const Game&)>& after_step) {
+  Played played;
+  Game& game = played.end = new_game(std::move(setup));
   for (const Side side : kSides) set_down_in_rows(game, side);
   SimulatedChance chance(seed);
-  for (; game.step != Step::kOver; ++actions) {
-    if (actions == kMostActions) throw std::logic_error("a simulated game does not end");
+  for (; game.step != Step::kOver; ++played.actions) {
+    if (played.actions == kMostActions) throw std::logic_error("a simulated game does not end");
     const Step step = game.step;
     const Side side = waited_for(game);
     const bool random = side != Side::kNeutral && players.at(index_of(side)) == Player::kRandom;
@@ -61,33 +62,18 @@ Game play_out(std::shared_ptr<const Setup> setup, std::array<Player, 2> players,
     carry_out(game, wanted, chance, untold);
     if (after_step && game.step != step) after_step(game);
   }
-  return game;
-}
-
-}  // namespace
-
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed) {
-  Played played;
-  const Game game = play_out(std::move(setup), players, seed, played.actions, {});
   played.winner = game.winner;
   played.turns = game.turn;
-  for (const Side side : kSides) played.losses.at(index_of(side)) = losses_of(game, side);
+  std::array<int, 2>& losses = played.counted.emplace_back();
+  for (const Side side : kSides) losses.at(index_of(side)) = losses_of(game, side);
   return played;
 }
 
 std::unique_ptr<Workbench::Simulation> simulate_games(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                       std::int64_t first, std::int64_t count) {
-  return simulated_games(told_of(*setup), seed, first, count,
-                         [&](std::uint64_t of_game) -> SimulatedGames::Result {
-                           const Played played = play(setup, {Player::kSensible, Player::kSensible}, of_game);
-                           return {played.winner, played.turns, {played.losses}};
-                         });
-}
-
-Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed,
-              const std::function<void(const Game&)>& after_step) {
-  int actions = 0;
-  return play_out(std::move(setup), {Player::kSensible, Player::kSensible}, seed, actions, after_step);
+  return simulated_games(told_of(*setup), seed, first, count, [&](std::uint64_t of_game) {
+    return play(setup, {Player::kSensible, Player::kSensible}, of_game);
+  });
 }
 
 std::unique_ptr<Workbench::Simulation> simulate_games(const PreparedGame& game, std::uint64_t seed,

@@ -57,8 +57,10 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench {
   }
   Position play_one(const PreparedGame& game, std::uint64_t seed,
                     const std::function<void(const Position&)>& after_step) const override {
-    return Position::of(brevity::play_one(dynamic_cast<const Rules&>(game.rules()).setup(), seed,
-                                          [&](const Game& now) { after_step(Position::of(now)); }));
+    const Played played =
+        play(dynamic_cast<const Rules&>(game.rules()).setup(), {Player::kSensible, Player::kSensible}, seed,
+             [&](const Game& now) { after_step(Position::of(now)); });
+    return Position::of(played.end);
   }
 };
 

@@ -5,7 +5,6 @@
 #include "core/rules/raphia/player/choices.hpp"
 #include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/simulated_chance.hpp"
-#include "core/rules/simulated_games.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -28,15 +27,17 @@ SimulatedGames::Told told_of(const Setup& setup) {
   return told;
 }
 
-/// The end of a whole game; the number of its actions is added to `actions`.
-Game play_out(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
-              int& actions, const std::function<void(const Game&)>& after_step) {
-  Game game = new_game(std::move(setup));
+}  // namespace
+
+Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+            const std::function<void(const Game&)>& after_step) {
+  Played played;
+  Game& game = played.end = new_game(std::move(setup));
   SimulatedChance chance(seed);
   Events untold = Events::discarding();
   carry_out(game, {.kind = Kind::kBegin}, chance, untold);
-  for (; game.step != Step::kOver; ++actions) {
-    if (actions == kMostActions) throw std::logic_error("a simulated battle does not end");
+  for (; game.step != Step::kOver; ++played.actions) {
+    if (played.actions == kMostActions) throw std::logic_error("a simulated battle does not end");
     const Step step = game.step;
     const Side side = waited_for(game).at(0);
     const Wanted wanted = players.at(index_of(side)) == Player::kSensible
@@ -45,35 +46,19 @@ Game play_out(std::shared_ptr<const Setup> setup, std::array<Player, 2> players,
     carry_out(game, wanted, chance, untold);
     if (after_step && game.step != step) after_step(game);
   }
-  return game;
-}
-
-}  // namespace
-
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed) {
-  Played played;
-  const Game game = play_out(std::move(setup), players, seed, played.actions, {});
   played.winner = game.winner;
   played.turns = game.turn;
-  for (const Side side : kSides) played.losses.at(index_of(side)) = game.losses(side);
+  std::array<int, 2>& losses = played.counted.emplace_back();
+  for (const Side side : kSides) losses.at(index_of(side)) = game.losses(side);
   return played;
-}
-
-Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed,
-              const std::function<void(const Game&)>& after_step) {
-  int actions = 0;
-  return play_out(dealt_by_program(std::move(setup)), {Player::kSensible, Player::kSensible}, seed, actions,
-                  after_step);
 }
 
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                 std::int64_t first, std::int64_t count) {
   setup = dealt_by_program(std::move(setup));
-  return simulated_games(told_of(*setup), seed, first, count,
-                         [&](std::uint64_t of_game) -> SimulatedGames::Result {
-                           const Played played = play(setup, {Player::kSensible, Player::kSensible}, of_game);
-                           return {played.winner, played.turns, {played.losses}};
-                         });
+  return simulated_games(told_of(*setup), seed, first, count, [&](std::uint64_t of_game) {
+    return play(setup, {Player::kSensible, Player::kSensible}, of_game);
+  });
 }
 
 }  // namespace telescope::raphia

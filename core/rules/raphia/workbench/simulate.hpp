@@ -1,31 +1,27 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 
 #include "core/rules/raphia/state/game.hpp"
-#include "core/rules/workbench.hpp"
+#include "core/rules/simulated_games.hpp"
 
 namespace telescope::raphia {
 
 /// Who plays a side.
 enum class Player : std::uint8_t { kSensible, kRandom };
 
-/// What one whole game came to.
-struct Played {
-  Side winner = Side::kNeutral;  ///< kNeutral: a draw
-  int turns = 0;
-  std::array<int, 2> losses{};
+/// What one whole game came to; `counted` are its units that were lost.
+struct Played : SimulatedGames::Result {
   int actions = 0;
+  Game end;
 };
 
-/// Plays from the deployment of the scenario to the end.
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed);
-
-/// The same between two sensible players, who are dealt their cards; `after_step` is shown the game after
-/// each of its steps.
-Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed,
-              const std::function<void(const Game&)>& after_step);
+/// Plays from the deployment of the scenario to the end; `after_step` is shown the game after each step.
+Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+            const std::function<void(const Game&)>& after_step = {});
 
 /// Workbench::simulate() between two sensible players, for balancing an order of battle.
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,

@@ -13,42 +13,31 @@ namespace {
 
 using OddsOption = Workbench::OddsOption;
 
-OddsOption number(std::string_view name, std::string_view key, int least, int most,
-                  std::optional<int> fallback, std::string_view about) {
-  return {.name = name,
-          .about = about,
-          .kind = OddsOption::Kind::kNumber,
-          .key = key,
-          .value = {},
-          .least = least,
-          .most = most,
-          .fallback = fallback};
-}
-
 class Bench final : public AnsweringWorkbench, public BattleWorkbench {
  public:
   Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
   std::vector<OddsOption> odds_options() const override {
-    return {text_option("--own", "own", "our unit: HI, LI, HC, LC or EL"),
-            text_option("--cards", "cards", "its cards, \"7h 5c\""),
-            text_option("--supports", "supports", "cards that our supporters add, \"qc 4s\""),
-            text_option("--own-extra", "own_extra", "our extra card: none, best of --hand, or a card"),
-            text_option("--hand", "hand", "our hand, to choose the best extra card from"),
-            text_option("--enemy", "enemy", "the enemy's unit: HI, LI, HC, LC or EL"),
-            number("--enemy-cards", "enemy_cards", 0, 2, std::nullopt,
-                   "its cards that lie face down; by default 2, less those of --enemy-up"),
-            text_option("--enemy-up", "enemy_up", "its cards that lie face up"),
-            number("--enemy-supports", "enemy_supports", 0, 3, 0, "supporters of the enemy who attacks"),
-            text_option("--enemy-extra", "enemy_extra",
-                        "the enemy's extra card: none, best of his hand, or random"),
-            number("--enemy-hand", "enemy_hand", 1, 13, 12, "cards in the enemy's hand; 12 by default"),
-            text_option("--seen", "seen", "cards of the enemy's deck that he cannot hold any more"),
-            {.name = "--attacked",
-             .about = "the enemy attacks",
-             .kind = OddsOption::Kind::kFlag,
-             .key = "role",
-             .value = "target"}};
+    return {
+        text_option("--own", "own", "our unit: HI, LI, HC, LC or EL"),
+        text_option("--cards", "cards", "its cards, \"7h 5c\""),
+        text_option("--supports", "supports", "cards that our supporters add, \"qc 4s\""),
+        text_option("--own-extra", "own_extra", "our extra card: none, best of --hand, or a card"),
+        text_option("--hand", "hand", "our hand, to choose the best extra card from"),
+        text_option("--enemy", "enemy", "the enemy's unit: HI, LI, HC, LC or EL"),
+        number_option("--enemy-cards", "enemy_cards",
+                      "its cards that lie face down; by default 2, less those of --enemy-up", 0, 2),
+        text_option("--enemy-up", "enemy_up", "its cards that lie face up"),
+        number_option("--enemy-supports", "enemy_supports", "supporters of the enemy who attacks", 0, 3, 0),
+        text_option("--enemy-extra", "enemy_extra",
+                    "the enemy's extra card: none, best of his hand, or random"),
+        number_option("--enemy-hand", "enemy_hand", "cards in the enemy's hand; 12 by default", 1, 13, 12),
+        text_option("--seen", "seen", "cards of the enemy's deck that he cannot hold any more"),
+        {.name = "--attacked",
+         .about = "the enemy attacks",
+         .kind = OddsOption::Kind::kFlag,
+         .key = "role",
+         .value = "target"}};
   }
   std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }
 
@@ -60,8 +49,9 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench {
   Position play_one(const PreparedGame& game, std::uint64_t seed,
                     const std::function<void(const Position&)>& after_step) const override {
     const auto& rules = dynamic_cast<const Rules&>(game.rules());
-    return Position::of(
-        raphia::play_one(rules.setup(), seed, [&](const Game& now) { after_step(Position::of(now)); }));
+    const Played played = play(dealt_by_program(rules.setup()), {Player::kSensible, Player::kSensible}, seed,
+                               [&](const Game& now) { after_step(Position::of(now)); });
+    return Position::of(played.end);
   }
 };
 
