@@ -1,33 +1,23 @@
 #include "calibration/camera_fit.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
 #include <opencv2/calib3d.hpp>
-
-#include "calibration/least_squares.hpp"
 
 namespace telescope::calibration {
 namespace {
 
 using Mat3 = cv::Matx33d;
 
-// How far a lens that nobody measured is from the guess: webcams see 55 to 90 degrees, bend lines inwards
-// more often than outwards, and centre their chip to about half a per cent of the picture's width.
-constexpr double kSigmaLogFocal = 0.2, kSigmaCentre = 0.005, kSigmaK1 = 0.12, kSigmaK2 = 0.015;
-// How far a lens is from what the printed board said of it.
-constexpr double kMeasuredLogFocal = 0.003, kMeasuredCentre = 0.001, kMeasuredK = 0.004;
-constexpr double kLaidStepMm = 1e-3;
 // A print half as large as it should be is none.
 constexpr double kLeastScale = -0.5;
 // How far a known camera is taken to move when somebody bumps into it.
 constexpr double kSigmaTurn = 0.05, kSigmaShiftMm = 50.0;
-
-Mat3 turn(double x, double y, double z) {
-  cv::Matx33d r;
-  cv::Rodrigues(cv::Vec3d(x, y, z), r);
-  return r;
-}
+// Times the distance at which what strays counts half, round by round: what is far off at first may agree
+// yet.
+constexpr std::array kFarther{6.0, 3.0, 1.5, 1.0};
 
 /// `camera_from_table` from the homography between the table and the undistorted picture.
 std::optional<CameraPose> planar_pose(std::span<const Correspondence> points, const Lens& lens) {
@@ -70,97 +60,108 @@ std::vector<double> variances(const cv::Mat_<double>& j, std::span<const double>
   return out;
 }
 
-std::optional<CameraFit> fit_from(std::span<const Correspondence> points, const Lens& lens,
-                                  const CameraPose& start, std::vector<double> x0,
-                                  const FitOptions& options) {
-  std::vector<double> steps(kCameraSteps.begin(), kCameraSteps.end());
-  if (!options.free_lens)
-    for (const auto fixed : {kLogFocal, kCx, kCy, kK1, kK2, kLogAspect}) steps[fixed] = 0.0;
-  if (!options.free_scale) steps[kScale] = 0.0;
-  const std::size_t places = options.laid_sigma_mm > 0.0 ? points.size() / 4 : 0;
-  steps.resize(kCameraParameters + 2 * places, kLaidStepMm);
-  x0.resize(steps.size(), 0.0);
-  const CameraModel origin(lens, start);
-  auto sigma = prior_sigmas(lens);
-  sigma[kScale] = options.scale_sigma;
-  if (options.aspect_sigma > 0.0) sigma[kLogAspect] = options.aspect_sigma;
-  if (options.near) {
-    sigma[kTurnX] = sigma[kTurnY] = sigma[kTurnZ] = kSigmaTurn;
-    sigma[kX] = sigma[kY] = sigma[kZ] = kSigmaShiftMm;
-  }
-  const int count = static_cast<int>(2 * points.size() + steps.size());
-  const Residuals f = [&](std::span<const double> x, std::span<double> r) {
-    const CameraModel camera = changed(origin, x);
-    std::size_t i = 0;
-    for (std::size_t p = 0; p < points.size(); ++p) {
-      TablePoint at = place(points[p], 1.0 + x[kScale]);
-      if (places > 0) {
-        at.x_mm += x[kCameraParameters + 2 * (p / 4)];
-        at.y_mm += x[kCameraParameters + 2 * (p / 4) + 1];
-      }
-      const auto seen = camera.image_from_table(at);
-      if (!seen) return false;
-      r[i++] = (seen->x_px - points[p].image.x_px) / options.point_sigma_px;
-      r[i++] = (seen->y_px - points[p].image.y_px) / options.point_sigma_px;
+/// The weight of a residual that is so many times farther off than what counts half: that of its square is
+/// the weight of Geman and McClure.
+double weight(double times) {
+  return 1.0 / (1.0 + times * times);
+}
+
+/// A fit that can be gone on with.
+class Fitter {
+ public:
+  Fitter(std::span<const Correspondence> points, std::span<const FlatTag> tags, const Lens& lens,
+         const CameraPose& start, const FitOptions& options)
+      : residuals_{.origin = CameraModel(lens, start),
+                   .points = points,
+                   .tags = tags,
+                   .point_sigma_px = options.point_sigma_px,
+                   .laid_sigma_mm = options.laid_sigma_mm},
+        steps_(residuals_.steps()) {
+    if (!options.free_lens)
+      for (const auto fixed : {kLogFocal, kCx, kCy, kK1, kK2, kLogAspect}) steps_[fixed] = 0.0;
+    if (!options.free_scale) steps_[kScale] = 0.0;
+    auto& sigma = residuals_.prior;
+    sigma[kScale] = options.scale_sigma;
+    sigma[kLogAspect] = options.aspect_sigma;
+    if (options.near) {
+      sigma[kTurnX] = sigma[kTurnY] = sigma[kTurnZ] = kSigmaTurn;
+      sigma[kX] = sigma[kY] = sigma[kZ] = kSigmaShiftMm;
     }
-    for (std::size_t k = 0; k < kCameraParameters; ++k) r[i++] = sigma[k] > 0.0 ? x[k] / sigma[k] : 0.0;
-    for (std::size_t k = kCameraParameters; k < x.size(); ++k) r[i++] = x[k] / options.laid_sigma_mm;
-    return true;
-  };
-  const LeastSquares found = minimise(f, std::move(x0), steps, count);
-  if (!found.valid || !(found.x[kScale] > kLeastScale)) return std::nullopt;
-  CameraFit fit{.camera = changed(origin, found.x),
-                .print_scale = 1.0 + found.x[kScale],
-                .cost = found.cost,
-                .laid = {},
-                .origin = start,
-                .x = found.x,
-                .variance = {}};
-  std::vector<double> r(static_cast<std::size_t>(count));
-  f(fit.x, r);
-  double sum = 0.0;
-  for (std::size_t i = 0; i < 2 * points.size(); ++i) sum += std::pow(r[i] * options.point_sigma_px, 2);
-  fit.rms_px = std::sqrt(sum / static_cast<double>(points.size()));
-  for (std::size_t k = kCameraParameters; k + 1 < found.x.size(); k += 2)
-    fit.laid.push_back({found.x[k], found.x[k + 1]});
-  if (places > 0) fit.variance = variances(jacobian(f, found.x, steps, count), steps);
-  return fit;
+  }
+
+  std::optional<CameraFit> from(std::vector<double> x) const {
+    x.resize(steps_.size(), 0.0);
+    LeastSquares found = minimise(residuals_, std::move(x), steps_, residuals_.count());
+    if (!found.valid || !(found.x[kScale] > kLeastScale)) return std::nullopt;
+    return measured(std::move(found.x), found.cost);
+  }
+
+  /// Again, while what strays from `found` counts for less and less.
+  std::optional<CameraFit> without_strays(std::optional<CameraFit> found, const FitOptions& options) {
+    for (std::size_t round = 0; found && round < kFarther.size(); ++round) {
+      weigh(found->point_off_px, kFarther[round] * options.stray_point_px, residuals_.point_weight);
+      weigh(found->tag_off_px, kFarther[round] * options.stray_tag_px, residuals_.tag_weight);
+      found = from(std::move(found->x));
+    }
+    return found;
+  }
+
+  /// What such parameters mean, and how far all is off then, whatever it counts.
+  CameraFit measured(std::vector<double> x, double cost) const {
+    x.resize(steps_.size(), 0.0);
+    CameraFit fit{.camera = changed(residuals_.origin, x),
+                  .print_scale = 1.0 + x[kScale],
+                  .cost = cost,
+                  .point_off_px = {},
+                  .tag_off_px = {},
+                  .laid = {},
+                  .origin = residuals_.origin.pose(),
+                  .x = std::move(x),
+                  .variance = {}};
+    CameraResiduals all = residuals_;
+    all.point_weight.clear();
+    all.tag_weight.clear();
+    std::vector<double> r(static_cast<std::size_t>(all.count()));
+    if (!all(fit.x, r)) return fit;
+    double sum = 0.0;
+    for (std::size_t i = 0; i < all.points.size(); ++i) {
+      fit.point_off_px.push_back(all.point_sigma_px * std::hypot(r[2 * i], r[2 * i + 1]));
+      sum += std::pow(fit.point_off_px.back(), 2);
+    }
+    for (std::size_t i = 0; i < all.tags.size(); ++i) {
+      const std::span own =
+          std::span(r).subspan(2 * all.points.size() + kFlatTagResiduals * i, kFlatTagResiduals);
+      fit.tag_off_px.push_back(kFlatCornerPx * cv::norm(cv::Mat_<double>(1, kFlatTagResiduals, own.data())) /
+                               2.0);
+    }
+    fit.rms_px = std::sqrt(sum / static_cast<double>(all.points.size()));
+    for (std::size_t k = kCameraParameters; k + 1 < fit.x.size(); k += 2)
+      fit.laid.push_back({fit.x[k], fit.x[k + 1]});
+    if (!fit.laid.empty()) fit.variance = variances(jacobian(all, fit.x, steps_, all.count()), steps_);
+    return fit;
+  }
+
+ private:
+  static void weigh(std::span<const double> off_px, double half_px, std::vector<double>& weights) {
+    weights.clear();
+    if (half_px <= 0.0) return;
+    for (const double off : off_px) weights.push_back(weight(off / half_px));
+  }
+
+  CameraResiduals residuals_;
+  std::vector<double> steps_;
+};
+
+std::optional<CameraFit> fit_from(std::span<const Correspondence> points, std::span<const FlatTag> tags,
+                                  const Lens& lens, const CameraPose& start, std::vector<double> x0,
+                                  const FitOptions& options) {
+  Fitter fitter(points, tags, lens, start, options);
+  if (options.stray_point_px <= 0.0 && options.stray_tag_px <= 0.0) return fitter.from(std::move(x0));
+  // What an earlier fit has told needs no first one of all that is there, strays and all.
+  return fitter.without_strays(options.from ? fitter.measured(x0, 0.0) : fitter.from(std::move(x0)), options);
 }
 
 }  // namespace
-
-const CameraParameters kCameraSteps{1e-6, 1e-6, 1e-6, 1e-2, 1e-2, 1e-2, 1e-5,
-                                    1e-2, 1e-2, 1e-5, 1e-5, 1e-5, 1e-5};
-
-CameraParameters prior_sigmas(const Lens& lens) {
-  CameraParameters sigma{};
-  sigma[kLogFocal] = lens.measured ? kMeasuredLogFocal : kSigmaLogFocal;
-  sigma[kCx] = sigma[kCy] = (lens.measured ? kMeasuredCentre : kSigmaCentre) * lens.width;
-  sigma[kK1] = lens.measured ? kMeasuredK : kSigmaK1;
-  sigma[kK2] = lens.measured ? kMeasuredK : kSigmaK2;
-  sigma[kLogAspect] = kSquarePixelSigma;
-  sigma[kScale] = kPrintScaleSigma;
-  return sigma;
-}
-
-CameraModel changed(const CameraModel& camera, std::span<const double> x) {
-  Lens lens = camera.lens();
-  lens.fx *= std::exp(x[kLogFocal]);
-  lens.fy *= std::exp(x[kLogFocal] + x[kLogAspect]);
-  lens.cx += x[kCx];
-  lens.cy += x[kCy];
-  lens.distortion[0] += x[kK1];
-  lens.distortion[1] += x[kK2];
-  CameraPose pose = camera.pose();
-  const Mat3 r = turn(x[kTurnX], x[kTurnY], x[kTurnZ]) * Mat3(pose.rotation.data());
-  for (std::size_t i = 0; i < 9; ++i) pose.rotation[i] = r.val[i];
-  for (std::size_t i = 0; i < 3; ++i) pose.translation_mm[i] += x[kX + i];
-  return {lens, pose};
-}
-
-TablePoint place(const Correspondence& c, double scale) {
-  return {c.fixed.x_mm + scale * c.printed.x_mm, c.fixed.y_mm + scale * c.printed.y_mm};
-}
 
 double reprojection_rms(const CameraModel& camera, std::span<const Correspondence> points,
                         double print_scale) {
@@ -174,10 +175,10 @@ double reprojection_rms(const CameraModel& camera, std::span<const Correspondenc
 }
 
 std::optional<CameraFit> fit_camera(std::span<const Correspondence> points, const Lens& start,
-                                    const FitOptions& options) {
+                                    const FitOptions& options, std::span<const FlatTag> tags) {
+  if (options.from) return fit_from(points, tags, start, options.from->origin, options.from->x, options);
   std::vector<double> x0(kCameraParameters, 0.0);
-  if (options.from) return fit_from(points, start, options.from->origin, options.from->x, options);
-  if (options.near) return fit_from(points, start, *options.near, x0, options);
+  if (options.near) return fit_from(points, tags, start, *options.near, x0, options);
   std::optional<CameraFit> best;
   for (double focal : {1.0, 0.7, 1.4}) {
     Lens lens = start;
@@ -185,7 +186,7 @@ std::optional<CameraFit> fit_camera(std::span<const Correspondence> points, cons
     lens.fy *= focal;
     if (const auto pose = planar_pose(points, lens)) {
       x0[kLogFocal] = std::log(focal);
-      auto fit = fit_from(points, start, *pose, x0, options);
+      auto fit = fit_from(points, tags, start, *pose, x0, options);
       if (fit && (!best || fit->cost < best->cost)) best = std::move(fit);
     }
     if (!options.free_lens) break;

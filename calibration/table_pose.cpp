@@ -250,8 +250,7 @@ void tell_contradiction(const Kit& kit, PoseReport& found) {
 std::optional<PoseReport> best_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
   // As well as corners can be read: under a lens that is known, and under one that bends to fit.
   constexpr double kPerfectPx = 0.2, kPerfectFreePx = 0.1;
-  const FitOptions options{
-      .free_lens = !lens.measured, .free_scale = true, .aspect_sigma = kSquarePixelSigma};
+  const FitOptions options{.free_lens = !lens.measured, .free_scale = true};
   const auto points = correspondences(kit, anchors);
   const auto all = fit(points, lens, options);
   const double rms =

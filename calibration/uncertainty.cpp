@@ -4,8 +4,7 @@
 #include <cmath>
 
 #include "calibration/anchor_points.hpp"
-#include "calibration/camera_fit.hpp"
-#include "calibration/least_squares.hpp"
+#include "calibration/camera_residuals.hpp"
 #include "calibration/table_pose.hpp"
 
 namespace telescope::calibration {
@@ -22,7 +21,6 @@ constexpr double kBestCorner = 0.04;   // pixels: corners of a reader are never 
 constexpr double kWorstCorner = 0.15;  // nor worse where they are believed: more is an anchor elsewhere
 
 constexpr double kReadCorner = 0.08;  // where the anchors' own places explain the rest
-constexpr double kLaidDifferenceMm = 1e-3, kSwellDifferencePx = 1e-3;
 
 constexpr double kFarthestMm = 30.0;  // an anchor that lies farther off is left out
 
@@ -65,40 +63,10 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera, std::span
   const double sigma_px = laid_mm > 0.0 ? kReadCorner
                           : told_apart  ? std::min(misfit_px, kWorstCorner)
                                         : misfit_px;
-  const auto prior = prior_sigmas(camera.lens());
-  std::vector<double> steps(kCameraSteps.begin(), kCameraSteps.end());
-  if (laid_mm > 0.0) steps.resize(kCameraParameters + 2 * camera.pose().anchors.size(), kLaidDifferenceMm);
-  const std::size_t swell = steps.size();  // the last parameter, where there are tags
-  if (!tags.empty()) steps.push_back(kSwellDifferencePx);
-  const int count = static_cast<int>(
-      2 * points.size() + static_cast<std::size_t>(kFlatTagResiduals) * tags.size() + steps.size());
-  const Residuals f = [&](std::span<const double> x, std::span<double> r) {
-    const CameraModel moved = changed(camera, x);
-    std::size_t i = 0;
-    for (std::size_t p = 0; p < points.size(); ++p) {
-      TablePoint at = place(points[p], 1.0 + x[kScale]);
-      if (laid_mm > 0.0) {
-        at.x_mm += x[kCameraParameters + 2 * (p / 4)];
-        at.y_mm += x[kCameraParameters + 2 * (p / 4) + 1];
-      }
-      const auto seen = moved.image_from_table(at);
-      if (!seen) return false;
-      r[i++] = seen->x_px / sigma_px;
-      r[i++] = seen->y_px / sigma_px;
-    }
-    for (std::size_t k = 0; k < kCameraParameters; ++k) r[i++] = prior[k] > 0.0 ? x[k] / prior[k] : 0.0;
-    for (std::size_t k = kCameraParameters; k < swell; ++k) r[i++] = x[k] / laid_mm;
-    for (const FlatTag& tag : tags) {
-      const auto own = r.subspan(i).first<kFlatTagResiduals>();
-      if (!flat_tag_residuals(moved, tag, 1.0 + x[kScale], x[swell], own)) return false;
-      for (double& each : own) each /= kFlatCornerPx;
-      i += own.size();
-    }
-    if (!tags.empty()) r[i] = x[swell] / kSwellPx;
-    return true;
-  };
-  const std::vector<double> origin(steps.size(), 0.0);
-  const cv::Mat_<double> j = jacobian(f, origin, steps, count);
+  const CameraResiduals residuals{
+      .origin = camera, .points = points, .tags = tags, .point_sigma_px = sigma_px, .laid_sigma_mm = laid_mm};
+  const std::vector<double> origin(residuals.parameters(), 0.0);
+  const cv::Mat_<double> j = jacobian(residuals, origin, residuals.steps(), residuals.count());
   if (j.empty()) return {};
   cv::Mat_<double> inverse;
   const cv::Mat_<double> information(j.t() * j);
@@ -106,7 +74,7 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera, std::span
   if (laid_mm > 0.0)
     return inverse(cv::Rect(0, 0, static_cast<int>(kCameraParameters), static_cast<int>(kCameraParameters)));
   if (misfit_px <= sigma_px) return inverse;
-  const cv::Mat_<double> shifts = shifts_of_anchors(camera, points, sigma_px, count);
+  const cv::Mat_<double> shifts = shifts_of_anchors(camera, points, sigma_px, residuals.count());
   const cv::Mat_<double> bends(inverse * j.t() * shifts);
   const cv::Mat left(shifts - j * bends);
   const double shows = cv::norm(left.rowRange(0, 2 * static_cast<int>(points.size())), cv::NORM_L2SQR);
