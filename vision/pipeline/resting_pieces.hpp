@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <span>
 
@@ -9,20 +8,16 @@
 
 namespace telescope::vision {
 
-/// Resting pieces by which a camera can be followed; most of them must agree.
-inline constexpr std::size_t kLeaders = 8;
-/// An average that has moved by so many pixels is news: a camera may creep unseen.
-inline constexpr double kCreptPx = 0.25;
-
 /// The median step of the tags in the picture. Of one tag or more.
 calibration::ImagePoint median_step(std::span<const TagDisplacements::Tag> tags);
 /// Whether that is more than noise.
 bool have_crept(std::span<const TagDisplacements::Tag> tags);
 /// How far resting pieces would have moved on the table, the median, mm, if `now` were the camera and
-/// `before` had been; nothing where fewer than kLeaders bear witness.
+/// `before` had been; nothing where fewer than kTable.leaders bear witness.
 std::optional<double> moved_mm(std::span<const TagDisplacements::Tag> tags,
                                const calibration::CameraModel& before, const calibration::CameraModel& now);
-/// Where the camera is now by the pieces that lay where `before` saw them; nothing where fewer than kLeaders,
+/// Where the camera is now by the pieces that lay where `before` saw them; nothing where fewer than
+/// kTable.leaders,
 /// or fewer than half of them, agree to a pixel: hands have moved the others meanwhile.
 std::optional<calibration::CameraModel> camera_from_pieces(std::span<const TagDisplacements::Tag> tags,
                                                            const calibration::CameraModel& before);

@@ -6,6 +6,7 @@
 
 #include "calibration/anchor_points.hpp"
 #include "vision/pipeline/edge_bias.hpp"
+#include "vision/pipeline/parameters.hpp"
 #include "vision/pipeline/resting_pieces.hpp"
 #include "vision/pipeline/tag_size.hpp"
 
@@ -14,18 +15,6 @@ namespace {
 
 using calibration::PoseNote;
 using calibration::Quad;
-
-constexpr int kWitnesses = 3;      // pieces that must agree on whether the camera has moved
-constexpr double kPushed_s = 1.0;  // several anchors lie elsewhere only after so long
-// For so long all anchors are in view and some left out, before it is asked whether they fit their table to
-// so much.
-constexpr double kBelied_s = 1.0, kFittingPx = 0.3;
-constexpr int kFewestHolders = 2;   // anchors that hold a table,
-constexpr int kHolders = 3;         // less firmly than resting pieces do where they are fewer than so many
-constexpr double kAskTags_s = 1.0;  // from one attempt to measure a table by its tags to the next: it is slow
-constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved,
-constexpr double kUnsureMm = 1.5;
-constexpr double kUnsureSigmas = 3.0;  // if the one before was right: it may have been as unsure as that
 
 /// Whether a profile's pose was made over this kit's table.
 bool is_for(const Kit& kit, const calibration::Profile& profile) {
@@ -130,8 +119,8 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
     step.y_px += is.y_px - was.y_px;
   }
   const bool pieces_lie_still =
-      !pose_lost_ && pieces.still >= kWitnesses && pieces.still > 2 * pieces.shifted;
-  const bool pieces_shift = pieces.shifted >= kWitnesses && pieces.shifted > 2 * pieces.still;
+      !pose_lost_ && pieces.still >= kTable.witnesses && pieces.still > 2 * pieces.shifted;
+  const bool pieces_shift = pieces.shifted >= kTable.witnesses && pieces.shifted > 2 * pieces.still;
   const bool bumped = moved > 0 && !pieces_lie_still && (still == 0 || moved > still || pieces_shift);
   if (camera_ && pieces_shift && moved < 2) {
     if (follow(seen, pieces)) return false;
@@ -139,7 +128,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
   }
   if (still > 0 && moved == 0) pose_lost_ = false;
   if (bumped && moved < 2 && camera_) {
-    if (!pose_lost_ && now_s_ - anchor_lay_s_ > kPushed_s)
+    if (!pose_lost_ && now_s_ - anchor_lay_s_ > kTable.pushed_s)
       notes.push_back("an anchor is not where it was: show a second one, so that the table can be followed");
     return false;
   }
@@ -149,7 +138,8 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
   const auto pushed = [&](std::size_t i) {
     return pieces_lie_still && (moved >= 2 || anchors_[i].is_far(*seen[i]));
   };
-  const bool held = camera() && std::ranges::count_if(anchors_, &AnchorTrack::in_use) >= kFewestHolders;
+  const bool held =
+      camera() && std::ranges::count_if(anchors_, &AnchorTrack::in_use) >= kTable.fewest_holders;
   bool news = false, crept = false;
   for (std::size_t i = 0; i < 4; ++i) {
     AnchorTrack& anchor = anchors_[i];
@@ -164,7 +154,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
     if (anchor.count > 0 && !anchors_[i].is_far(*seen[i])) anchor.lay_s = now_s_;
     if (strays[i] && pushed(i)) {
       if (moved < 2) ++anchor.odd_streak;
-      anchor.left_out = moved >= 2 ? now_s_ - anchor.lay_s >= kPushed_s : anchor.strays();
+      anchor.left_out = moved >= 2 ? now_s_ - anchor.lay_s >= kTable.pushed_s : anchor.strays();
       continue;
     }
     if (strays[i] && !bumped) {
@@ -181,7 +171,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
       continue;
     }
     news |= anchor.average(*seen[i]) && anchor.in_use();
-    crept |= anchor.in_use() && distance_px(anchor.mean, anchor.solved) > kCreptPx;
+    crept |= anchor.in_use() && distance_px(anchor.mean, anchor.solved) > kTable.crept_px;
   }
   if (bumped) {
     moved_ = true;
@@ -193,7 +183,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
 }
 
 bool TableTracker::creep(const SeenAnchors& seen, const TagDisplacements& pieces) {
-  if (camera() && pieces.tags.size() >= kLeaders) {
+  if (camera() && pieces.tags.size() >= kTable.leaders) {
     if (!have_crept(pieces.tags)) return false;  // somebody has nudged the anchor
     if (follow(seen, pieces)) return false;
   }
@@ -215,7 +205,6 @@ bool TableTracker::creep(const SeenAnchors& seen, const TagDisplacements& pieces
 }
 
 bool TableTracker::is_at_its_corner(std::size_t index, const Quad& seen) const {
-  constexpr double kByHandMm = 2.0;
   std::vector<calibration::Correspondence> points;
   if (!camera_) return false;
   add_anchor(*kit_, static_cast<int>(index), seen, 0, points,
@@ -225,7 +214,7 @@ bool TableTracker::is_at_its_corner(std::size_t index, const Quad& seen) const {
                             p.fixed.y_mm + print_scale_ * p.printed.y_mm};
     const auto expected = camera_->image_from_table(corner);
     return expected && std::hypot(expected->x_px - p.image.x_px, expected->y_px - p.image.y_px) <=
-                           kByHandMm * camera_->pixels_per_mm(corner);
+                           kTable.by_hand_mm * camera_->pixels_per_mm(corner);
   });
 }
 
@@ -286,7 +275,7 @@ bool TableTracker::solve(const SeenAnchors& seen, const TagDisplacements& pieces
                          std::span<const calibration::FlatTag> tags) {
   for (AnchorTrack& anchor : anchors_) anchor.solved = anchor.mean;
   const auto in_use = std::ranges::count_if(anchors_, &AnchorTrack::in_use);
-  if (in_use < kHolders && camera_ && !pose_lost_ && pieces.tags.size() >= kLeaders)
+  if (in_use < kTable.holders && camera_ && !pose_lost_ && pieces.tags.size() >= kTable.leaders)
     return !have_crept(pieces.tags) || follow(seen, pieces);
   const TableTracker before = *this;
   if (!solve(tags)) return false;
@@ -295,13 +284,14 @@ bool TableTracker::solve(const SeenAnchors& seen, const TagDisplacements& pieces
   const TablePoint middle{width(kit_->board).mm() / 2.0, depth(kit_->board).mm() / 2.0};
   const double was_mm = before.uncertainty_->sigma_mm(middle), is_mm = uncertainty_->sigma_mm(middle);
   // Under a camera that stays, most likely a hand bends an anchor.
-  if (moved && !moved_ && is_mm > std::max(kUnsureMm, kUnsureSigmas * was_mm)) {
+  if (moved && !moved_ && is_mm > std::max(kTable.unsure_mm, kTable.unsure_times * was_mm)) {
     *this = before;
     return true;
   }
-  if (!moved || *moved <= std::max(kContradictMm, kUnsureSigmas * was_mm)) return true;
+  if (!moved || *moved <= std::max(kTable.contradict_mm, kTable.unsure_times * was_mm)) return true;
   *this = before;
-  if (moved_mm(pieces.tags, *camera_, *camera_).value_or(0.0) > kContradictMm) return follow(seen, pieces);
+  if (moved_mm(pieces.tags, *camera_, *camera_).value_or(0.0) > kTable.contradict_mm)
+    return follow(seen, pieces);
   moved_ = false;
   leave_out_strays(seen);
   return true;
@@ -325,12 +315,12 @@ void TableTracker::believe_all(const SeenAnchors& seen) {
       std::ranges::all_of(seen, [](const std::optional<Quad>& quad) { return quad.has_value(); });
   if (!is_doubtful) return doubtful_since_s_.reset();
   if (!doubtful_since_s_) doubtful_since_s_ = now_s_;
-  if (moved_ || now_s_ - *doubtful_since_s_ < kBelied_s) return;
+  if (moved_ || now_s_ - *doubtful_since_s_ < kTable.belied_s) return;
   doubtful_since_s_ = now_s_;
   std::vector<calibration::SeenTag> tags;
   for (std::size_t i = 0; i < 4; ++i) tags.push_back({kit_->anchors[i], *seen[i]});
   const auto report = pose_from_anchors(*kit_, tags, lens(), nullptr);
-  if (!report || report->anchors_used < 4 || report->reprojection_rms_px > kFittingPx) return;
+  if (!report || report->anchors_used < 4 || report->reprojection_rms_px > kTable.fitting_px) return;
   for (std::size_t i = 0; i < 4; ++i) anchors_[i] = AnchorTrack::at(*seen[i], now_s_);
   standing_notes_ = report->notes;
   print_scale_ = report->print_scale;
@@ -349,7 +339,7 @@ void TableTracker::leave_out_strays(const SeenAnchors& seen) {
 }
 
 std::vector<calibration::FlatTag> TableTracker::tags_to_measure_by(const TagsInPicture& tags) {
-  if (camera_ || (asked_tags_s_ && now_s_ - *asked_tags_s_ < kAskTags_s)) return {};
+  if (camera_ || (asked_tags_s_ && now_s_ - *asked_tags_s_ < kTable.ask_tags_s)) return {};
   asked_tags_s_ = now_s_;
   return flat_tags(*kit_, tags.sightings, tags.markers);
 }
