@@ -51,6 +51,10 @@ constexpr std::array kSentences{
     tr_mark("the picture has not changed at all for {1} s, and nothing that hands do is seen: if "
             "it is a camera's it hangs, so unplug it and plug it in again"),
     tr_mark("no tag of this kit is read: is it the kit on this table, in view, in focus and well lit?"),
+    tr_mark("{1} % of the picture is blown out to white, where no tag can be read: shorten the "
+            "exposure, or turn the lamp away"),
+    tr_mark("ink and paper of the tags that are read are only {1} grey levels apart, and others may not "
+            "be read: print again with fresh black ink"),
     tr_mark("no tag of this kit is read, and {1} % of the picture is blown out to white: shorten "
             "the exposure, or dim the lamps"),
     tr_mark("too dark (mean brightness {1} of 255): a tag is not read: more light, or a longer "

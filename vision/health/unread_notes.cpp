@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "vision/health/limits.hpp"
+#include "vision/health/tag_measures.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/tag_size.hpp"
 
@@ -36,6 +38,12 @@ constexpr std::size_t kFewestForSize = 3;  // tags
 
 constexpr std::string_view kNothingRead = "no tag of this kit is read";
 
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::ranges::nth_element(values, middle);
+  return *middle;
+}
+
 }  // namespace
 
 std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread) {
@@ -66,32 +74,60 @@ std::string tag_size_note(const Kit& kit, const FrameResult& result) {
               printed_scale(*result.camera, kit, *piece, sighting.corners, *result.edge_bias_px))
         scales.push_back(*scale);
   if (scales.size() < kFewestForSize) return {};
-  const auto middle = scales.begin() + static_cast<std::ptrdiff_t>(scales.size() / 2);
-  std::ranges::nth_element(scales, middle);
-  if (std::abs(*middle - 1) <= kOtherSize) return {};
-  return "the tags on the table measure " + std::to_string(std::lround(*middle * kit.tag_size_mm)) +
+  const double scale = median(std::move(scales));
+  if (std::abs(scale - 1) <= kOtherSize) return {};
+  return "the tags on the table measure " + std::to_string(std::lround(scale * kit.tag_size_mm)) +
          " mm, those of this kit " + std::to_string(std::lround(kit.tag_size_mm)) +
          " mm: start with the kit that they were printed for, or print them again";
 }
 
-std::string blown_out_note(const cv::Mat& luma) {
+std::string blown_out_note(const cv::Mat& luma, bool is_anything_read) {
   const double clipped =
       static_cast<double>(cv::countNonZero(luma >= limits::kClippedGrey)) / static_cast<double>(luma.total());
-  if (clipped < limits::kClippedBad) return {};
-  return std::string(kNothingRead) + ", and " + std::to_string(std::lround(100 * clipped)) +
-         " % of the picture is blown out to white: shorten the exposure, or dim the lamps";
+  if (clipped < (is_anything_read ? limits::kClippedFair : limits::kClippedBad)) return {};
+  const std::string share =
+      std::to_string(std::max(1L, std::lround(100 * clipped))) + " % of the picture is ";
+  return is_anything_read
+             ? share +
+                   "blown out to white, where no tag can be read: shorten the exposure, or turn the lamp away"
+             : std::string(kNothingRead) + ", and " + share +
+                   "blown out to white: shorten the exposure, or dim the lamps";
+}
+
+std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen) {
+  std::vector<double> contrasts, papers;
+  for (const Sighting& sighting : seen) {
+    if (!find_by_tag(kit, sighting.tag)) continue;
+    const auto levels = ink_and_paper(luma, sighting.corners, kit.family);
+    if (!levels) continue;
+    contrasts.push_back(levels->paper - levels->ink);
+    papers.push_back(levels->paper);
+  }
+  if (contrasts.empty() || median(papers) < limits::kPaperFair) return {};  // in the dark all ink is faint
+  const double contrast = median(contrasts);
+  if (contrast >= limits::kContrastFair) return {};
+  return "ink and paper of the tags that are read are only " + std::to_string(std::lround(contrast)) +
+         " grey levels apart, and others may not be read: print again with fresh black ink";
 }
 
 void explain_unread(const Kit& kit, FrameResult& result) {
   const auto luma = plain_luma(result.frame);
   if (!luma) return;
   auto notes = unread_notes(find_unread(kit, *luma, result.sightings));
-  if (notes.empty() && result.sightings.empty())
-    if (auto note = blown_out_note(*luma); !note.empty()) notes.push_back(std::move(note));
+  const auto add = [&](std::string note) {
+    if (!note.empty()) notes.push_back(std::move(note));
+  };
+  const bool is_anything_read = !result.sightings.empty();
+  const bool is_all_seen =
+      is_anything_read && std::ranges::all_of(result.table.pieces, [](const PieceView& p) {
+        return p.state == PieceState::kSeen;
+      });
+  if (!is_all_seen && (is_anything_read || notes.empty())) add(blown_out_note(*luma, is_anything_read));
+  if (!is_all_seen) add(faint_note(kit, *luma, result.sightings));
   if (!notes.empty())
     std::erase_if(result.notes, [](const std::string& note) { return note.starts_with(kNothingRead); });
+  add(tag_size_note(kit, result));
   result.notes.insert(result.notes.end(), notes.begin(), notes.end());
-  if (auto note = tag_size_note(kit, result); !note.empty()) result.notes.push_back(std::move(note));
 }
 
 }  // namespace telescope::vision

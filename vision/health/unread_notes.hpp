@@ -17,11 +17,15 @@ std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread);
 /// sheet. Empty where they do not, or where the table was not found or fewer than three are read.
 std::string tag_size_note(const Kit& kit, const FrameResult& result);
 
-/// For a picture in which nothing is read: how much of it is blown out to white; empty where that is little.
-std::string blown_out_note(const cv::Mat& luma);
+/// How much of the picture is blown out to white; empty where that is little.
+std::string blown_out_note(const cv::Mat& luma, bool is_anything_read);
 
-/// Looks for unread squares in the picture of `result` and adds what it finds to its notes, in place of the
-/// one that no tag is read. For stills.
+/// Says so where ink and paper of half of the tags that are read are close to one another, though it is not
+/// dark.
+std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen);
+
+/// Looks for unread squares in the picture of `result`, and for light and ink that may hide others, and adds
+/// what it finds to its notes, in place of the one that no tag is read. For stills.
 void explain_unread(const Kit& kit, FrameResult& result);
 
 }  // namespace telescope::vision

@@ -42,10 +42,10 @@ const std::array kRows{
              .capture = {.ev = 3, .bloom = 0.08, .sharpen = 0.6},
              .said = "shorten the exposure"},
     TableRow{.name = "said-faded", .setup = {.ink = 0.08}, .said = "print again with fresh black ink"},
-    TableRow{.name = "said-gloss", .capture = {.half_gloss = 1.0}, .said = "gloss"},
+    TableRow{.name = "said-gloss", .capture = {.half_gloss = 1.0}, .said = "turn the lamp"},
     TableRow{
         .name = "said-inverted", .setup = {.is_inverted = true}, .said = "black and white are exchanged"},
-    TableRow{.name = "said-another-kit", .printed = Printed::kAnotherKit, .said = "another kit"},
+    TableRow{.name = "said-another-kit", .printed = Printed::kAnotherKit, .said = "no tags of this kit"},
     TableRow{.name = "said-other-tag-size", .printed = Printed::kOtherSize, .said = "mm, those of this kit"},
 };
 

@@ -42,13 +42,36 @@ TEST_CASE("nothing is said where nothing is unread", "[health][unread]") {
 }
 
 TEST_CASE("a picture with too much light is never told to have too little", "[health][unread]") {
-  CHECK(blown_out_note(cv::Mat1b(90, 160, std::uint8_t{120})).empty());
+  CHECK(blown_out_note(cv::Mat1b(90, 160, std::uint8_t{120}), false).empty());
   cv::Mat1b bright(90, 160, std::uint8_t{120});
   bright(cv::Rect(0, 0, 80, 30)).setTo(255);
-  CHECK(blown_out_note(bright) ==
+  CHECK(blown_out_note(bright, false) ==
         "no tag of this kit is read, and 17 % of the picture is blown out to white: shorten the exposure, or "
-        "dim "
-        "the lamps");
+        "dim the lamps");
+  CHECK(blown_out_note(bright, true) ==
+        "17 % of the picture is blown out to white, where no tag can be read: shorten the exposure, or turn "
+        "the lamp away");
+}
+
+TEST_CASE("faded ink is told where a tag of the kit is not read, and not in the dark", "[health][unread]") {
+  const Kit kit = small_demo_kit();
+  demo::DemoTable table(kit, {.width = 1920, .height = 1080, .seed = 3});
+  cv::Mat1b picture;
+  cv::cvtColor(table.render(0), picture, cv::COLOR_BGR2GRAY);
+  const auto is_told = [&](double contrast, double paper) {
+    cv::Mat1b changed;
+    picture.convertTo(changed, CV_8U, contrast, paper - contrast * 220.0);
+    Pipeline pipeline(kit, {});
+    FrameResult result = pipeline.process({.image = changed, .number = 1, .t_s = 0});
+    REQUIRE(result.sightings.size() > 4);
+    explain_unread(kit, result);
+    return std::ranges::any_of(result.notes, [](const std::string& note) {
+      return note.starts_with("ink and paper of the tags that are read are only");
+    });
+  };
+  CHECK(is_told(0.15, 200));
+  CHECK_FALSE(is_told(0.15, 70));
+  CHECK_FALSE(is_told(0.8, 200));
 }
 
 TEST_CASE("tags half as large again as the kit's are told with both sizes", "[health][unread]") {
