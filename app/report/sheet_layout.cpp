@@ -4,10 +4,12 @@
 #include "app/print/canvas.hpp"
 #include "app/print/pdf_finish.hpp"
 #include "app/report/paper_map.hpp"
+#include "app/support/language.hpp"
 
 namespace telescope::report {
 namespace {
 
+using app::tr;
 using print::Align;
 using print::Canvas;
 using print::kHair;
@@ -54,7 +56,7 @@ void Layout::begin_sheet() {
                {3.6, false, kInk, Align::kRight});
   canvas_.fill(Rect{box.x, kMarginMm + 7.0, box.width, 0.2}, kHair);
   canvas_.text({box.x, box.bottom() + 3.0, box.width, 4.0}, contents_.foot, {2.4, false, kQuiet});
-  canvas_.text({box.x, box.bottom() + 3.0, box.width, 4.0}, "sheet " + std::to_string(sheets_),
+  canvas_.text({box.x, box.bottom() + 3.0, box.width, 4.0}, tr("sheet {1}", sheets_),
                {2.4, false, kQuiet, Align::kRight});
   y_ = box.y;
 }

@@ -6,25 +6,27 @@
 
 #include "app/print/output_files.hpp"
 #include "app/report/sheet_layout.hpp"
+#include "app/support/language.hpp"
 #include "core/views/symbols.hpp"
 
 namespace telescope::report {
 namespace {
 
+using app::tr;
 std::string place_words(const Board& board, const Truth& unit) {
-  if (!is_off_table(unit.standing))
-    return place_word(board, unit.standing) + (unit.hidden ? " as " + unit.standing.piece.value() : "");
-  const std::string as = unit.hidden && unit.standing.piece.value() != unit.unit.value()
-                             ? " as " + unit.standing.piece.value()
-                             : "";
-  return (unit.off_table.empty() ? "not placed" : unit.off_table) + as;
+  const bool on_table = !is_off_table(unit.standing);
+  const std::string place = on_table                 ? place_word(board, unit.standing)
+                            : unit.off_table.empty() ? std::string(tr("not placed"))
+                                                     : unit.off_table;
+  if (!unit.hidden || (!on_table && unit.standing.piece.value() == unit.unit.value())) return place;
+  return tr("{1} as {2}", place, unit.standing.piece.value());
 }
 
 std::string group_of(const Kit& kit, const Scenario& scenario, const PieceId& stand, Side side) {
   const KitPiece* piece = find_piece(kit, stand);
   for (const Division& division : scenario.divisions)
     if (piece && division.id == piece->division) return division.name;
-  return std::string(name_of(kit.sides, side)) + ", of no division";
+  return tr("{1}, of no division", name_of(kit.sides, side));
 }
 
 void add(std::vector<RosterGroup>& roster, const std::string& title, RosterRow row) {
@@ -57,7 +59,7 @@ std::vector<RosterGroup> public_roster(const Session& session, const std::vector
         {.piece = {.side = piece.side, .kind = piece.symbol, .mobility = piece.mobility},
          .id = piece.id.value(),
          .name = piece.name,
-         .where = place.empty() ? "off the table" : place});
+         .where = place.empty() ? std::string(tr("off the table")) : place});
   }
   return roster;
 }
@@ -70,7 +72,8 @@ SheetContents contents_of(const Session& session, bool whole) {
   const PreparedGame& game = session.game();
   const Position& position = session.position();
   SheetContents contents{.title = session.scenario().name,
-                         .subject = whole ? "The umpire's sheet: keep it covered" : "What everybody may know",
+                         .subject = std::string(whole ? tr("The umpire's sheet: keep it covered")
+                                                      : tr("What everybody may know")),
                          .foot = {},
                          .accounts = {},
                          .board = session.kit().board,
@@ -80,8 +83,8 @@ SheetContents contents_of(const Session& session, bool whole) {
     if (may_read(game, line, whole))
       contents.accounts.push_back(line.text + (line.rule.empty() ? "" : "  (" + line.rule + ")"));
   if (whole)
-    contents.foot = "After entry " + std::to_string(session.journal().size()) + " of " +
-                    session.journal().file().filename().string();
+    contents.foot =
+        tr("After entry {1} of {2}", session.journal().size(), session.journal().file().filename().string());
   const std::vector<Truth> truth =
       whole ? with_symbols(game.words().truth(position), session.ruleset().vocabulary())
             : std::vector<Truth>();

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/presenters/status_line.hpp"
+#include "app/support/camera_words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -67,7 +68,7 @@ Json UmpireCamera::line(const Engine& engine, const EngineView* view) {
     if (!item.text.ends_with(" ms")) items.push_back({{"text", item.text}, {"health", word_of(item.health)}});
   Json line{
       {"state", status.state.text}, {"health", word_of(status.state.health)}, {"items", std::move(items)}};
-  if (!scene.source.message.empty()) line["message"] = scene.source.message;
+  if (!scene.source.message.empty()) line["message"] = camera_words(scene.source.message);
   return line;
 }
 
