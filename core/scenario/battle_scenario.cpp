@@ -124,6 +124,7 @@ std::set<std::string> ids_of(const Scenario& like, const Vocabulary& words) {
       if (std::holds_alternative<std::string>(column.fallback) && column.choices.empty())
         ids.insert(unit_value(unit, column.key, std::string()));
   }
+  ids.erase("");  // of a column that was left empty
   return ids;
 }
 
