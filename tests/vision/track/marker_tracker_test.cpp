@@ -75,7 +75,8 @@ TEST_CASE("a marker under a hand is covered by it, and is the same one when the 
   CHECK(marker->state == PieceState::kCovered);
   CHECK(marker->covered_by == CoveredBy::kHand);
   stage.things.clear();
-  marker = at_place(stage.rest(10), stage.at(1));
+  const auto uncovered = stage.rest(10);
+  marker = at_place(uncovered, stage.at(1));
   REQUIRE(marker);
   CHECK(marker->state == PieceState::kSeen);
   CHECK(marker->number == number);
