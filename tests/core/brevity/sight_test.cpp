@@ -271,12 +271,15 @@ TEST_CASE("OB-C05: what is far by the centres of bases is never within a locatio
 
 TEST_CASE("BQ-96: along a route a bare point is located as a stand would be", "[brevity][BQ-96]") {
   Game game = facing(20.0, hill());
-  CHECK(would_locate(game, kBlue, inch_point(24, 36.5)));  // 12" from the edge of its base
-  CHECK_FALSE(would_locate(game, kBlue, inch_point(24, 36.6)));
-  CHECK_FALSE(would_locate(game, kRed, inch_point(24, 36)));
+  const auto would_locate = [&](const PieceId& enemy, TablePoint point) {
+    return PointSight(game, {&enemy, 1}).who_locates(point) != nullptr;
+  };
+  CHECK(would_locate(kBlue, inch_point(24, 36.5)));  // 12" from the edge of its base
+  CHECK_FALSE(would_locate(kBlue, inch_point(24, 36.6)));
+  CHECK_FALSE(would_locate(kRed, inch_point(24, 36)));
   game.turn = 4;
-  CHECK_FALSE(would_locate(game, kBlue, inch_point(24, 29)));
-  CHECK(would_locate(game, kBlue, inch_point(24, 28.5)));
+  CHECK_FALSE(would_locate(kBlue, inch_point(24, 29)));
+  CHECK(would_locate(kBlue, inch_point(24, 28.5)));
 }
 
 }  // namespace telescope::brevity

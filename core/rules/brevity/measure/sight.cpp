@@ -191,19 +191,30 @@ Located located_along(const Game& game, const PieceId& observer, const PieceId& 
       game.stand(observer).placed, mover, place_along(stand.move.way, along_in));
 }
 
-bool would_locate(const Game& game, const PieceId& enemy, TablePoint point) {
-  if (!is_here(game, enemy)) return false;
-  const Placed& from = game.stand(enemy).placed;
-  const Footprint base = footprint(game, enemy);
-  if (distance_in(from.at, point) - reach_in(base) > kNoFarther_in) return false;
-  const Inches distance = range_to(game, enemy, from, point);
+PointSight::PointSight(const Game& game, std::span<const PieceId> enemies) : game_(game) {
+  for (const PieceId& each : enemies)
+    if (is_here(game, each))
+      enemies_.push_back(
+          {.id = each, .from = game.stand(each).placed, .reach_in = reach_in(footprint(game, each))});
+}
+
+const PieceId* PointSight::who_locates(TablePoint point) const {
+  const auto found =
+      std::ranges::find_if(enemies_, [&](const Enemy& each) { return would_locate(each, point); });
+  return found == enemies_.end() ? nullptr : &found->id;
+}
+
+bool PointSight::would_locate(const Enemy& enemy, TablePoint point) const {
+  const auto& [id, from, reach_in] = enemy;
+  if (distance_in(from.at, point) - reach_in > kNoFarther_in) return false;
+  const Inches distance = range_to(game_, id, from, point);
   if (taken_as_is(distance, kTerrainNight_in))
-    return game.settings().los != Sighting::kBlock ||
-           line_crosses_terrain(game, enemy, from, point) != Answer::kYes;
-  if (limited_sight(game) || is_terrain_for_sight(game, point) ||
-      line_crosses_terrain(game, enemy, from, point) == Answer::kYes)
+    return game_.settings().los != Sighting::kBlock ||
+           line_crosses_terrain(game_, id, from, point) != Answer::kYes;
+  if (limited_sight(game_) || is_terrain_for_sight(game_, point) ||
+      line_crosses_terrain(game_, id, from, point) == Answer::kYes)
     return false;
-  const bool higher = level_at(game, from.at) > level_at(game, point) + kSameLevel_mm;
+  const bool higher = level_at(game_, from.at) > level_at(game_, point) + kSameLevel_mm;
   return taken_as_is(distance, higher ? kFromHill_in : kOnLevel_in);
 }
 

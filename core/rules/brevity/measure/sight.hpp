@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -44,8 +45,25 @@ Located located(const Game& game, const PieceId& observer, const Placed& from, c
 Located located(const Game& game, const PieceId& observer, const PieceId& target);
 /// OB-081, OB-091, BQ-36: with the mover at a place of its way.
 Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in);
-/// BQ-96: whether a stand at a bare point would be located by it.
-bool would_locate(const Game& game, const PieceId& enemy, TablePoint point);
+/// BQ-96: who of some stands would locate a stand at a bare point, asked of many points. As the game stands
+/// now; it outlives this.
+class PointSight {
+ public:
+  PointSight(const Game& game, std::span<const PieceId> enemies);
+  /// The first of them; null: none.
+  const PieceId* who_locates(TablePoint point) const;
+
+ private:
+  struct Enemy {
+    PieceId id;
+    Placed from;
+    double reach_in = 0.0;  ///< from its middle, that its location can begin at
+  };
+  bool would_locate(const Enemy& enemy, TablePoint point) const;
+
+  const Game& game_;
+  std::vector<Enemy> enemies_;
+};
 
 /// OB-100: the first place of a way at which `mover` and that enemy come within location; who locates whom.
 struct Contact {

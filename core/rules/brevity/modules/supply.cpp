@@ -24,11 +24,6 @@ constexpr std::array kCutsRoad{ObstacleKind::kRoadBlock, ObstacleKind::kDemolish
 std::vector<PieceId> enemies_of(const Game& game, Side side) {
   return game.stands_of(enemy_of(side), game.adv().hidden && game.settings().hidden_cuts_supply);
 }
-const PieceId* who_locates(const Game& game, const std::vector<PieceId>& enemies, TablePoint point) {
-  const auto found =
-      std::ranges::find_if(enemies, [&](const PieceId& each) { return would_locate(game, each, point); });
-  return found == enemies.end() ? nullptr : &*found;
-}
 
 bool is_on(const std::vector<TablePoint>& line, double width_in, TablePoint point) {
   if (line.empty()) return false;
@@ -53,9 +48,9 @@ bool road_is_cut(const Game& game, TablePoint point) {
 template <class Find>
 SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find find) {
   SupplyLine line{.rule = std::string(rule), .route = {}};
-  const auto enemies = enemies_of(game, side);
+  const PointSight enemies(game, enemies_of(game, side));
   const auto route =
-      find([&](TablePoint point) { return road_is_cut(game, point) || who_locates(game, enemies, point); });
+      find([&](TablePoint point) { return road_is_cut(game, point) || enemies.who_locates(point); });
   if (route) {
     line.in = true;
     line.route = *route;
@@ -64,7 +59,7 @@ SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find
   if (const auto uncut = find([&](TablePoint point) { return road_is_cut(game, point); })) {
     line.route = *uncut;
     for (const TablePoint point : *uncut)
-      if (const PieceId* enemy = who_locates(game, enemies, point)) {
+      if (const PieceId* enemy = enemies.who_locates(point)) {
         line.why = "Every road is within location range of an enemy, the shortest of " +
                    game.setup->named(*enemy) + ".";
         break;
@@ -122,8 +117,8 @@ SupplyLine command_line(const Game& game, const CommandId& command, MarchMap& ma
 }
 
 MarchMap map_of(const Game& game, Side side) {
-  return MarchMap(game, [&game, enemies = enemies_of(game, side)](TablePoint point) {
-    return who_locates(game, enemies, point) != nullptr;
+  return MarchMap(game, [enemies = PointSight(game, enemies_of(game, side))](TablePoint point) {
+    return enemies.who_locates(point) != nullptr;
   });
 }
 

@@ -7,7 +7,6 @@
 #include <queue>
 #include <set>
 
-#include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 
@@ -80,16 +79,18 @@ const MarchMap::Cell& MarchMap::cell(int column, int row) {
 }
 
 const MarchMap::Cell* MarchMap::at(TablePoint point) {
-  const int column = static_cast<int>(std::floor(Length::from_mm(point.x_mm).inches() / kCell_in));
-  const int row = static_cast<int>(std::floor(Length::from_mm(point.y_mm).inches() / kCell_in));
-  if (column < 0 || row < 0 || column >= columns_ || row >= rows_) return nullptr;
-  return &cell(column, row);
+  const double across = Length::from_mm(point.x_mm).inches() / kCell_in,
+               along = Length::from_mm(point.y_mm).inches() / kCell_in;
+  if (!(across >= 0.0 && along >= 0.0 && across < columns_ && along < rows_)) return nullptr;
+  return &cell(static_cast<int>(across), static_cast<int>(along));
 }
 
 bool MarchMap::is_clear(TablePoint from, TablePoint to, const Search& search) {
   const int steps = std::max(1, static_cast<int>(std::ceil(distance_in(from, to) / kLook_in)));
+  const double dx = to.x_mm - from.x_mm, dy = to.y_mm - from.y_mm;
   for (int i = 0; i <= steps; ++i) {
-    const Cell* here = at(between(from, to, static_cast<double>(i) / steps));
+    const double part = static_cast<double>(i) / steps;
+    const Cell* here = at({from.x_mm + dx * part, from.y_mm + dy * part});
     if (!here || !search.allows(*here)) return false;
   }
   return true;

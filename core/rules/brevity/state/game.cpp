@@ -76,10 +76,11 @@ std::vector<PieceId> Game::battalions_of(const CommandId& command) const {
 
 std::vector<PieceId> Game::stands_of(Side side, bool hidden) const {
   std::vector<PieceId> all;
-  for (const auto& [id, stand] : stands)
-    if (facts(id).side == side && !facts(id).is_air() &&
-        (stand.on_table() || (hidden && stand.where == Where::kHidden)))
-      all.push_back(id);
+  for (const auto& [id, stand] : stands) {
+    if (!stand.on_table() && !(hidden && stand.where == Where::kHidden)) continue;
+    const UnitFacts& own = facts(id);
+    if (own.side == side && !own.is_air()) all.push_back(id);
+  }
   return all;
 }
 
