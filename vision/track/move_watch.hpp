@@ -19,14 +19,16 @@ class MoveWatch {
   /// The number, tag and piece of the move are left open.
   std::optional<TableMove> rests(const Pose& pose, const Place& place, double since_s, double now_s,
                                  bool found);
-  /// The piece is read here, at rest or in a hand: kept are the last time it was where it rested, and its way
-  /// from there.
+  /// The piece is read here, at rest or, as high as it is carried, in a hand: kept are the last time it was
+  /// where it rested, and its way from there.
   void seen(const Pose& pose, double now_s);
   /// Its place is in clear view and empty, and nobody is carrying it: it was taken off the table.
   std::optional<TableMove> gone(double since_s);
   /// The table's own measure has changed under the piece: it lies where it lay, as it is measured now.
   void measured_anew(const Pose& before, const Pose& now, const Place& place, double most_mm);
 
+  /// Whether a piece read there lies where it rests, but for noise and a hand that knocked it.
+  bool lies_at(const Pose& pose) const;
   bool has_place() const { return rest_.has_value(); }
   /// Where it rests, or rested before it was lifted; null: nowhere.
   const Pose* place() const { return rest_ ? &rest_->pose : nullptr; }
@@ -39,7 +41,6 @@ class MoveWatch {
   std::span<const WayPoint> way() const { return way_; }
 
  private:
-  bool lies_at(const Pose& pose) const;
   void follow(const Pose& pose, double now_s);
   SimplifiedWay way_to(const Pose& pose, double since_s) const;
 

@@ -45,6 +45,9 @@ struct TrackParameters {
   /// No piece at rest is measured so far from where it lies, whatever the camera does: what was first seen so
   /// far from where it comes to rest came in a hand.
   double elsewhere_mm = 15.0;
+  /// By its size a tag looks so much higher than when it rested, and its piece is carried: less is noise. One
+  /// sigma of how high one is that moves, whether it is pushed or carried.
+  double least_lift_mm = 4.0, lift_sigma_mm = 10.0;
   /// What comes to be seen so soon after the table was calibrated was there before.
   double opening_s = 2.0;
 

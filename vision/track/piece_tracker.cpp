@@ -211,7 +211,9 @@ void PieceTracker::read(TrackedPiece& piece, const cv::Mat& luma, const TableFix
   piece.read_s = now_s_;
   piece.hidden_since_s.reset();
   piece.table = background_model_.quiet();
-  if (piece.pose) piece.watch.seen(*piece.pose, now_s_);
+  if (piece.pose)
+    piece.watch.seen(piece.watch.lies_at(*piece.pose) ? *piece.pose : piece.carried_pose(*table.camera),
+                     now_s_);
   if (!piece.watch.has_place() && !piece.first) piece.first = piece.pose;
   const Quad& corners = piece.track.corners();
   const ImagePoint middle = middle_of(corners);
@@ -259,6 +261,7 @@ void PieceTracker::told_at_rest(TrackedPiece& piece, const cv::Mat& luma, bool h
   const bool raised = piece.rise_mm > kVisibleRiseMm;
   const bool in_hand = raised && (hand || now_s_ - piece.track.still_since_s() < kTrack.held_rest_s);
   if (!piece.pose || in_hand) return;
+  piece.lay_rise_mm = piece.rise_mm;
   auto move = piece.watch.rests(*piece.pose, piece.place, piece.track.still_since_s(), now_s_,
                                 !piece.watch.has_place() && was_found(piece, luma));
   if (move) {

@@ -1,5 +1,7 @@
 #include "vision/track/tracked_piece.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <numbers>
 #include <utility>
 
@@ -46,6 +48,20 @@ void TrackedPiece::solve(const Kit& whole_kit, const BackgroundModel& background
       !background.hand(middle_of(corners), last.reach_px(corners)))
     watch.measured_anew(*before_pose, now, place,
                         fix.moved ? kTrack.elsewhere_mm : std::numeric_limits<double>::infinity());
+}
+
+Pose TrackedPiece::carried_pose(const calibration::CameraModel& camera) const {
+  Pose carried = *pose;
+  const TablePoint foot = camera.foot();
+  const double x_mm = foot.x_mm - carried.centre.x_mm, y_mm = foot.y_mm - carried.centre.y_mm;
+  if (const double lift_mm = rise_mm - lay_rise_mm.value_or(rise_mm); lift_mm >= kTrack.least_lift_mm) {
+    const double share = lift_mm / std::max(lift_mm, camera.height_mm() - kit->placement.height_mm);
+    carried.centre = {carried.centre.x_mm + share * x_mm, carried.centre.y_mm + share * y_mm};
+  }
+  const double sigma_mm =
+      kTrack.lift_sigma_mm * std::hypot(x_mm, y_mm) / std::max(1.0, camera.height_mm()) / std::numbers::sqrt2;
+  carried.sigma_mm = std::hypot(carried.sigma_mm, sigma_mm);
+  return carried;
 }
 
 /// By as much as its pose does, for corners are read a little farther out than they are.

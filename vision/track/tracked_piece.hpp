@@ -28,8 +28,9 @@ struct TrackedPiece {
   double clear_s = -std::numeric_limits<double>::infinity();   ///< when its place was last bare
   double hidden_s = -std::numeric_limits<double>::infinity();  ///< when it may last have lain unread
   std::optional<double> hidden_since_s;                        ///< and when so for the first time
-  double confidence = 0.0;  ///< of the reading in this picture; 0: not read
-  double rise_mm = 0.0;
+  double confidence = 0.0;            ///< of the reading in this picture; 0: not read
+  double rise_mm = 0.0;               ///< see BaseReading; the print's and the light's errors are in it,
+  std::optional<double> lay_rise_mm;  ///< as they were when it rested
   std::optional<Pose> pose;
   Place place;
   calibration::Quad solved{};  ///< the corners that `pose` was made from,
@@ -49,6 +50,9 @@ struct TrackedPiece {
   void solve(const Kit& kit, const BackgroundModel& background, const TableFix& fix);
   /// The camera has moved: what lay still lies elsewhere in the picture. `before`: the camera until then.
   void follow(const Kit& kit, const std::optional<calibration::CameraModel>& before, const TableFix& fix);
+  /// Of a piece that is read: where it is over the table, carried as high as its tag looks larger than when
+  /// it rested. Only where there is a pose.
+  Pose carried_pose(const calibration::CameraModel& camera) const;
   PieceView view(bool is_calibrated, double now_s) const;
 };
 

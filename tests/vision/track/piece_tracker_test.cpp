@@ -276,6 +276,34 @@ TEST_CASE("a pushed stand is held until it rests, and its move tells the corner 
   CHECK(length.unread_mm == 0.0);
 }
 
+TEST_CASE("a carried stand is told where it is over the table, as high up as its tag is large",
+          "[track][moves][way]") {
+  Stage stage;
+  auto result = stage.settle();
+  REQUIRE(result.camera);
+  const TablePoint foot = result.camera->foot();
+  double seen_aside_mm = 0.0, told_aside_mm = 0.0;
+  for (int i = 0; i < 30; ++i) {
+    auto& spot = stage.spots[1];
+    spot.lift_mm = i < 5 ? 7.0 * i : 35.0;
+    spot.at.y_mm += 5.0;
+    result = stage.next();
+    if (i < 8) continue;
+    const PieceView& carried = view(result, 1);
+    REQUIRE(carried.held);
+    const auto aside = [&](TablePoint at) {
+      return std::hypot(at.x_mm - spot.at.x_mm, at.y_mm - spot.at.y_mm);
+    };
+    seen_aside_mm = std::max(seen_aside_mm, aside(carried.pose->centre));
+    told_aside_mm = std::max(told_aside_mm, aside(carried.way.back().centre));
+    const double away_mm = std::hypot(spot.at.x_mm - foot.x_mm, spot.at.y_mm - foot.y_mm);
+    CHECK(carried.way.back().sigma_mm > 5.0 * away_mm / result.camera->height_mm());
+  }
+  CAPTURE(seen_aside_mm, told_aside_mm);
+  CHECK(seen_aside_mm > 4.0);
+  CHECK(told_aside_mm < 0.5 * seen_aside_mm);
+}
+
 TEST_CASE("of a single picture nobody says that a piece is held or rests", "[track][moves]") {
   Stage stage;
   const auto first = stage.next();
