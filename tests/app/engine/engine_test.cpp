@@ -28,10 +28,16 @@ Table demo_game() {
   return make_table(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
 }
 
+#ifdef __SANITIZE_THREAD__  // one processor, each access looked at
+constexpr auto kPatience = 300s;
+#else
+constexpr auto kPatience = 60s;
+#endif
+
 /// The newest view for which `wanted` holds; fails the test when it does not come.
 std::shared_ptr<const EngineView> wait_for(const Engine& engine,
                                            const std::function<bool(const EngineView&)>& wanted) {
-  const auto deadline = std::chrono::steady_clock::now() + 60s;
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
   std::uint64_t version = 0;
   while (std::chrono::steady_clock::now() < deadline)
     if (auto view = engine.views().wait_newer(version, 200ms); view && wanted(*view)) return view;
