@@ -36,7 +36,7 @@ double laid_sigma_mm(const CameraFit& fit, double sigma_mm) {
 std::optional<AnchorFit> fit_anchors(std::span<const Correspondence> points, const Lens& lens,
                                      FitOptions options) {
   const double all = 2.0 * static_cast<double>(points.size());
-  const double told = std::max(4.0, all - static_cast<double>(kSwell));  // which only tags tell of
+  const double told = std::max(4.0, all - static_cast<double>(kToldByPoints));
   options.point_sigma_px = kWorstPx;
   options.laid_sigma_mm = kCarefulMm;
   auto found = fit_camera(points, lens, options);

@@ -40,6 +40,8 @@ enum CameraParameter : std::size_t {
   kSwell,      ///< how far white has grown into the borders of flat tags, pixels: points tell nothing of it
   kCameraParameters
 };
+/// Of how many of them points alone can tell.
+inline constexpr std::size_t kToldByPoints = kSwell;
 using CameraParameters = std::array<double, kCameraParameters>;
 /// Small changes of the parameters for numeric derivatives.
 extern const CameraParameters kCameraSteps;

@@ -13,6 +13,7 @@ namespace telescope::report {
 namespace {
 
 using app::tr;
+
 std::string place_words(const Board& board, const Truth& unit) {
   const bool on_table = !is_off_table(unit.standing);
   const std::string place = on_table                 ? place_word(board, unit.standing)

@@ -9,6 +9,7 @@
 #include "vision/health/tag_measures.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/tag_size.hpp"
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -37,12 +38,6 @@ constexpr double kOtherSize = 0.10;        // of the kit's: more than print and 
 constexpr std::size_t kFewestForSize = 3;  // tags
 
 constexpr std::string_view kNothingRead = "no tag of this kit is read";
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
-}
 
 }  // namespace
 
@@ -122,8 +117,10 @@ void explain_unread(const Kit& kit, FrameResult& result) {
       is_anything_read && std::ranges::all_of(result.table.pieces, [](const PieceView& p) {
         return p.state == PieceState::kSeen;
       });
-  if (!is_all_seen && (is_anything_read || notes.empty())) add(blown_out_note(*luma, is_anything_read));
-  if (!is_all_seen) add(faint_note(kit, *luma, result.sightings));
+  if (!is_all_seen) {
+    if (is_anything_read || notes.empty()) add(blown_out_note(*luma, is_anything_read));
+    add(faint_note(kit, *luma, result.sightings));
+  }
   if (!notes.empty())
     std::erase_if(result.notes, [](const std::string& note) { return note.starts_with(kNothingRead); });
   add(tag_size_note(kit, result));

@@ -17,11 +17,12 @@ std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread);
 /// sheet. Empty where they do not, or where the table was not found or fewer than three are read.
 std::string tag_size_note(const Kit& kit, const FrameResult& result);
 
-/// How much of the picture is blown out to white; empty where that is little.
+/// How much of the picture is blown out to white, and what to do; empty where that is little. Where something
+/// is read, less of it is told.
 std::string blown_out_note(const cv::Mat& luma, bool is_anything_read);
 
-/// Says so where ink and paper of half of the tags that are read are close to one another, though it is not
-/// dark.
+/// Says so where ink and paper of half of the tags that are read are close to one another; empty where they
+/// are not, or where the picture is dark.
 std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen);
 
 /// Looks for unread squares in the picture of `result`, and for light and ink that may hide others, and adds

@@ -10,14 +10,14 @@ namespace telescope::vision {
 struct TableParameters {
   // One anchor in the picture.
 
-  /// Readings that its mean is made of at most: more make it no surer than the paper lies flat.
+  /// At most so many readings make its mean: more make it no surer than the paper lies flat.
   int most_averaged = 64;
   /// Pictures in which an anchor just laid down or uncovered must lie still before it counts: a hand may
   /// still be at it; and what its mean is made of until then.
   int probation_pictures = 16, probation_averaged = 4;
   /// It is elsewhere only after so many pictures in a row: a wrong reading seldom lasts.
   int stray_pictures = 5;
-  /// Times the noise of a resting corner: a sagging camera moves one anchor first, and by less.
+  /// An anchor is far off at so many times the noise of a resting corner: a sagging camera moves it by less.
   double far_stills = 3.0;
   /// An anchor not seen for so long is told as covered.
   double covered_s = 2.0;
@@ -41,8 +41,9 @@ struct TableParameters {
   double turn_px = 16.0;
   /// A mean that has moved by so much is news: a camera may creep unseen from picture to picture.
   double crept_px = 0.25;
-  /// By a camera that is right resting pieces have not moved by so much. A solution that is as unsure as
-  /// `unsure_mm`, and by so many times as the one before, is one of a bent anchor.
+  /// By a camera that is right resting pieces have not moved by more than this, or than `unsure_times` the
+  /// sigma of the camera before. A solution whose own sigma is above `unsure_mm`, and above so many times
+  /// that of the one before, comes of a bent anchor.
   double contradict_mm = 3.0, unsure_mm = 1.5, unsure_times = 3.0;
   /// For so long all four anchors are in view and some left out, before it is asked whether they fit their
   /// table to so much.

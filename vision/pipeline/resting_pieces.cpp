@@ -7,17 +7,9 @@
 
 #include "calibration/camera_fit.hpp"
 #include "vision/pipeline/parameters.hpp"
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
-namespace {
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
-}
-
-}  // namespace
 
 calibration::ImagePoint median_step(std::span<const TagDisplacements::Tag> tags) {
   std::vector<double> x, y;

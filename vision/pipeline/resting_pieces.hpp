@@ -17,8 +17,7 @@ bool have_crept(std::span<const TagDisplacements::Tag> tags);
 std::optional<double> moved_mm(std::span<const TagDisplacements::Tag> tags,
                                const calibration::CameraModel& before, const calibration::CameraModel& now);
 /// Where the camera is now by the pieces that lay where `before` saw them; nothing where fewer than
-/// kTable.leaders,
-/// or fewer than half of them, agree to a pixel: hands have moved the others meanwhile.
+/// kTable.leaders, or fewer than half of them, agree to a pixel: hands have moved the others meanwhile.
 std::optional<calibration::CameraModel> camera_from_pieces(std::span<const TagDisplacements::Tag> tags,
                                                            const calibration::CameraModel& before);
 

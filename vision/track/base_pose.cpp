@@ -92,13 +92,6 @@ std::optional<BaseReading> pose_at_height(const calibration::CameraModel& camera
   return BaseReading{.pose = pose, .misfit_mm = square.residual_mm, .rise_mm = rise};
 }
 
-/// How much an error of `mm` in height moves a point of the table, along each axis.
-double parallax_mm(const calibration::CameraModel& camera, TablePoint point, double mm) {
-  const TablePoint foot = camera.foot();
-  const double away = std::hypot(point.x_mm - foot.x_mm, point.y_mm - foot.y_mm);
-  return mm * away / std::max(1.0, camera.height_mm()) / std::numbers::sqrt2;
-}
-
 }  // namespace
 
 std::optional<BaseReading> base_pose(const calibration::CameraModel& camera,
@@ -126,6 +119,12 @@ std::optional<BaseReading> base_pose(const calibration::CameraModel& camera,
       return raised;
     }
   return flat;
+}
+
+double parallax_mm(const calibration::CameraModel& camera, TablePoint point, double mm) {
+  const TablePoint foot = camera.foot();
+  const double away = std::hypot(point.x_mm - foot.x_mm, point.y_mm - foot.y_mm);
+  return mm * away / std::max(1.0, camera.height_mm()) / std::numbers::sqrt2;
 }
 
 bool is_bent(const BaseReading& reading, const Kit& kit, bool beside_hand) {

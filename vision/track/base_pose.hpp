@@ -29,6 +29,9 @@ std::optional<BaseReading> base_pose(const calibration::CameraModel& camera,
                                      const KitPiece& piece, const calibration::Quad& corners,
                                      double correlation, double edge_bias_px);
 
+/// How much an error of `mm` in height moves a point of the table, along each axis.
+double parallax_mm(const calibration::CameraModel& camera, TablePoint point, double mm);
+
 /// Whether the corners of a reading are those of something else: not a square, or, beside a hand, far below
 /// the table. A hand or a thing at a tag's side moves the side that the reader finds.
 bool is_bent(const BaseReading& reading, const Kit& kit, bool beside_hand);

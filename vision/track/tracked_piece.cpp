@@ -58,9 +58,7 @@ Pose TrackedPiece::carried_pose(const calibration::CameraModel& camera) const {
     const double share = lift_mm / std::max(lift_mm, camera.height_mm() - kit->placement.height_mm);
     carried.centre = {carried.centre.x_mm + share * x_mm, carried.centre.y_mm + share * y_mm};
   }
-  const double sigma_mm =
-      kTrack.lift_sigma_mm * std::hypot(x_mm, y_mm) / std::max(1.0, camera.height_mm()) / std::numbers::sqrt2;
-  carried.sigma_mm = std::hypot(carried.sigma_mm, sigma_mm);
+  carried.sigma_mm = std::hypot(carried.sigma_mm, parallax_mm(camera, pose->centre, kTrack.lift_sigma_mm));
   return carried;
 }
 

@@ -57,7 +57,7 @@ class PointSight {
   struct Enemy {
     PieceId id;
     Placed from;
-    double reach_in = 0.0;  ///< from its middle, that its location can begin at
+    double reach_in = 0.0;  ///< from its middle to the farthest corner of its base
   };
   bool would_locate(const Enemy& enemy, TablePoint point) const;
 
