@@ -20,7 +20,7 @@ struct SeenAnchor {
 void add_anchor(const Kit& kit, int index, const Quad& corners, int turns,
                 std::vector<Correspondence>& points, TablePoint off = {});
 
-/// The corners of the playing area, A1/L1 and on counter-clockwise, seen at `corners`.
+/// The corners of the playing area, the near left one and on counter-clockwise, seen at `corners`.
 std::vector<Correspondence> table_corners(const Kit& kit, const Quad& corners);
 
 /// One sigma in pixels of a corner that somebody dragged with the mouse.

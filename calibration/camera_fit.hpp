@@ -40,8 +40,9 @@ struct CameraFit {
   std::vector<double> variance;
 };
 
-/// The camera that best explains `points` and `tags`: a planar start from the points' homography, then
-/// Levenberg-Marquardt over the residuals. Nothing where four points in general position are lacking.
+/// The camera that best explains `points` and `tags`: from `from`, from `near`, or from the points'
+/// homography, by Levenberg-Marquardt over the residuals. Nothing where four points in general position are
+/// lacking.
 std::optional<CameraFit> fit_camera(std::span<const Correspondence> points, const Lens& start,
                                     const FitOptions& options, std::span<const FlatTag> tags = {});
 

@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "calibration/camera_model.hpp"
+#include "core/kit/camera_needed.hpp"
 #include "core/kit/kit.hpp"
 
 namespace telescope::calibration {
 
 /// Measured on synthetic pictures: below 1.9 no reader works, from 2.5 on nearly all tags are read.
-inline constexpr double kReadablePxPerModule = 1.9, kComfortablePxPerModule = 2.5;
+inline constexpr double kReadablePxPerModule = 1.9, kComfortablePxPerModule = kWantedModule_px;
 
 enum class Legibility {
   kGood,      ///< 2.5 pixels a module or more: read under all but extreme light
@@ -27,7 +28,7 @@ struct CornerLegibility {
   Legibility verdict = Legibility::kTooSmall;
 };
 
-/// At A1/L1, A4/L1, A4/L6, A1/L6 in this order.
+/// At the corners near left, near right, far right, far left, in this order.
 std::array<CornerLegibility, 4> legibility(const CameraModel& camera, const Kit& kit);
 
 /// "2.9 px a module: good", "1.6 px a module: too small to read here", "outside the picture".

@@ -44,11 +44,6 @@ std::string advice(const Mounting& m) {
 
 }  // namespace
 
-double horizontal_fov_from_diagonal(double diagonal_fov_deg, int width_px, int height_px) {
-  const double t = std::tan(diagonal_fov_deg / 2.0 * kRadians) * width_px / std::hypot(width_px, height_px);
-  return 2.0 * std::atan(t) / kRadians;
-}
-
 Result<Mounting> mounting(const MountingQuestion& q) {
   if (q.width_px < 64 || q.height_px < 64)
     return failure("the picture must be at least 64 pixels wide and high");

@@ -33,7 +33,4 @@ struct Mounting {
 /// How high to mount the camera. Fails with one line where a number makes no sense.
 Result<Mounting> mounting(const MountingQuestion& question);
 
-/// Data sheets often give the diagonal field of view.
-double horizontal_fov_from_diagonal(double diagonal_fov_deg, int width_px, int height_px);
-
 }  // namespace telescope::calibration

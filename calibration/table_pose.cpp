@@ -422,11 +422,11 @@ Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> se
 Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const Lens& lens) {
   const double w = width(kit.board).mm(), d = depth(kit.board).mm();
   if (!finite(corners)) return failure("the corners are not numbers");
-  // Seen from above, A1/L1, A4/L1, A4/L6, A1/L6 run counter-clockwise.
   if (clockwise_area(corners) > 0)
     return failure(
-        "the corners are in the wrong order, or the picture is mirrored: A1/L1, A4/L1, A4/L6, A1/L6 "
-        "run counter-clockwise seen from above");
+        "the corners are in the wrong order, or the picture is mirrored: near left, near right, far right, "
+        "far "
+        "left is counter-clockwise seen from above");
   const auto points = table_corners(kit, corners);
   const auto found =
       fit_camera(points, lens, {.free_lens = !lens.measured, .point_sigma_px = kDraggedSigmaPx});

@@ -46,7 +46,8 @@ struct PoseReport {
 Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> seen, const Lens& lens,
                                      const CameraModel* previous, std::span<const FlatTag> tags = {});
 
-/// The table's pose from the four corners of the playing area, dragged by hand: A1/L1, A4/L1, A4/L6, A1/L6.
+/// The table's pose from the four corners of the playing area, dragged by hand: near left, near
+/// right, far right, far left.
 Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const Lens& lens);
 
 }  // namespace telescope::calibration

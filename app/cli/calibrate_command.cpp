@@ -256,8 +256,8 @@ Runner add_calibrate_command(const Command& app) {
   command.add_flag("--live-board", options->live_board, "measure the lens: hold the board before the camera");
   command
       .add_option("--corners", options->corners,
-                  "the playing area's corners in the picture instead of anchors: x,y of A1/L1, A4/L1, A4/L6, "
-                  "A1/L6")
+                  "the playing area's corners in the picture instead of anchors: x,y of the near left, near "
+                  "right, far right and far left one")
       .expected(8)
       .delimiter(',');
   command.add_option("--profile", options->profile, "where to keep it; default: the camera's own profile")

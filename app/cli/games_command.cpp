@@ -13,9 +13,7 @@ namespace telescope::cli {
 namespace {
 
 std::string padded(std::string text, std::size_t width) {
-  // Continuation bytes of UTF-8 take no room.
-  const auto wide = static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  const std::size_t wide = letters(text);
   return text + std::string(wide < width ? width - wide : 0, ' ');
 }
 

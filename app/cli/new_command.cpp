@@ -29,12 +29,6 @@ struct NewCommand {
   std::string out;
 };
 
-std::vector<std::string> names_of_rules() {
-  std::vector<std::string> names;
-  for (const Ruleset* each : rulesets()) names.emplace_back(each->id());
-  return names;
-}
-
 /// One unit each of the first kinds on either side: something to write over.
 std::vector<ShortDivision> example(const Vocabulary& words) {
   std::vector<ShortDivision> divisions;
@@ -121,7 +115,7 @@ Runner add_new_command(const Command& app) {
             std::string::npos;
         return plain && !name.empty() ? std::string() : "a name has letters, digits, '-' and '_' only";
       });
-  command.add_option("--rules", options->rules, "whose rules").required().one_of(names_of_rules());
+  command.add_option("--rules", options->rules, "whose rules").required().one_of(ruleset_ids());
   command
       .add_option("--units", options->units,
                   "a division: \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY\", once for each; SIDE is attacker or "

@@ -21,12 +21,6 @@ struct RuleCommand {
   bool schema = false;
 };
 
-std::vector<std::string> ruleset_names() {
-  std::vector<std::string> names;
-  for (const Ruleset* each : rulesets()) names.emplace_back(each->id());
-  return names;
-}
-
 bool has_procedure(const std::string& ruleset, const std::string& name) {
   if (name == kView) return true;
   const Ruleset* found = find_ruleset(ruleset);
@@ -112,7 +106,7 @@ Runner add_rule_command(const Command& app) {
                                              "input gives a JSON outcome; no dice are rolled");
   command.add_option("ruleset", rule->ruleset, "whose rules")
       .required()
-      .one_of(ruleset_names(), InHelp::kUntold);
+      .one_of(ruleset_ids(), InHelp::kUntold);
   command
       .add_option("procedure", rule->procedure, "one of those below; with --lines a request may name its own")
       .check([rule](const std::string& name) {

@@ -9,6 +9,7 @@
 #include "app/cli/language_option.hpp"
 #include "app/cli/set_up.hpp"
 #include "app/cli/stored_game.hpp"
+#include "app/game/chance.hpp"
 #include "app/game/game_files.hpp"
 #include "app/support/language.hpp"
 #include "app/support/settings.hpp"
@@ -33,7 +34,8 @@ std::optional<std::string> last_game_in_words() {
   for (const GameSummary& game : list_games(app::games_folder()))
     if (game.file == *file)
       return one_line(tr("{1}, last changed {2}",
-                         game.name + (game.summary.empty() ? "" : ", " + game.summary), game.last_change));
+                         game.name + (game.summary.empty() ? "" : ", " + game.summary),
+                         app::local_day_and_time(game.last_change)));
   return file->stem().string();
 }
 
@@ -45,23 +47,25 @@ std::string in_words(const std::vector<app::Language>& languages) {
 
 app::StartList beginning() {
   const auto last = last_game_in_words();
-  return {.heading = "Telescope",
-          .about = tr("What shall it be?"),
-          .choices = {
-              {.title = tr("Try the demo"),
-               .about = tr("a game on a drawn table: drag a stand, and a hand carries it there")},
-              {.title = tr("Set up my table"),
-               .about = tr(
-                   "step by step: camera, anchors, print check, health, kit, a first move; the camera checks "
+  return {
+      .heading = "Telescope",
+      .about = tr("What shall it be?"),
+      .choices =
+          {{.title = tr("Try the demo"),
+            .about = tr("a game on a drawn table: drag a stand, and a hand carries it there")},
+           {.title = tr("Set up my table"),
+            .about =
+                tr("step by step: camera, anchors, print check, health, kit, a first move; the camera checks "
                    "each step")},
-              {.title = tr("Go on with the last game"),
-               .about = last.value_or(tr("there is none yet")),
-               .possible = last.has_value()},
-              {.title = "Language, Sprache, langue", .about = in_words(app::languages())}}};
+           {.title = tr("Go on with the last game"),
+            .about = last.value_or(tr("there is none yet")),
+            .possible = last.has_value()},
+           {.title = "Language, Sprache, Langue", .about = in_words(app::languages())}},
+      .first = true};
 }
 
 Asked which_language() {
-  Asked asked{.list = {.heading = "Language, Sprache, langue", .about = {}, .choices = {}}, .values = {}};
+  Asked asked{.list = {.heading = "Language, Sprache, Langue", .about = {}, .choices = {}}, .values = {}};
   for (const app::Language& each : app::languages()) asked.add(each.name, {}, each.code);
   return asked;
 }

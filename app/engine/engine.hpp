@@ -67,7 +67,8 @@ class Engine {
 
   /// Opens another source; the profile kept for it is used.
   void switch_camera(const std::string& name);
-  /// Calibrates the table from the playing area's four corners in the picture: A1/L1, A4/L1, A4/L6, A1/L6.
+  /// Calibrates the table from the playing area's four corners in the picture: near left, near right, far
+  /// right, far left.
   Result<void> set_corners(const calibration::Quad& corners);
   /// Takes a lens measured from the printed board.
   void set_lens(const calibration::Lens& lens);

@@ -26,16 +26,28 @@ std::string utc_now() {
   return text.data();
 }
 
-std::string local_time(const std::string& utc) {
+namespace {
+
+std::string local(const std::string& utc, const char* format) {
   std::tm time{};
   const char* end = strptime(utc.c_str(), "%Y-%m-%dT%H:%M:%SZ", &time);
   if (!end || *end) return {};
   const std::time_t at = timegm(&time);
   std::tm local{};
   localtime_r(&at, &local);
-  std::array<char, 16> text{};
-  std::strftime(text.data(), text.size(), "%H:%M:%S", &local);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), format, &local);
   return text.data();
+}
+
+}  // namespace
+
+std::string local_time(const std::string& utc) {
+  return local(utc, "%H:%M:%S");
+}
+
+std::string local_day_and_time(const std::string& utc) {
+  return local(utc, "%Y-%m-%d %H:%M");
 }
 
 }  // namespace telescope::app

@@ -225,6 +225,9 @@ void GameDesk::carry_out(const RollPool& asked) {
   for (const PoolRequest& pool : session_.pending()->needed)
     if (!audiences_.is_covered(pool.audience) && (asked.pool.empty() || asked.pool == pool.id))
       pools.push_back(pool.id);
+  if (!pools.empty() && session_.players_word().empty())
+    return tell(
+        tr("The players have not added their word to the dice yet. Let them add it, or throw real dice."));
   if (pools.empty()) tell(tr("What is wanted now is thrown unseen, once the players have added their word."));
   for (const std::string& pool : pools) {
     const auto rolled = session_.roll_rest(pool, asked.typed, stamp());

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/board/segments.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -19,7 +21,7 @@ bool says_whether_it_rests(const PieceView& piece) {
 }
 
 bool is_moved(const Pose& a, const Pose& b, double least_mm) {
-  return std::hypot(a.centre.x_mm - b.centre.x_mm, a.centre.y_mm - b.centre.y_mm) >
+  return distance_mm(a.centre, b.centre) >
          std::max(least_mm, kErrorSigmas * std::hypot(a.sigma_mm, b.sigma_mm));
 }
 

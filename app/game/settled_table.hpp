@@ -36,7 +36,7 @@ class SettledTable {
 
   std::vector<Watch> watches_;
   TableView settled_;
-  bool calibrated_ = false;  ///< the views are; the settled one only once they have been for kRest
+  bool calibrated_ = false;  ///< the views are; the settled one only once they have been for kRest_s
   double since_s_ = 0.0;     ///< when this table began to be watched
 };
 

@@ -30,12 +30,10 @@ class TuioStage {
   /// gone. HD-10: of face-down counters only the number in a sector is known, so each has a place there that
   /// says nothing.
   std::vector<TuioToken> tokens(const View& view);
-  /// The class of face-down counters: the tag of an anchor, which no piece has.
-  std::int32_t counter_class() const { return counter_class_; }
 
  private:
   std::map<std::string, std::int32_t> classes_;  ///< of pieces
-  std::int32_t counter_class_;
+  std::int32_t counter_class_;  ///< of face-down counters: the tag of an anchor, which no piece has
   std::map<std::string, std::int32_t> sessions_;  ///< of what lies there
   std::int32_t next_session_ = 1;
 };

@@ -39,6 +39,7 @@ void draw_health_page(Column& column, const HealthPage& page, double now_s) {
     column.gap(28);
   }
   column.paragraph(page.advice);
+  column.gap(8);
   for (const HealthPage::Row& row : page.rows) {
     // With a word of its own only where it is not good; sentences follow below.
     column.measure(row.label, row.value,

@@ -48,8 +48,8 @@ CountChip count_chip(const Paint& paint, const CountLabel& label, std::string te
 }
 
 /// Its words smaller, and then fewer, until they are no wider than `room`.
-CountChip count_chip_within(const Paint& paint, const CountLabel& label, float size, float room) {
-  CountChip chip = count_chip(paint, label, label.text, size);
+CountChip count_chip_within(const Paint& paint, const CountLabel& label, bool terse, float size, float room) {
+  CountChip chip = count_chip(paint, label, terse ? label.number : label.text, size);
   if (chip.extent.x <= room) return chip;
   if (const float fits = size * room / chip.extent.x; fits >= paint.px(8))
     return count_chip(paint, label, label.text, fits);
@@ -76,21 +76,22 @@ void paint_count(const Paint& paint, ImVec2 at, const CountLabel& label, const C
                 over ? colour::kInk : colour::kText, chip.text);
 }
 
-/// The chips of one sector, side by side where there is room, else one above the other.
+/// The chips of one sector: side by side, as numbers alone where there is no room for words, or one above the
+/// other.
 struct ChipRow {
   std::vector<CountChip> chips;
   bool beside = true;
   ImVec2 extent;
 };
 
-ChipRow chip_row(const Paint& paint, const SectorShape& sector, float room) {
+ChipRow chip_row(const Paint& paint, const SectorShape& sector, bool terse, float room) {
   const float gap = paint.px(4);
   ChipRow row;
   float together = -gap, widest = 0.0F, height = 0.0F;
   for (const CountLabel& label : sector.counts) {
     const bool over = label.fullness == Fullness::kOver;
     const float size = std::clamp(room * (over ? 0.17F : 0.1F), paint.px(11), paint.px(over ? 34 : 24));
-    row.chips.push_back(count_chip_within(paint, label, size, room));
+    row.chips.push_back(count_chip_within(paint, label, terse, size, room));
     const ImVec2 extent = row.chips.back().extent;
     together += extent.x + gap;
     widest = std::max(widest, extent.x);
@@ -114,7 +115,9 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
   }
   const float gap = paint.px(4);
   const float room = max.x - min.x - 2 * gap;
-  const ChipRow row = chip_row(paint, sector, room);
+  ChipRow row = chip_row(paint, sector, false, room);
+  if (!row.beside)
+    if (ChipRow terse = chip_row(paint, sector, true, room); terse.beside) row = std::move(terse);
   const float top = min.y - row.chips.front().extent.y * 0.5F;
   constexpr int kPlaces = 8;
   std::vector<LabelBox> places;
@@ -278,18 +281,17 @@ class Names {
   std::vector<Name> names_;
 };
 
-/// Letters beside the table are no larger than the strip between them and it.
-void paint_edge_label(const Paint& paint, const EdgeLabel& label, const CanvasToWindow& place,
-                      LabelBoxes& taken) {
-  const float room = label.room * place.scale;
-  float size = paint.px(17), pad = paint.px(5);
-  if (room > 0.0F) {
-    const float half = paint.measure(size, true, label.text).x / 2 + pad;
-    const float fits = std::min(1.0F, room / std::max(half, size * 0.6F));
-    size *= fits;
-    pad *= fits;
+/// Letters beside the table, all of one size, which is no larger than the strip between them and it.
+void paint_edge_labels(const Paint& paint, const std::vector<EdgeLabel>& labels, const CanvasToWindow& place,
+                       LabelBoxes& taken) {
+  const float size = paint.px(17), pad = paint.px(5);
+  float fits = 1.0F;
+  for (const EdgeLabel& label : labels) {
+    const float half = std::max(paint.measure(size, true, label.text).x / 2 + pad, size * 0.6F);
+    if (const float room = label.room * place.scale; room > 0.0F) fits = std::min(fits, room / half);
   }
-  paint_words(paint, place(label.at), size, colour::kText, label.text, pad, taken);
+  for (const EdgeLabel& label : labels)
+    paint_words(paint, place(label.at), size * fits, colour::kText, label.text, pad * fits, taken);
 }
 
 }  // namespace
@@ -304,7 +306,7 @@ void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasT
                   const OverlayOptions& options, const LabelBoxes& things, const LabelBox& room,
                   LabelBoxes& taken) {
   if (options.grid) {
-    for (const EdgeLabel& label : overlay.edge_labels) paint_edge_label(paint, label, place, taken);
+    paint_edge_labels(paint, overlay.edge_labels, place, taken);
     for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place, things, taken);
   }
   if (!options.labels) return;

@@ -224,6 +224,10 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
   column.paragraph(page.empty_text, colour::kText);
   column.section(tr("To print it"));
   column.code(page.print_command);
+  float widest_state = 0.0F;
+  for (const KitGroup& group : page.groups)
+    for (const KitRow& row : group.rows)
+      widest_state = std::max(widest_state, paint.measure(Type::kSmall, row.state).x);
   std::size_t line = 0;
   for (const KitGroup& group : page.groups) {
     column.section(group.heading);
@@ -235,7 +239,7 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
             const float middle = paint.theme().size(Type::kBody) / 2;
             paint.symbol(at + ImVec2{symbol / 2, middle + paint.px(1)}, symbol, *row.kit,
                          side_colour(row.side), colour::kInk);
-            const float state = std::min(paint.measure(Type::kSmall, row.state).x, width * 0.38F);
+            const float state = std::min(widest_state, width * 0.38F);
             paint.fitted(at + ImVec2{width - state, paint.px(1)}, Type::kSmall, colour::kTextQuiet, row.state,
                          state);
             const float tag = paint.px(52);

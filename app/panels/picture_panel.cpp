@@ -218,9 +218,9 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_ways(paint, marks, place);
   paint_owed_words(paint, marks, place, taken);
   const LabelBoxes things = symbol_boxes(paint, overlay, place);
+  paint_cursor(paint, marks, place);
   paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken);
   paint_known_words(paint, marks, place, things, taken);
-  paint_cursor(paint, marks, place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
   if (ui.tracing().on()) {

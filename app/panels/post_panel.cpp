@@ -54,6 +54,7 @@ std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui
   column.section(tr("Command Post"));
   column.title(page.heading, Health::kGood, false);
   column.paragraph(page.reach);
+  column.code(page.address);
   if (!page.warning.empty()) column.paragraph(page.warning, colour::kText);
   if (scene.post->invitation) {
     if (page.shows_code) draw_code(column, *scene.post->invitation);
@@ -64,6 +65,7 @@ std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui
   rows(page.seats);
   if (!page.guests.empty()) column.section(tr("Who is in"));
   rows(page.guests);
+  column.gap(8);
   column.paragraph(page.hint);
   return request;
 }

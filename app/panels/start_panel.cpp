@@ -56,16 +56,21 @@ void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme
     return y <= bottom;
   };
   while (first < menu.cursor() && !fits()) ++first;
-  for (std::size_t i = first; i < menu.list().choices.size(); ++i) {
-    const float height = height_of(paint, menu.list().choices[i], width - paint.px(44));
-    if (at.y + height > bottom && i > first) break;
-    draw_choice(paint, menu, i, at, width);
+  std::size_t next = first;
+  for (; next < menu.list().choices.size(); ++next) {
+    const float height = height_of(paint, menu.list().choices[next], width - paint.px(44));
+    if (at.y + height > bottom && next > first) break;
+    draw_choice(paint, menu, next, at, width);
     at.y += height;
   }
+  if (const std::size_t more = menu.list().choices.size() - next; more > 0)
+    paint.fitted(at + ImVec2{paint.px(22), 0}, Type::kSmall, colour::kTextFaint, tr("{1} more", more), width);
   const ImVec2 keys{(screen.x - width) / 2, screen.y - paint.px(36)};
   paint.fitted(keys - ImVec2{0, paint.px(20)}, Type::kSmall, colour::kAccent, told, width);
   paint.fitted(keys, Type::kSmall, colour::kTextFaint,
-               tr("Up and Down choose, Enter or a line's digit takes it, Esc goes back"), width);
+               menu.list().first ? tr("Up and Down choose, Enter or a line's digit takes it, Esc ends")
+                                 : tr("Up and Down choose, Enter or a line's digit takes it, Esc goes back"),
+               width);
 }
 
 }  // namespace telescope::app

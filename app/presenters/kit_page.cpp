@@ -72,11 +72,11 @@ KitPage kit_page(const Scene& scene) {
   const std::string title = scene.scenario.name.empty() ? kit.scenario : scene.scenario.name;
   page.heading = title.empty() ? tr_n("{1} piece", "{1} pieces", kit.pieces.size()) : title;
   page.summary =
-      tr_n("{1} piece", "{1} pieces", kit.pieces.size()) + "; " +
-      (kit.family == TagFamily::kSquare4x4 ? tr("square tags of {1} mm, anchors of {2} mm",
-                                                fixed(kit.tag_size_mm, 0), fixed(kit.anchor_size_mm, 0))
-                                           : tr("Data Matrix tags of {1} mm, anchors of {2} mm",
-                                                fixed(kit.tag_size_mm, 0), fixed(kit.anchor_size_mm, 0)));
+      tr("{1}; {2}", tr_n("{1} piece", "{1} pieces", kit.pieces.size()),
+         kit.family == TagFamily::kSquare4x4 ? tr("square tags of {1} mm, anchors of {2} mm",
+                                                  fixed(kit.tag_size_mm, 0), fixed(kit.anchor_size_mm, 0))
+                                             : tr("Data Matrix tags of {1} mm, anchors of {2} mm",
+                                                  fixed(kit.tag_size_mm, 0), fixed(kit.anchor_size_mm, 0)));
   page.print_command =
       "telescope print --scenario " + in_quotes(kit.scenario.empty() ? "FILE" : kit.scenario) + " --out kit";
   if (kit.pieces.empty())

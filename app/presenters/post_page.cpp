@@ -13,13 +13,12 @@ PostPage post_page(const PostScene& post) {
                      ? tr("Nobody has joined yet")
                      : tr_n("{1} device joined, {2} connected now", "{1} devices joined, {2} connected now",
                             post.guests.size(), online);
-  page.reach = post.open
-                   ? tr("Open to the network at {1}. Nothing on it is encrypted: whoever listens on this "
-                        "network can read it. Shift+O closes it.",
-                        post.address)
-                   : tr("Only this machine reaches it, at {1}. Shift+O lets phones and other computers of "
-                        "this network join.",
-                        post.address);
+  page.reach =
+      post.open ? tr("Open to the network. Nothing on it is encrypted: whoever listens on this network can "
+                     "read it. Shift+O closes it. Its address:")
+                : tr("Only this machine reaches it. Shift+O lets phones and other computers of this "
+                     "network join. Its address:");
+  page.address = post.address;
   for (const PostScene::Seat& seat : post.seats) {
     const auto count = std::ranges::count(post.guests, seat.title, &PostScene::Guest::title);
     page.seats.push_back(
@@ -32,15 +31,16 @@ PostPage post_page(const PostScene& post) {
                            .guest = guest.id});
   page.shows_code = post.invitation && post.open;
   if (post.invitation && !post.open)
-    page.invited = tr(
-        "{1}: type the code at {2} on this computer. No phone can reach that: Shift+O opens the Command Post "
-        "to the network, and then a new code leads there.",
-        post.invitation->title, post.address);
-  else if (post.invitation)
     page.invited =
-        tr("{1}: point the camera of one device here, or type the code at {2}. It is good once, for a "
-           "quarter of an hour.",
-           post.invitation->title, post.address);
+        tr("{1}: type the code at the address above, on this computer. No phone can reach that: Shift+O "
+           "opens the "
+           "Command Post to the network, and then a new code leads there.",
+           post.invitation->title);
+  else if (post.invitation)
+    page.invited = tr(
+        "{1}: point the camera of one device here, or type the code at the address above. It is good once, "
+        "for a quarter of an hour.",
+        post.invitation->title);
   if (!post.locked_out.empty()) {
     std::string addresses;
     for (const std::string& address : post.locked_out) addresses += (addresses.empty() ? "" : ", ") + address;

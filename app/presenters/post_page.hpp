@@ -47,6 +47,7 @@ struct PostLine {
 struct PostPage {
   std::string heading;  ///< "2 joined, 1 online"
   std::string reach;    ///< who can reach it, and what that means
+  std::string address;  ///< "http://192.168.1.5:8463"
   std::vector<PostLine> seats;
   std::vector<PostLine> guests;
   bool shows_code = false;  ///< as a picture: only where a phone that reads it can follow

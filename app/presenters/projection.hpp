@@ -28,8 +28,8 @@ class Projection {
  public:
   /// The picture as the camera delivers it; `camera` null: no table point can be shown.
   static Projection raw(const calibration::CameraModel* camera, int picture_width, int picture_height);
-  /// The table from straight above, A1/L1 at the bottom left. With a camera, points above the table lie where
-  /// the rectified picture shows them.
+  /// The table from straight above, its near left corner at the bottom left. With a camera, points above the
+  /// table lie where the rectified picture shows them.
   static Projection rectified(const calibration::CameraModel* camera, const Board& board);
 
   /// The game's own map, with room for `below_mm` beyond the near edge and for `beside_mm` on either side.
@@ -38,7 +38,6 @@ class Projection {
   /// What should be in view: the whole picture, or the playing area and the named areas that have their place
   /// beside it, with a margin for the labels.
   CanvasRect frame() const { return frame_; }
-  bool is_rectified() const { return rectified_; }
 
   std::optional<CanvasPoint> canvas_from_table(TablePoint point, double z_mm = 0.0) const;
   /// Each of the points, so high above the table; empty if any of them cannot be shown.

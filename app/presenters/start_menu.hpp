@@ -22,6 +22,7 @@ struct StartList {
   std::string heading;
   std::string about;
   std::vector<StartChoice> choices;
+  bool first = false;  ///< nothing lies before it: Esc ends
 };
 
 /// A list and the cursor in it: what the window draws and the terminal prints.

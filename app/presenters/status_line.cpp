@@ -64,7 +64,7 @@ std::string without_title(const std::string& message) {
 }  // namespace
 
 bool is_live(const Scene& scene) {
-  return scene.table && scene.source.state == SourceState::kLive && scene.picture_age_s < kLiveAge;
+  return scene.table && scene.source.state == SourceState::kLive && scene.picture_age_s < kLiveAge_s;
 }
 
 StatusLine status_line(const Scene& scene) {

@@ -25,7 +25,7 @@ struct StatusLine {
 StatusLine status_line(const Scene& scene);
 
 /// A picture older than this is not live.
-inline constexpr double kLiveAge = 1.0;
+inline constexpr double kLiveAge_s = 1.0;
 /// True only while the source is live and its newest picture is fresh.
 bool is_live(const Scene& scene);
 

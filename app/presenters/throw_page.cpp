@@ -23,7 +23,7 @@ std::vector<DiceRow> rows_of(const PoolRequest& pool, std::span<const int> dice)
 }
 
 std::string joined(const std::string& first, const std::string& second) {
-  return first + (first.empty() || second.empty() ? "" : "; ") + second;
+  return first.empty() || second.empty() ? first + second : tr("{1}; {2}", first, second);
 }
 
 std::string result_text(const PoolRequest& pool, std::span<const int> dice) {

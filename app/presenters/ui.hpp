@@ -31,7 +31,7 @@ struct SwitchCamera {
   std::string name;
 };
 struct SetCorners {
-  calibration::Quad corners;  ///< of the playing area in the picture: A1/L1, A4/L1, A4/L6, A1/L6
+  calibration::Quad corners;  ///< of the playing area in the picture, in the order of the anchors
 };
 struct ForgetPose {};
 struct TakeOffer {};

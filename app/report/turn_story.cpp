@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "app/support/language.hpp"
+#include "core/base/joined.hpp"
 
 namespace telescope::report {
 
@@ -15,12 +16,6 @@ namespace {
 
 /// What happens more often in a turn is routine: its steps tell of it, and the losses of what came of it.
 constexpr int kMostOfAType = 2;
-
-std::string joined(const std::vector<std::string>& parts, std::string_view between) {
-  std::string text;
-  for (const std::string& part : parts) text.append(text.empty() ? "" : between).append(part);
-  return text;
-}
 
 std::string as_sentence(std::string text) {
   if (!text.empty() && text.back() != '.' && text.back() != '!' && text.back() != '?') text += '.';
@@ -58,7 +53,7 @@ std::string came(const Kit& kit, std::span<const Placed> placed, PieceKind kind,
                             : tr_n("{1} counter brought on the table", "{1} counters brought on the table", n)
          : deployed ? tr_n("{1} unit deployed", "{1} units deployed", n)
                  : tr_n("{1} unit brought on the table", "{1} units brought on the table", n);
-  return came + (parts.empty() ? "" : ": " + joined(parts, ", ")) + ".";
+  return came + (parts.empty() ? "" : ": " + joined(parts)) + ".";
 }
 
 std::vector<std::string> arrivals(const Chapter& chapter, const Kit& kit) {
@@ -109,7 +104,7 @@ std::string moves_of(const Chapter& chapter, const Chronicle& game, Side side) {
   std::vector<std::string> parts;
   for (const auto& [way, group] : ways)
     parts.push_back(std::to_string(group.all()) + (way.empty() ? " " + std::string(tr("elsewhere")) : way));
-  return moved + ": " + joined(parts, ", ") + ".";
+  return moved + ": " + joined(parts) + ".";
 }
 
 /// What was turned up, and what dice decided, as long as that is no routine.
@@ -161,7 +156,7 @@ std::string contested(const Chapter& chapter, const Kit& kit) {
   std::vector<std::string> sectors;
   for (const auto& [sector, there] : sides)
     if (there.size() > 1) sectors.push_back(sector);
-  return sectors.empty() ? std::string() : tr("Both sides stand in {1}.", joined(sectors, ", "));
+  return sectors.empty() ? std::string() : tr("Both sides stand in {1}.", joined(sectors));
 }
 
 std::string waived(const Chapter& chapter) {

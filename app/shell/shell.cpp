@@ -14,6 +14,7 @@
 #include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
+#include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
 #include "app/support/to_disk.hpp"
 #include "app/support/xdg.hpp"
@@ -284,7 +285,7 @@ class Shell {
   void carry_out(const SwitchCamera& asked) { host_.switch_camera(asked.name); }
   void carry_out(const SetCorners& asked) {
     const auto set = host_.set_corners(asked.corners);
-    messages_.add(set ? tr("The table's corners are set.") : set.error().message);
+    messages_.add(set ? tr("The table's corners are set.") : camera_words(set.error().message));
   }
   void carry_out(const ForgetPose&) {
     host_.forget_pose();

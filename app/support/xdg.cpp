@@ -21,9 +21,6 @@ fs::path from_environment(const char* variable, const char* below_home) {
 fs::path config_folder() {
   return from_environment("XDG_CONFIG_HOME", ".config") / "telescope";
 }
-fs::path data_folder() {
-  return from_environment("XDG_DATA_HOME", ".local/share") / "telescope";
-}
 fs::path state_folder() {
   return from_environment("XDG_STATE_HOME", ".local/state") / "telescope";
 }

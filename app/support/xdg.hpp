@@ -5,9 +5,8 @@
 namespace telescope::app {
 
 /// The folders of the XDG base directory specification, with "telescope" appended. Not created here.
-std::filesystem::path config_folder();  ///< $XDG_CONFIG_HOME, default ~/.config: profiles
-std::filesystem::path data_folder();    ///< $XDG_DATA_HOME, default ~/.local/share: games, kits
-std::filesystem::path state_folder();   ///< $XDG_STATE_HOME, default ~/.local/state: logs, headless runs
+std::filesystem::path config_folder();  ///< $XDG_CONFIG_HOME, default ~/.config: profiles, settings
+std::filesystem::path state_folder();   ///< $XDG_STATE_HOME, default ~/.local/state: games, logs, data
 
 /// Where the program's own files are: scenarios, schemas, demo plays. TELESCOPE_ASSETS overrides it. Else it
 /// is the share folder below the prefix under which this program is installed, wherever that is; else the

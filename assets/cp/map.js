@@ -60,7 +60,7 @@ export class StaffMap {
   /** What is made for a projector and opened on a phone is held in a hand all the same. */
   #look() {
     this.look = this.large && !matchMedia('(max-width: 820px)').matches ? kAcrossTheRoom : kNear;
-    this.margin = this.look.margin;
+    Object.assign(this, { margin: this.look.margin, name: 12 });
   }
 
   /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
@@ -76,21 +76,29 @@ export class StaffMap {
     return { stretch, scale: Math.min(wide / (plain.width * stretch + this.margin), high / height) };
   }
 
+  /** Words and the letters of its edges, millimetres, where the smallest words may be `least` high. */
+  #fit(least) {
+    this.name = Math.max(12, least);
+    this.edge = Math.max(17, least);
+    this.margin = Math.max(this.look.margin, 7 + 1.35 * this.edge);
+  }
+
   update(state, extra = {}) {
     const view = state.view;
     this.svg.toggleAttribute('hidden', view.board.kind === 'none'); // a game without a table
     if (view.board.kind === 'none') return;
     this.#look();
-    const { stretch, scale } = this.#room(view);
     const { least } = this.look;
+    this.#fit(least / this.#room(view).scale); // what is written beside and below it takes room of its own
+    const { stretch, scale } = this.#room(view);
+    this.#fit(least / scale);
     const drawn = JSON.stringify([view.board, view.ground, stretch, scale, least]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       this.board = new Board(view.board, stretch);
-      this.name = Math.max(12, least / scale);
       this.header = 6 + 1.1 * this.name;
       this.svg.style.setProperty('--name', `${this.name}px`);
-      this.svg.style.setProperty('--edge', `${Math.max(17, least / scale)}px`);
+      this.svg.style.setProperty('--edge', `${this.edge}px`);
       this.#drawGround(view);
       if (this.onSector) this.#drawTouch();
     }
@@ -126,8 +134,8 @@ export class StaffMap {
       this.ground.append(s('text', { x: (column + 0.5) * board.across, y: -8, class: 'edge',
         'text-anchor': 'middle' }, board.columnName(column)));
     for (let row = 0; row < board.rows && board.grid; ++row)
-      this.ground.append(s('text', { x: -this.margin / 2 - 1, y: board.height - (row + 0.5) * board.cell + 5, class: 'edge',
-        'text-anchor': 'middle' }, board.rowName(row)));
+      this.ground.append(s('text', { x: -6, y: board.height - (row + 0.5) * board.cell + 0.35 * this.edge, class: 'edge',
+        'text-anchor': 'end' }, board.rowName(row)));
   }
 
   /** Each name at that of its places where it covers least of pieces, their names and other names. */
@@ -282,7 +290,11 @@ export class StaffMap {
   /** How much room they take below the map: side by side, or one below the other where they overlap. */
   #bracketRoom(view) {
     const brackets = this.#brackets(view);
-    return brackets.length ? 24 * (this.#crossing(brackets) ? brackets.length : 1) : 0;
+    return brackets.length ? this.#bracketHeight() * (this.#crossing(brackets) ? brackets.length : 1) : 0;
+  }
+
+  #bracketHeight() {
+    return 12 + this.name;
   }
 
   #crossing(brackets) {
@@ -293,10 +305,10 @@ export class StaffMap {
     const brackets = this.#brackets(view), crossing = this.#crossing(brackets);
     brackets.forEach((each, row) => {
       const left = each.left * this.board.across + 6, right = (each.right + 1) * this.board.across - 6;
-      const y = this.board.height + 9 + (crossing ? row * 24 : 0);
+      const y = this.board.height + 9 + (crossing ? row * this.#bracketHeight() : 0);
       this.below.append(
         s('path', { d: `M${left} ${y - 6}V${y}H${right}V${y - 6}`, class: 'bracket' }),
-        s('text', { x: (left + right) / 2, y: y + 13, class: 'bracket-name', 'text-anchor': 'middle' }, each.words));
+        s('text', { x: (left + right) / 2, y: y + 2 + 0.8 * this.name, class: 'bracket-name', 'text-anchor': 'middle' }, each.words));
     });
   }
 

@@ -141,10 +141,11 @@ export class ScopePage {
       const edge = 0.5 * board.cell * scale;
       if (at.x < -edge || at.y < -edge || at.x > 100 + edge || at.y > 100 + edge) return null;
       const dark = !view.table.picture.includes(sector.name);
-      // Where only a corner of it is seen, its name stands within the glass.
-      const within = (value) => Math.min(84, Math.max(16, value));
+      // Where only a corner of it is seen, its name stands within the glass, which is round.
+      const from = { x: at.x - 50, y: at.y - (dark ? 0 : 0.8 * edge) - 50 };
+      const pull = Math.min(1, 36 / Math.hypot(from.x, from.y));
       return [s('rect', { x: at.x - edge, y: at.y - edge, width: 2 * edge, height: 2 * edge }),
-        s('text', { x: within(at.x), y: within(at.y - (dark ? 0 : 0.8 * edge)), class: dark ? 'dark' : '', 'text-anchor': 'middle' },
+        s('text', { x: 50 + from.x * pull, y: 50 + from.y * pull, class: dark ? 'dark' : '', 'text-anchor': 'middle' },
           dark ? tr('{1}: not shown', sector.name) : sector.name)];
     }).flat().filter(Boolean));
   }

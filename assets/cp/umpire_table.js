@@ -173,15 +173,38 @@ export class TableStage {
     const what = JSON.stringify([seen, desk.pieces, [...lit], [...found], blank, this.words]);
     if (what === this.drawn) return;
     this.drawn = what;
-    this.pieces.replaceChildren(...Object.entries(seen).filter(([id]) => desk.pieces[id]).map(([id, pose]) => {
+    const shown = Object.entries(seen).filter(([id]) => desk.pieces[id]);
+    const named = this.#placeNames(shown, desk.pieces);
+    this.pieces.replaceChildren(...shown.map(([id, pose]) => {
       const piece = desk.pieces[id], { width_mm: w, depth_mm: d } = piece;
       const kinds = ['stand', piece.counter ? 'face-down' : piece.side, pose.covered && 'covered', pose.held && 'held', lit.has(id) && 'lit', found.has(id) && 'faulty'];
-      const words = piece.counter ? id : piece.short || id;
       return s('g', { class: kinds.filter(Boolean).join(' '), 'data-piece': id, transform: `translate(${pose.x_mm} ${-pose.y_mm})`, onclick: () => this.onPiece(id) },
         s('g', { transform: `rotate(${pose.heading_deg})` }, s('rect', { x: -w / 2, y: -d / 2, width: w, height: d }),
           piece.counter ? null : s('path', { class: 'front', d: `M${-w / 4} ${-d / 2}L0 ${-d / 2 - 5}L${w / 4} ${-d / 2}Z` })),
-        s('text', { y: d / 2 + this.words, 'font-size': this.words, 'text-anchor': 'middle' }, pose.covered ? `${words} ?` : words),
+        s('text', { y: named.get(id).y, 'font-size': this.words, 'text-anchor': 'middle' }, named.get(id).words),
         s('title', {}, `${id} ${piece.name}${pose.covered ? `, ${tr('covered')}` : ''}${!blank && piece.hides ? `, ${tr('hides {1}', piece.hides)}` : ''}`));
+    }));
+  }
+
+  /** The words of each piece below it, or above it, where they cover least of other words and pieces. */
+  #placeNames(shown, pieces) {
+    const size = this.words;
+    const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+      * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const taken = shown.map(([id, { x_mm: x, y_mm: y }]) => ({ left: x - pieces[id].width_mm / 2, right: x + pieces[id].width_mm / 2,
+      top: -y - pieces[id].depth_mm / 2, bottom: -y + pieces[id].depth_mm / 2 }));
+    const along = [...shown].sort(([, a], [, b]) => b.y_mm - a.y_mm || a.x_mm - b.x_mm);
+    return new Map(along.map(([id, pose]) => {
+      const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
+      const words = pose.covered ? `${plain} ?` : plain;
+      const half = 0.31 * size * words.length, deep = piece.depth_mm / 2;
+      const places = [deep + size, -deep - 0.25 * size].map((y) => {
+        const box = { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + y - 0.8 * size, bottom: -pose.y_mm + y + 0.2 * size };
+        return { y, box, covers: taken.reduce((sum, other) => sum + shared(box, other), 0) };
+      });
+      const best = places.reduce((one, other) => (other.covers < one.covers ? other : one));
+      taken.push(best.box);
+      return [id, { y: best.y, words }];
     }));
   }
 }

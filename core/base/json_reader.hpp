@@ -41,7 +41,7 @@ class JsonReader {
   double number(std::string_view key, double least, double most) const;
   int whole(std::string_view key, int least, int most) const;
   bool flag(std::string_view key) const;
-  /// A list of `size` numbers.
+  /// A list of two numbers, each from `least` to `most`; nothing where it is something else.
   std::optional<std::pair<double, double>> pair(std::string_view key, double least, double most) const;
   /// The value itself, where it is an object or an array; otherwise an empty one.
   const nlohmann::json& object(std::string_view key) const;

@@ -1,5 +1,6 @@
 #include "core/base/text_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -38,6 +39,11 @@ bool is_text(std::string_view text) {
     text.remove_prefix(length);
   }
   return true;
+}
+
+std::size_t letters(std::string_view utf8) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 std::string one_line(std::string text) {

@@ -28,6 +28,9 @@ Result<void> write_text_file(const std::filesystem::path& file, std::string_view
 /// Whether `text` is UTF-8 without zero bytes; the other half of what read_text_file checks.
 bool is_text(std::string_view text);
 
+/// Letters of a UTF-8 text, as people count them but for combining marks.
+std::size_t letters(std::string_view utf8);
+
 /// `text` with every control character as a space: words of a file may stand in a message of one line.
 std::string one_line(std::string text);
 

@@ -4,8 +4,7 @@
 
 namespace telescope {
 
-/// A length on or above the table. Kept in millimetres; never negative by construction is *not* promised
-/// (differences are lengths too).
+/// A length on or above the table, kept in millimetres. May be negative: differences are lengths too.
 class Length {
  public:
   constexpr Length() = default;
@@ -49,7 +48,7 @@ constexpr Length operator""_in(unsigned long long v) {
 }
 }  // namespace literals
 
-/// A point of the table plane, millimetres: origin at the outer corner of the first sector (A1-L1),
+/// A point of the table plane, millimetres: origin at the near left corner of the playing area,
 /// x to the right seen from the near edge, y away from it.
 struct TablePoint {
   double x_mm = 0.0;

@@ -142,20 +142,6 @@ std::vector<std::size_t> areas_at(const Ground& ground, TablePoint point) {
   return found;
 }
 
-std::vector<std::size_t> areas_under(const Ground& ground, const Footprint& base) {
-  std::vector<std::size_t> found;
-  for (std::size_t i = 0; i < ground.areas.size(); ++i)
-    if (touches(ground.areas[i].shape, base)) found.push_back(i);
-  return found;
-}
-
-std::vector<std::size_t> lines_under(const Ground& ground, const Footprint& base) {
-  std::vector<std::size_t> found;
-  for (std::size_t i = 0; i < ground.lines.size(); ++i)
-    if (touches(ground.lines[i], base)) found.push_back(i);
-  return found;
-}
-
 Length height_at(const Ground& ground, TablePoint point) {
   Length height;
   for (const GroundArea& area : ground.areas)

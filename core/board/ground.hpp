@@ -73,11 +73,8 @@ bool touches(const GroundLine& line, const Footprint& base);
 /// From the point to the middle of the line's band.
 Length distance_to(const GroundLine& line, TablePoint point);
 
-/// The areas at a point or under a base, as indexes into ground.areas, rising.
+/// The areas at a point, as indexes into ground.areas, rising.
 std::vector<std::size_t> areas_at(const Ground& ground, TablePoint point);
-std::vector<std::size_t> areas_under(const Ground& ground, const Footprint& base);
-/// The lines under a base, as indexes into ground.lines, rising.
-std::vector<std::size_t> lines_under(const Ground& ground, const Footprint& base);
 /// How high the ground is there: the highest area, zero beside them all.
 Length height_at(const Ground& ground, TablePoint point);
 

@@ -46,13 +46,6 @@ KnownCards hand_cards(const Piles& piles, std::string_view hand, std::string_vie
   return shown;
 }
 
-KnownCards partly_known_cards(const Piles& piles, std::string_view pile, const std::set<std::string>& seen,
-                              std::string id, std::string title) {
-  KnownCards shown = open_cards(piles, pile, std::move(id), std::move(title));
-  std::erase_if(shown.faces, [&](const CardFace& face) { return !seen.contains(face.id); });
-  return shown;
-}
-
 std::vector<FormChoice> card_choices(const Piles& piles, std::string_view pile) {
   std::vector<FormChoice> choices;
   for (CardFace& face : faces(piles, pile))

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,11 +30,6 @@ KnownCards laid_cards(const Piles& piles, std::string_view pile, bool face_up, b
 /// before himself in `down`, so that they cannot tell whether he has.
 KnownCards hand_cards(const Piles& piles, std::string_view hand, std::string_view down, bool sees,
                       std::string id, std::string title);
-
-/// Of another's, some of which were seen and are known to be still there: those faces, and how many there
-/// are.
-KnownCards partly_known_cards(const Piles& piles, std::string_view pile, const std::set<std::string>& seen,
-                              std::string id, std::string title);
 
 /// A form's choices among the cards of a pile, in printed order: ids of the cards, their words as labels.
 std::vector<FormChoice> card_choices(const Piles& piles, std::string_view pile);

@@ -74,7 +74,7 @@ struct Kit {
   TagFamily family = TagFamily::kSquare4x4;
   double tag_size_mm = 20.0;     ///< quiet zone included
   double anchor_size_mm = 40.0;  ///< quiet zone included
-  /// anchor_0 at A1/L1, then counter-clockwise seen from above; see anchor_centre().
+  /// anchor_0 at the near left corner, then counter-clockwise seen from above; see anchor_centre().
   std::array<TagId, 4> anchors;
   std::vector<KitPiece> pieces;
   std::vector<MarkerClass> markers = {};

@@ -36,16 +36,20 @@ class Events {
   void add(std::string_view type, const Audience& audience, const Rules& rules, Fields fields) {
     if (kept_) add(type, audience, std::vector<std::string_view>(rules.begin(), rules.end()), fields());
   }
-  /// For everybody, and told by this sentence.
-  void tell(std::string_view type, std::string_view rule, std::string sentence,
-            Json fields = Json::object()) {
-    tell_to(Audience::kAll, type, rule, std::move(sentence), std::move(fields));
+  /// For everybody, and told by this sentence. `rules`: a statement or a list of them.
+  template <class Rules = std::vector<std::string_view>>
+  void tell(std::string_view type, const Rules& rules, std::string sentence, Json fields = Json::object()) {
+    tell_to(Audience::kAll, type, rules, std::move(sentence), std::move(fields));
   }
   /// Likewise for `audience` alone.
-  void tell_to(const Audience& audience, std::string_view type, std::string_view rule, std::string sentence,
+  template <class Rules = std::vector<std::string_view>>
+  void tell_to(const Audience& audience, std::string_view type, const Rules& rules, std::string sentence,
                Json fields = Json::object()) {
     fields["sentence"] = std::move(sentence);
-    add(type, audience, std::vector<std::string_view>{rule}, std::move(fields));
+    if constexpr (std::convertible_to<const Rules&, std::string_view>)
+      add(type, audience, std::vector<std::string_view>{rules}, std::move(fields));
+    else
+      add(type, audience, rules, std::move(fields));
   }
   /// Tells everybody in one piece what other events or the position say already. Journals of earlier versions
   /// lack such events, and are none the less true for it (verify()).

@@ -17,10 +17,11 @@ FormField field(std::string key, std::string label, FormField::Kind kind) {
 
 }  // namespace
 
-FormChoice choice(std::string id, std::string label) {
+FormChoice choice(std::string id, std::string label, Json put) {
   FormChoice choice;
   choice.id = std::move(id);
   choice.label = std::move(label);
+  choice.put = std::move(put);
   return choice;
 }
 
@@ -51,11 +52,24 @@ FormField choose_one(std::string key, std::string label, Choices choices) {
 }
 
 FormField choose_some(std::string key, std::string label, Choices choices, int least, int allowed) {
-  FormField made = field(std::move(key), std::move(label), FormField::Kind::kSome);
-  made.choices = std::move(choices);
+  FormField made = some(key, std::move(label), std::move(choices), least, allowed, key);
   made.initial = Json::array();
+  return made;
+}
+
+FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into) {
+  FormField made = choose_one(std::move(id), std::move(label), std::move(choices));
+  made.into = std::move(into);
+  if (made.choices.size() == 1) made.initial = made.choices.front().id;
+  return made;
+}
+
+FormField some(std::string id, std::string label, Choices choices, int least, int allowed, std::string into) {
+  FormField made = field(std::move(id), std::move(label), FormField::Kind::kSome);
+  made.choices = std::move(choices);
   made.least = least;
   made.allowed = allowed;
+  made.into = {std::move(into)};
   return made;
 }
 

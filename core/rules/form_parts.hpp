@@ -15,8 +15,8 @@ namespace telescope {
 
 using Choices = std::vector<FormChoice>;
 
-/// A choice that the action then holds by its id.
-FormChoice choice(std::string id, std::string label);
+/// A choice that the action then holds as `put`; null: by its id.
+FormChoice choice(std::string id, std::string label, Json put = nullptr);
 /// A piece by its id.
 FormChoice choice_of(const PieceId& piece);
 /// A unit, as the piece of its id, by its name.
@@ -28,6 +28,11 @@ FormChoice choice_of(const GridBoard& board, Sector at);
 FormField choose_one(std::string key, std::string label, Choices choices);
 /// At least `least` of them, each once; the rules allow `allowed` (0: any number).
 FormField choose_some(std::string key, std::string label, Choices choices, int least, int allowed);
+/// Exactly one of them, begun with where there is no other. It goes to `into` of the action; without `into`
+/// each choice puts a whole action.
+FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into);
+/// As choose_some(), added to the list `into`; it begins without an answer.
+FormField some(std::string id, std::string label, Choices choices, int least, int allowed, std::string into);
 /// A whole number from `least` to `most`, which must be given and begins at `least`.
 FormField ask_number(std::string key, std::string label, int least, int most);
 /// A text that may be left out.

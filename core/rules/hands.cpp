@@ -1,7 +1,8 @@
 #include "core/rules/hands.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "core/board/segments.hpp"
 
 namespace telescope {
 
@@ -35,7 +36,7 @@ std::vector<TablePoint> markers_on(const TableView& table, std::string_view mark
 }
 
 Length distance(TablePoint a, TablePoint b) {
-  return Length::from_mm(std::hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm));
+  return Length::from_mm(distance_mm(a, b));
 }
 
 std::vector<TablePoint> way_of(const PieceId& piece, TablePoint from, TablePoint to,

@@ -18,4 +18,10 @@ std::span<const Ruleset* const> rulesets() {
   return all;
 }
 
+std::vector<std::string> ruleset_ids() {
+  std::vector<std::string> ids;
+  for (const Ruleset* each : rulesets()) ids.emplace_back(each->id());
+  return ids;
+}
+
 }  // namespace telescope

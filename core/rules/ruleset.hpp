@@ -76,6 +76,8 @@ inline constexpr std::string_view kBegin = "begin";
 
 /// Every ruleset of this program, in alphabetical order of id.
 std::span<const Ruleset* const> rulesets();
+/// Their ids.
+std::vector<std::string> ruleset_ids();
 /// Null where none of them has that id.
 const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among = rulesets());
 

@@ -4,15 +4,11 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/base/text_file.hpp"
+
 namespace telescope {
 
 inline constexpr std::size_t kLongestId = 12;
-
-/// Letters of a UTF-8 text, as people count them but for combining marks.
-inline std::size_t letters(std::string_view utf8) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
 
 /// Ids appear in file names and on stands: letters, digits, '-', '_' and '.'.
 inline bool is_id(std::string_view text, std::size_t longest = kLongestId) {

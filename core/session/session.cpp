@@ -377,6 +377,9 @@ Result<void> Session::bind_tag(const PieceId& piece, TagId tag, const Stamp& sta
   if (const KitPiece* other = find_by_tag(kit, tag))
     return failure("tag " + std::to_string(tag.value()) + " is on piece " + other->id.value() +
                    "; take a spare one");
+  if (const MarkerClass* marker = find_marker_by_tag(kit, tag))
+    return failure("tag " + std::to_string(tag.value()) + " belongs to the markers '" + marker->name +
+                   "'; take a spare one");
   const Json body{{"piece", piece.value()}, {"tag", tag.value()}, {"was", it->tag.value()}};
   const auto added = add_note(EntryKind::kTag, body, stamp);
   if (!added) return tl::unexpected(added.error());

@@ -60,7 +60,7 @@ Fit fit_heading(const Spot& spot, const PieceView& seen) {
 }
 
 Fit fit_spot(const Board&, const InSector& in, const PieceView* seen) {
-  if (is_gone(seen)) return kWrong;
+  if (is_not_on_table(seen)) return kWrong;
   const bool there = seen->place.kind == Place::Kind::kSector && seen->place.sector == in.sector;
   const bool perhaps = there || std::ranges::count(seen->place.between, in.sector) > 0;
   if (!is_clear(*seen)) return unclear(perhaps);
@@ -68,7 +68,7 @@ Fit fit_spot(const Board&, const InSector& in, const PieceView* seen) {
 }
 
 Fit fit_spot(const Board&, const AtPoint& at, const PieceView* seen) {
-  if (is_gone(seen)) return kWrong;
+  if (is_not_on_table(seen)) return kWrong;
   if (!seen->pose) return seen->place.kind == Place::Kind::kOffTable ? kWrong : unclear(false);
   const double away = distance_mm(seen->pose->centre, at.point);
   const bool there = away <= at.tolerance.mm() + kSigmas * seen->pose->sigma_mm;
@@ -78,7 +78,7 @@ Fit fit_spot(const Board&, const AtPoint& at, const PieceView* seen) {
 }
 
 Fit fit_spot(const Board& board, const Anywhere&, const PieceView* seen) {
-  if (is_gone(seen)) return kWrong;
+  if (is_not_on_table(seen)) return kWrong;
   const bool there = is_on_board(*seen);
   const bool clear = seen->place.kind == Place::Kind::kUnclear
                          ? seen->state == PieceState::kSeen && !seen->place.may_be_off_table
@@ -92,7 +92,7 @@ bool may_be_on_board(const Board& board, const PieceView& seen) {
 }
 
 Fit fit_spot(const Board& board, const OffTable&, const PieceView* seen) {
-  if (is_gone(seen)) return kRight;
+  if (is_not_on_table(seen)) return kRight;
   if (seen->state != PieceState::kSeen) return may_be_on_board(board, *seen) ? unclear(false) : kRight;
   if (seen->place.kind == Place::Kind::kUnclear || is_on_edge(board, *seen)) return unclear(false);
   return is_on_board(*seen) ? kWrong : kRight;
@@ -100,7 +100,7 @@ Fit fit_spot(const Board& board, const OffTable&, const PieceView* seen) {
 
 /// A part of the playing area that has a name.
 Fit fit_in_ground(const GroundArea& area, const PieceView* seen) {
-  if (is_gone(seen)) return kWrong;
+  if (is_not_on_table(seen)) return kWrong;
   if (!seen->pose) return unclear(false);
   const TablePoint centre = seen->pose->centre;
   const bool there = contains(area.shape, centre);
@@ -115,7 +115,7 @@ Fit fit_spot(const Board& board, const InArea& in, const PieceView* seen) {
   const auto ground = std::ranges::find(board.ground.areas, in.name, &GroundArea::id);
   if (area == board.areas.end() && ground != board.ground.areas.end()) return fit_in_ground(*ground, seen);
   const bool watched = area != board.areas.end() && area->outline.has_value();
-  if (is_gone(seen)) return watched ? kWrong : kRight;
+  if (is_not_on_table(seen)) return watched ? kWrong : kRight;
   if (seen->state != PieceState::kSeen)
     return may_be_on_board(board, *seen) || watched ? unclear(false) : kRight;
   if (seen->place.kind == Place::Kind::kUnclear) return unclear(false);
@@ -126,13 +126,13 @@ Fit fit_spot(const Board& board, const InArea& in, const PieceView* seen) {
 
 }  // namespace
 
-bool is_gone(const PieceView* seen) {
+bool is_not_on_table(const PieceView* seen) {
   return !seen || seen->state == PieceState::kLost || seen->state == PieceState::kRemoved;
 }
 
 Fit fit(const Board& board, const Spot& spot, const PieceView* seen) {
   // Missing, but in a hand: wherever it belongs, it may be put there in a moment.
-  if (seen && seen->held && is_gone(seen)) return unclear(false);
+  if (seen && seen->held && is_not_on_table(seen)) return unclear(false);
   return std::visit([&](const auto& each) { return fit_spot(board, each, seen); }, spot);
 }
 

@@ -15,7 +15,7 @@ struct Fit {
 };
 
 /// Lost or removed, or never heard of.
-bool is_gone(const PieceView* seen);
+bool is_not_on_table(const PieceView* seen);
 /// `seen` may be null. Never wrong nor right of what is covered or on an edge, unless it makes no difference.
 Fit fit(const Board& board, const Spot& spot, const PieceView* seen);
 

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 3> kStates{"owed", "waiting", "done"};
 constexpr std::string_view kTable = "the table";
 
 std::string seen_at(const Kit& kit, const PieceView* seen) {
-  if (is_gone(seen) || seen->place.kind == Place::Kind::kOffTable) return "";
+  if (is_not_on_table(seen) || seen->place.kind == Place::Kind::kOffTable) return "";
   return seen->place.kind == Place::Kind::kOpen ? std::string(kTable) : describe(kit.board, seen->place);
 }
 

@@ -13,10 +13,11 @@
 
 namespace telescope {
 
-/// What the camera may say of a piece. Never `kSeen` unless its tag was read in the frame the view speaks of.
+/// What the camera may say of a piece. Never `kSeen` unless its tag was read in the frame the view
+/// speaks of, or its pixels there are, but for noise, those in which it was last read.
 enum class PieceState {
   kSeen,     ///< read in this frame
-  kCovered,  ///< not read; something is in front of its last place
+  kCovered,  ///< not read, and not known to be gone; `covered_by` says why
   kLost,     ///< its last place is in clear view and it is not there, or it was never seen
   kRemoved,  ///< lost, and taken off by a confirmed action or into a place off the table
 };
@@ -24,7 +25,7 @@ std::string_view to_string(PieceState state);
 
 /// What is thought to be in front of a covered piece.
 enum class CoveredBy {
-  kNothing,  ///< the piece is not covered
+  kNothing,  ///< not covered; or outside the picture, or its tag is read at two places
   kHand,     ///< something that moves, or came from the edge of the picture
   kFigure,   ///< something small that stands still over or beside the tag
   kGlare,    ///< light: the place is washed out
@@ -87,7 +88,8 @@ struct AnchorView {
   bool operator==(const AnchorView&) const = default;
 };
 
-/// So many markers are told at once; of more, those that have been covered for the longest are left out.
+/// So many markers are told at once; of more, those that have been covered for the longest are left out;
+/// where all are seen, the new ones are not told.
 inline constexpr std::size_t kMostMarkers = 200;
 
 /// Every piece of the kit, and every marker, as the camera last saw the table: the one value that crosses
@@ -104,7 +106,8 @@ struct TableView {
   std::vector<TagId> foreign;
   /// Tags of this kit that are read at two places at once: neither is believed.
   std::vector<TagId> doubled;
-  bool busy = false;  ///< something moves over the playing area, or did within the last moments
+  /// Something moves over the playing area, did within the last 0.5 s, or a hand reaches over it.
+  bool busy = false;
   bool operator==(const TableView&) const = default;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/board/segments.hpp"
 #include "core/table/fit.hpp"
 
 namespace telescope {
@@ -29,9 +30,8 @@ bool lies_elsewhere(const Board& board, const PieceView& then, const PieceView& 
   const bool same_place = then.place == now.place || then.place.kind == Place::Kind::kUnclear;
   if (then.pose && now.pose) {
     if (std::abs(turn_degrees(then.pose->heading, now.pose->heading)) > kLeastDeg) return true;
-    const double far = std::hypot(then.pose->centre.x_mm - now.pose->centre.x_mm,
-                                  then.pose->centre.y_mm - now.pose->centre.y_mm);
-    if (far < kLeastMm) return false;  // a place that has only become surer
+    if (distance_mm(then.pose->centre, now.pose->centre) < kLeastMm)
+      return false;  // a place that has only become surer
     if (!grid_of(board)) return true;
     if (then.place.kind == Place::Kind::kUnclear)
       return std::ranges::find(then.place.between, now.place.sector.value_or(Sector{-1, -1})) ==

@@ -97,9 +97,6 @@ TEST_CASE("a base lies on a line's band, not only on its middle", "[ground]") {
   CHECK_FALSE(touches(road, base(200, 120.1)));
   CHECK(distance_to(road, {200, 130}) == 30_mm);
   CHECK(distance_to(road, {530, 140}).mm() == Approx(50));
-  const Ground ground{.areas = {}, .lines = {road, line("s", {{300, 0}, {300, 500}})}};
-  CHECK(lines_under(ground, base(290, 110)) == std::vector<std::size_t>{0, 1});
-  CHECK(lines_under(ground, base(200, 300)).empty());
 }
 
 TEST_CASE("a way is cut where it enters and leaves, its pieces in order and without gaps", "[ground]") {
@@ -173,7 +170,6 @@ TEST_CASE("the highest area at a point is the ground's height, beside the board'
   CHECK(ground_height(board, {400, 400}) == 0_mm);
   CHECK(ground_height(board, {10, 10}) == 40_mm);
   CHECK(areas_at(board.ground, {200, 200}) == std::vector<std::size_t>{0, 1, 2});
-  CHECK(areas_under(board.ground, base(90, 200)) == std::vector<std::size_t>{0, 2});
 }
 
 TEST_CASE("outlines that cannot be are refused in a few words", "[ground]") {

@@ -90,7 +90,7 @@ NOT_FOR_PEOPLE = {
     "app/print/modules.cpp": {"OpenCV cannot write PNG pictures"},
     "app/print/pdf_finish.cpp": {" /PickTrayByPDFSize true >>"},
     "app/game/game_desk.cpp": {"Sent back: "},  # kept in the journal
-    "app/cli/start_command.cpp": {"Language, Sprache, langue"},  # for whoever reads none of the others
+    "app/cli/start_command.cpp": {"Language, Sprache, Langue"},  # for whoever reads none of the others
     "app/engine/engine.cpp": {"no camera"},  # as the camera itself would say it
 }
 # What the camera, its health, and the search for lens and table say, to be found among the sentences of camera_words.cpp.

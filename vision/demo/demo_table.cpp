@@ -23,12 +23,6 @@ constexpr std::size_t kMostUnhurried = 2;  ///< markers to be laid, turned over 
 constexpr double kHurried = 3.0;           ///< Script's pace
 constexpr int kBlurMargin = 16;            ///< more than the lens's blur reaches, pixels
 
-Placed place(std::shared_ptr<const Model> model, Spot spot, double lift_mm) {
-  return {std::move(model),
-          {f(spot.centre.x_mm), f(spot.centre.y_mm), f(lift_mm)},
-          facing_frame(spot.heading.degrees())};
-}
-
 std::vector<Standing> opening(const Kit& kit, const DemoOptions& options) {
   const auto pieces = options.hand->layout();
   return pieces.empty() ? arrange(kit, options.seed) : lay_out(kit, pieces);

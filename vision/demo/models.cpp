@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "vision/demo/playing_card.hpp"
 #include "vision/demo/small_figures.hpp"
@@ -231,6 +232,12 @@ std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss
   add_card(*model, kit, kit.anchors[static_cast<std::size_t>(index)], kit.anchor_size_mm,
            {0, 0, kAnchorThickness_mm}, 0, gloss);
   return model;
+}
+
+Placed place(std::shared_ptr<const Model> model, const Spot& spot, double lift_mm) {
+  return {std::move(model),
+          {f(spot.centre.x_mm), f(spot.centre.y_mm), f(lift_mm)},
+          facing_frame(spot.heading.degrees())};
 }
 
 std::vector<Vec3> tag_points(double size_mm, const TagPlacement& tag, const Placed& base) {

@@ -6,6 +6,7 @@
 #include <opencv2/core.hpp>
 
 #include "core/kit/kit.hpp"
+#include "vision/demo/arrangement.hpp"
 #include "vision/demo/solid.hpp"
 
 namespace telescope::vision::demo {
@@ -21,6 +22,9 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
 /// An anchor: a flat card with its tag, of this thickness.
 inline constexpr float kAnchorThickness_mm = 0.1F;
 std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss = 0.05F);
+
+/// The model where a base stands, `lift_mm` over the table.
+Placed place(std::shared_ptr<const Model> model, const Spot& spot, double lift_mm);
 
 /// Points spread evenly over a square of `size_mm` where the tag of a base lies, on the table, row by row
 /// from the tag's top left; 16 a side.

@@ -48,9 +48,9 @@ struct TrueMove {
   double lifted_at_s = 0, put_down_at_s = 0;
 };
 
-/// People who sit round a table: rounds in which one to three of them do something at once, pauses between
-/// them, and now and then a long one. Every kind of deed comes before any comes again. The same for the same
-/// seed.
+/// People who sit round a table: rounds in which one to three of them (four when it is hard) do something at
+/// once, pauses between them, and now and then a long one. Every kind of deed comes before any comes again.
+/// The same for the same seed.
 class People {
  public:
   /// A place on the table where nothing may be put.

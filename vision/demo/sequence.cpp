@@ -55,12 +55,6 @@ class EdgeLevels {
   std::array<Half, 8> halves_;
 };
 
-Placed place(std::shared_ptr<const Model> model, const Spot& spot, double lift_mm) {
-  return {std::move(model),
-          {f(spot.centre.x_mm), f(spot.centre.y_mm), f(lift_mm)},
-          facing_frame(spot.heading.degrees())};
-}
-
 /// A table as furnished for the opening.
 struct Furnished {
   Scene scene;

@@ -32,13 +32,13 @@ struct HealthMeasure {
 struct SectorLegibility {
   std::string name;  ///< "A2-L3"; on an open table "x 30 y 45 cm", its middle
   int column = 0;
-  int row = 0;                 ///< away from the attackers' edge
+  int row = 0;                 ///< away from the near edge
   double in_view = 0.0;        ///< share of it that is in the picture, 0 to 1
   double px_per_module = 0.0;  ///< the least of what is in the picture; zero where nothing is
   Grade grade = Grade::kBad;
 };
 
-/// Row by row from the attackers' edge, columns from x = 0 on.
+/// Row by row from the near edge, columns from x = 0 on.
 struct LegibilityMap {
   int columns = 0;
   int rows = 0;

@@ -7,6 +7,7 @@
 #include "vision/health/legibility_map.hpp"
 #include "vision/health/limits.hpp"
 #include "vision/health/words.hpp"
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -94,12 +95,6 @@ HealthMeasure glare(const Kit& kit, const HealthNumbers& n) {
   return m;
 }
 
-double median_sigma(std::vector<EdgeBlur> edges) {
-  const auto middle = edges.begin() + static_cast<std::ptrdiff_t>(edges.size() / 2);
-  std::ranges::nth_element(edges, middle, {}, &EdgeBlur::sigma_px);
-  return middle->sigma_px;
-}
-
 /// Blur along the picture's rows and columns; zero where no edge tells.
 struct Ways {
   double across = 0.0, down = 0.0;
@@ -109,11 +104,11 @@ struct Ways {
 /// By the anchors' edges where there are any: on small modules much blur looks like less than it is.
 Ways ways(const std::vector<EdgeBlur>& edges) {
   const bool by_anchors = std::ranges::any_of(edges, &EdgeBlur::of_anchor);
-  std::vector<EdgeBlur> across, down;
+  std::vector<double> across, down;
   for (const EdgeBlur& edge : edges)
-    if (edge.of_anchor || !by_anchors) (edge.across ? across : down).push_back(edge);
-  return {.across = across.empty() ? 0.0 : median_sigma(std::move(across)),
-          .down = down.empty() ? 0.0 : median_sigma(std::move(down))};
+    if (edge.of_anchor || !by_anchors) (edge.across ? across : down).push_back(edge.sigma_px);
+  return {.across = across.empty() ? 0.0 : median(std::move(across)),
+          .down = down.empty() ? 0.0 : median(std::move(down))};
 }
 
 /// The quarters of the table, by corner.

@@ -4,10 +4,12 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
 #include "vision/health/limits.hpp"
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
 
@@ -75,9 +77,7 @@ std::optional<double> measure_noise(const cv::Mat& before, const cv::Mat& now, c
       spreads.push_back(spread[0]);
     }
   if (spreads.empty()) return std::nullopt;
-  const auto middle = spreads.begin() + static_cast<std::ptrdiff_t>(spreads.size() / 2);
-  std::ranges::nth_element(spreads, middle);
-  return *middle / std::numbers::sqrt2;  // two pictures' noise
+  return median(std::move(spreads)) / std::numbers::sqrt2;  // two pictures' noise
 }
 
 std::optional<double> sharpest_edges_px(const cv::Mat& luma) {
@@ -102,10 +102,9 @@ std::optional<double> sharpest_edges_px(const cv::Mat& luma) {
     for (int x = 0; x < sharp.cols; ++x)
       if (sharp(y, x) > 0.5 * most && softer(y, x) > 0.0F) ratios.push_back(sharp(y, x) / softer(y, x));
   if (ratios.empty()) return std::nullopt;
-  const auto middle = ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2);
-  std::ranges::nth_element(ratios, middle);
-  if (*middle <= 1.001) return std::nullopt;
-  const double calmed = kKnown / std::sqrt(*middle * *middle - 1.0);
+  const double ratio = median(std::move(ratios));
+  if (ratio <= 1.001) return std::nullopt;
+  const double calmed = kKnown / std::sqrt(ratio * ratio - 1.0);
   return std::sqrt(std::max(0.0, calmed * calmed - kCalm * kCalm));
 }
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "vision/tags/luma_view.hpp"
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -98,9 +100,8 @@ std::optional<double> edge_bias_px(const cv::Mat& luma, const Kit& kit, std::spa
     if (std::ranges::find(kit.anchors, s.tag) != kit.anchors.end()) measure(luma, s, biases);
   constexpr std::size_t kFewest = 4;
   if (biases.size() < kFewest) return std::nullopt;
-  std::ranges::nth_element(biases, biases.begin() + static_cast<std::ptrdiff_t>(biases.size() / 2));
   constexpr double kMost = 1.5;  // more is no edge of ours
-  return std::clamp(biases[biases.size() / 2], -kMost, kMost);
+  return std::clamp(median(std::move(biases)), -kMost, kMost);
 }
 
 Quad grown(const Quad& q, double px) {

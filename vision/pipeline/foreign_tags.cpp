@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "vision/track/corner_track.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -12,21 +14,12 @@ constexpr double kSameModules = 2.0;   // of a tag that rests
 constexpr double kPaperModules = 5.7;  // from a tag's middle to the corners of its paper
 constexpr std::size_t kNamed = 3;
 
-calibration::ImagePoint middle_of(const Sighting& s) {
-  calibration::ImagePoint middle{};
-  for (const auto& corner : s.corners) {
-    middle.x_px += corner.x_px / 4.0;
-    middle.y_px += corner.y_px / 4.0;
-  }
-  return middle;
-}
-
 }  // namespace
 
 void ForeignTags::take_in(std::span<const Sighting> outsiders, const BackgroundModel& background) {
   for (Watched& w : watched_) ++w.unseen;
   const auto is_free = [&](const Sighting& s) {
-    return !background.hand(middle_of(s), kPaperModules * static_cast<double>(s.module_px));
+    return !background.hand(middle_of(s.corners), kPaperModules * static_cast<double>(s.module_px));
   };
   const auto free = std::ranges::count_if(outsiders, is_free);
   for (const Sighting& s : outsiders) {
@@ -36,7 +29,7 @@ void ForeignTags::take_in(std::span<const Sighting> outsiders, const BackgroundM
       continue;
     }
     if (known == watched_.end()) known = watched_.insert(known, Watched{.tag = s.tag, .place = {}});
-    const auto middle = middle_of(s);
+    const auto middle = middle_of(s.corners);
     const bool rests =
         known->seen > 0 && std::hypot(middle.x_px - known->place.x_px, middle.y_px - known->place.y_px) <
                                kSameModules * static_cast<double>(s.module_px);

@@ -18,10 +18,10 @@ namespace telescope::vision {
 /// What one frame told: the table view for the rules, and what the overlay draws besides.
 struct FrameResult {
   TableView table;
-  Frame frame;                      ///< the picture it speaks of
-  std::vector<Sighting> sightings;  ///< every tag read in it
-  std::vector<Sighting> outsiders;  ///< what else was read (see Reading)
-  std::vector<TagId> doubles;
+  Frame frame;                         ///< the picture it speaks of
+  std::vector<Sighting> sightings;     ///< every tag read in it
+  std::vector<Sighting> outsiders;     ///< what else was read (see Reading)
+  std::vector<TagId> doubles;          ///< tags of the kit that are read at two places in it
   std::vector<Sighting> markers = {};  ///< the tags of markers that were read in it
   std::optional<double> edge_bias_px;
   /// The newest moves, oldest first, at most 64: whoever knows the last number he took in misses none that

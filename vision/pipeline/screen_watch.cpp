@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "vision/track/corner_track.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -19,9 +21,8 @@ double reach_of(const Sighting& s) {
 }
 
 Complex complex_middle(const Sighting& s) {
-  Complex sum;
-  for (const auto& corner : s.corners) sum += Complex(corner.x_px, corner.y_px);
-  return sum / 4.0;
+  const auto middle = middle_of(s.corners);
+  return {middle.x_px, middle.y_px};
 }
 
 }  // namespace

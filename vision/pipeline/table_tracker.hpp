@@ -56,8 +56,6 @@ class TableTracker {
   const calibration::CameraUncertainty& uncertainty() const { return *uncertainty_; }
   const calibration::Profile& profile() const { return profile_; }
   double print_scale() const { return print_scale_; }
-  /// Pixels, of the last picture that showed an anchor; see edge_bias.hpp.
-  double edge_bias() const { return edge_bias_; }
 
  private:
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;

@@ -14,7 +14,6 @@ namespace telescope::vision {
 namespace {
 
 constexpr std::size_t kFewestTags = 8;
-constexpr float kClear = 0.85F;  // correlation
 
 /// Calls `visit` with each tag of a piece or marker and what it is on.
 template <class Visit>
@@ -68,7 +67,7 @@ std::vector<calibration::FlatTag> flat_tags(const Kit& kit, std::span<const Sigh
   if (!kit.board.hills.empty()) return tags;
   const double border_mm = calibration::border_fraction(kit.family) * kit.tag_size_mm;
   for_each_tag(kit, sightings, markers, [&](const Sighting& sighting, const KitPiece& piece) {
-    if (sighting.correlation >= kClear)
+    if (sighting.correlation >= kClearCorrelation)
       tags.push_back({sighting.corners, border_mm, piece.placement.height_mm});
   });
   return tags;

@@ -171,14 +171,4 @@ Result<std::optional<RecordedFrame>> RecordingReader::next() {
   return std::optional(std::move(frame));
 }
 
-bool is_recording(const std::filesystem::path& file) {
-  const gzFile handle = gzopen(file.c_str(), "rb");
-  if (!handle) return false;
-  char beginning[16] = {};
-  const bool enough = gzread(handle, beginning, static_cast<unsigned>(kBeginning.size())) ==
-                      static_cast<int>(kBeginning.size());
-  gzclose(handle);
-  return enough && kBeginning == beginning;
-}
-
 }  // namespace telescope::vision

@@ -53,7 +53,4 @@ class RecordingReader {
   bool cut_off_ = false;
 };
 
-/// Does the file begin as a recording does? False where it cannot be read.
-bool is_recording(const std::filesystem::path& file);
-
 }  // namespace telescope::vision

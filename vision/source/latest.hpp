@@ -26,8 +26,8 @@ class Latest {
     return value_;
   }
 
-  /// Waits until a value newer than `version` is there or `patience` has
-  /// passed; returns the newest value (null if none is newer) and updates `version`.
+  /// Waits until a value newer than `version` is there or `patience` has passed; returns the newest value
+  /// (null if none is newer) and updates `version`.
   template <class Patience>
   std::shared_ptr<const T> wait_newer(std::uint64_t& version, Patience patience) const {
     std::unique_lock lock(mutex_);

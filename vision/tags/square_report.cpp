@@ -47,8 +47,7 @@ void SquareSearch::add_seen(const Sighting& sighting) {
 void SquareSearch::drop_misshapen() {
   std::vector<PixelQuad> clear;
   for (const TagReading& r : readings_)
-    if (r.role == TagRole::kPiece && is_clear(r.sighting.correlation, r.sighting.margin))
-      clear.push_back(r.plain);
+    if (r.role == TagRole::kPiece && is_clear(r.sighting)) clear.push_back(r.plain);
   const auto scale = TagScale::from(clear);
   if (!scale) return;
   std::erase_if(readings_, [&](const TagReading& r) {
@@ -74,9 +73,7 @@ SquareSearch::Report SquareSearch::report() {
     const auto other =
         is_marker(r.sighting.tag) ? kept.end() : std::ranges::find(kept, r.sighting.tag, tag_of);
     if (other != kept.end()) {
-      if (!is_clear(r.sighting.correlation, r.sighting.margin) ||
-          !is_clear(other->sighting.correlation, other->sighting.margin))
-        continue;
+      if (!is_clear(r.sighting) || !is_clear(other->sighting)) continue;
       if (!is_among(out.doubles, r.sighting.tag)) out.doubles.push_back(r.sighting.tag);
     }
     kept.push_back(r);

@@ -272,7 +272,7 @@ void SquareSearch::search_narrowly(cv::Rect area) {
 void SquareSearch::narrow_sizes() {
   std::vector<float> sizes;
   for (const TagReading& r : readings_)
-    if (r.role != TagRole::kOutside && is_clear(r.sighting.correlation, r.sighting.margin))
+    if (r.role != TagRole::kOutside && is_clear(r.sighting))
       sizes.push_back(r.sighting.module_px / (r.role == TagRole::kAnchor ? anchor_scale_ : 1));
   if (sizes.size() < kFewestToNarrow) return;
   const auto [smallest, largest] = std::ranges::minmax(sizes);
@@ -288,7 +288,7 @@ void SquareSearch::search_patiently() {
   for (const TagReading& r : readings_) {
     if (r.role != TagRole::kPiece) continue;
     tags.push_back(r.sighting.tag);
-    if (!is_clear(r.sighting.correlation, r.sighting.margin)) continue;
+    if (!is_clear(r.sighting)) continue;
     clear.push_back(r.plain);
     agreement += r.sighting.correlation;
   }
@@ -348,7 +348,7 @@ bool SquareSearch::examine(Point centre, const Pass& pass) {
   const int looks_left = std::exchange(looks_left_, 0);  // one look says whether it is of another kit
   const bool found = std::ranges::any_of(kAround, [&](Point way) {
     if (!examine_from(centre + pass.module_px / 3 * way, pass)) return false;
-    if (is_clear(readings_.back().sighting.correlation, readings_.back().sighting.margin)) return true;
+    if (is_clear(readings_.back().sighting)) return true;
     readings_.pop_back();
     return false;
   });

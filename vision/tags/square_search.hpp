@@ -28,12 +28,6 @@ struct TagReading {
   PixelQuad plain{};                        ///< the same in the plain picture: those of the sighting
 };
 
-/// Of two places with one id a second reading that is less clear than this was a chance likeness; so it is
-/// where only one of many looks, or one rendition other than the plain one, reads anything.
-inline bool is_clear(float correlation, float margin) {
-  return correlation >= 0.85F && margin >= 0.2F;
-}
-
 /// A square of which no tag of the kit was read.
 struct UnreadQuad {
   PixelQuad quad;            ///< in the plain picture

@@ -20,6 +20,16 @@ struct Sighting {
   float module_px = 0.0F;     ///< mean size of a module in the picture
 };
 
+/// Of two places with one id a second reading that is less clear than this was a chance likeness; so it is
+/// where only one of many looks, or one rendition other than the plain one, reads anything.
+inline constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
+inline bool is_clear(float correlation, float margin) {
+  return correlation >= kClearCorrelation && margin >= kClearMargin;
+}
+inline bool is_clear(const Sighting& sighting) {
+  return is_clear(sighting.correlation, sighting.margin);
+}
+
 /// What the reader may expect in a frame.
 struct ReadHints {
   /// Size of a module of the kit's tags in this picture, pixels, smallest and largest over the table. Zero:

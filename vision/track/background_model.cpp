@@ -120,13 +120,10 @@ float BackgroundModel::difference(float level, float known) const {
 }
 
 void BackgroundModel::find_foreground() {
-  std::size_t count = 0;
   for (std::size_t i = 0; i < level_.size(); ++i) {
     if (differs(level_[i], background_[i]) && !differs(level_[i], former_[i])) background_[i] = former_[i];
     foreground_[i] = differs(level_[i], background_[i]) ? 255 : 0;
-    count += foreground_[i] != 0;
   }
-  foreground_share_ = static_cast<double>(count) / static_cast<double>(level_.size());
 }
 
 /// Whatever joins the picture's edge over foreground cells. A sleeve or a cuff may look like what is below it
@@ -135,7 +132,7 @@ void BackgroundModel::find_foreground() {
 /// it goes.
 void BackgroundModel::find_hands() {
   std::ranges::fill(hand_, std::uint8_t{0});
-  if (foreground_share_ == 0.0) {
+  if (cv::countNonZero(foreground_) == 0) {
     hands_.create(0, 0);
     return;
   }

@@ -68,8 +68,6 @@ class BackgroundModel {
   bool hand(calibration::ImagePoint at, double reach_px) const;
   /// Something as large as a few cells is at this place that was not there.
   bool foreground(calibration::ImagePoint at) const;
-  /// The share of cells that look otherwise than they did: near to 1 where the camera looks elsewhere.
-  double foreground_share() const { return foreground_share_; }
 
   int columns() const { return columns_; }
   int rows() const { return rows_; }
@@ -119,7 +117,7 @@ class BackgroundModel {
   int columns_ = 0, rows_ = 0;
   double pitch_ = 1.0;  ///< pixels a cell
   double now_s_ = 0.0;
-  double light_ = 1.0, stripes_ = 0.0, brightness_ = 0.0, foreground_share_ = 0.0;
+  double light_ = 1.0, stripes_ = 0.0, brightness_ = 0.0;
   std::vector<float> row_light_;
   // A value a cell; brightness is what it would be in the first light.
   // `former_`: the background before what lay still became part of it; where that is soon taken away, it is

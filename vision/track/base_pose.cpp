@@ -17,7 +17,7 @@ constexpr double kMisfitShare = 0.045;   // elsewhere those that are by such a s
 constexpr double kSunkMm = 80.0;         // a tag cannot lie so far below the table
 constexpr double kSigmaHeightMm = 0.15;  // of a base's thickness and of paper that does not lie flat
 
-/// One sigma of a corner, pixels; measured on synthetic pictures (see README.md).
+/// One sigma of a corner, pixels; as `bench_pictures` counts errors within it on rendered pictures.
 double corner_sigma_px(double correlation) {
   return 0.08 + 0.6 * std::clamp(1.0 - correlation, 0.0, 0.5);
 }
@@ -128,8 +128,9 @@ double parallax_mm(const calibration::CameraModel& camera, TablePoint point, dou
 }
 
 bool is_bent(const BaseReading& reading, const Kit& kit, bool beside_hand) {
-  if (beside_hand) return reading.misfit_mm > kMisfitMm || reading.rise_mm < -kSunkMm;
-  return reading.misfit_mm > kMisfitShare * calibration::border_fraction(kit.family) * kit.tag_size_mm;
+  const double most_mm = kMisfitShare * calibration::border_fraction(kit.family) * kit.tag_size_mm;
+  if (!beside_hand) return reading.misfit_mm > most_mm;
+  return reading.misfit_mm > std::min(kMisfitMm, most_mm) || reading.rise_mm < -kSunkMm;
 }
 
 Length place_margin(const Pose& pose) {

@@ -32,8 +32,9 @@ std::optional<BaseReading> base_pose(const calibration::CameraModel& camera,
 /// How much an error of `mm` in height moves a point of the table, along each axis.
 double parallax_mm(const calibration::CameraModel& camera, TablePoint point, double mm);
 
-/// Whether the corners of a reading are those of something else: not a square, or, beside a hand, far below
-/// the table. A hand or a thing at a tag's side moves the side that the reader finds.
+/// Whether the corners of a reading are those of something else: farther from a square than 4.5 % of the
+/// border's side, or, beside a hand, than 0.5 mm, or 80 mm below the table. A hand or a thing at a tag's side
+/// moves the side that the reader finds.
 bool is_bent(const BaseReading& reading, const Kit& kit, bool beside_hand);
 
 /// How near to a sector's edge its sector is unclear: 3 mm, which a tag glued on by hand may be off, or two

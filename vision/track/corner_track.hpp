@@ -35,7 +35,7 @@ class CornerTrack {
   /// Averaged while it rests, else the last reading believed; only after a reading was believed.
   const calibration::Quad& corners() const { return mean_; }
   int count() const { return count_; }  ///< readings averaged
-  /// Readings in a row that agree, and since when: nought while it moves.
+  /// Readings in a row that agree, counting the first: 1 while it moves, 0 before any.
   int still_readings() const { return still_; }
   /// A second one has agreed with the first.
   bool is_repeated() const { return still_ > 1; }
@@ -43,6 +43,7 @@ class CornerTrack {
   bool is_still() const;
   /// It rests, beyond doubt: enough of them, for long enough.
   bool rests(double now_s) const;
+  /// When the first of those was made.
   double still_since_s() const { return still_since_s_; }
 
  private:

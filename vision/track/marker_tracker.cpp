@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/board/segments.hpp"
 #include "core/kit/markers.hpp"
 #include "vision/track/base_pose.hpp"
 #include "vision/track/footprint.hpp"
@@ -25,14 +26,8 @@ constexpr double kSamePlaceModules = 3.0;
 // one, shoved a little: two would overlap.
 constexpr double kShovedModules = 6.0;
 
-constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
-
 constexpr float kSameTable = 10.0F;       // grey levels,
 constexpr double kSameTableShare = 0.05;  // that so much of the surroundings had
-
-bool is_clear(const Sighting& s) {
-  return s.correlation >= kClearCorrelation && s.margin >= kClearMargin;
-}
 
 double apart_px(const Quad& a, const Quad& b) {
   const auto from = middle_of(a), to = middle_of(b);
@@ -182,9 +177,7 @@ void MarkerTracker::solve(Marker& marker, const TableFix& table) {
   marker.version = table.version;
   if (!reading) return;
   const Pose& pose = reading->pose;
-  if (marker.pose &&
-      std::hypot(pose.centre.x_mm - marker.pose->centre.x_mm, pose.centre.y_mm - marker.pose->centre.y_mm) <
-          kTrack.dead_band_mm &&
+  if (marker.pose && distance_mm(pose.centre, marker.pose->centre) < kTrack.dead_band_mm &&
       std::abs(turn_degrees(marker.pose->heading, pose.heading)) < kTrack.dead_band_deg)
     return;
   marker.pose = pose;
@@ -273,10 +266,11 @@ void MarkerTracker::not_read(Marker& marker, const MarkerScene& scene, bool mass
   marker.confidence = 0.0;
   marker.track.miss();
   if (marker.state.state() == PieceState::kLost) return;
-  const bool is_gone =
+  const bool is_surely_absent =
       has_moved_on(marker, sightings) || is_turned_over(marker, sightings) || lies_elsewhere(marker);
-  marker.state.not_read(is_gone ? certain_absence() : look_at(marker, scene, mass_dropout), scene.t_s);
-  if (!is_gone && marker.state.state() == PieceState::kLost) marker.track.leave();
+  marker.state.not_read(is_surely_absent ? certain_absence() : look_at(marker, scene, mass_dropout),
+                        scene.t_s);
+  if (!is_surely_absent && marker.state.state() == PieceState::kLost) marker.track.leave();
 }
 
 /// Tags at nobody's place: told once they rest, at once in a picture of its own.

@@ -2,10 +2,10 @@
 
 namespace telescope::vision {
 
-/// What the tracker decides by: when a reading is believed, a piece rests, has moved, is absent or gone.
-/// README.md shows where each counts. Times are the frames' own, so that a slow camera and a fast one are
-/// judged alike; counts of pictures are for what one picture may show wrongly. Held to the truth of
-/// `bench_sequences` as a whole: no one of them has been varied alone.
+/// What the tracker decides by: when a reading is believed, a piece rests, has moved, is absent or gone. What
+/// only one classifier measures pictures by stands at the head of its file. Times are the frames' own, so
+/// that a slow camera and a fast one are judged alike; counts of pictures are for what one picture may show
+/// wrongly. Held to the truth of `bench_sequences` as a whole: no one of them has been varied alone.
 struct TrackParameters {
   // Which readings are believed.
 

@@ -22,10 +22,10 @@ AbsenceEvidence certain_absence();
 /// `read`: those that still are.
 bool vanished_together(std::size_t gone, std::size_t read);
 
-/// The states of one tag: seen, occluded (by what), absent. A reading settles it. Without one, evidence that
-/// the tag is absent is summed over the pictures in log-odds, and the state is the likelier one; so that no
-/// single picture takes a piece off the table. An absent tag stays so until it is read, or is seen to look as
-/// it did.
+/// The states of one tag: seen, occluded (kCovered, by what), absent (kLost). A reading settles it. Without
+/// one, evidence that the tag is absent is summed over the pictures in log-odds, and the state is the
+/// likelier one; so that no single picture takes a piece off the table. An absent tag stays so until it is
+/// read, or is seen to look as it did.
 class TagState {
  public:
   /// Absent, and never read.

@@ -2,19 +2,15 @@
 
 #include <algorithm>
 
+#include "core/base/text_file.hpp"
+
 namespace telescope::cp {
 namespace {
 
 using Json = nlohmann::json;
 
-/// Bytes that begin one, of UTF-8.
-std::size_t characters(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
 bool holds_longer(const Json& value, std::size_t most) {
-  if (value.is_string()) return characters(value.get_ref<const std::string&>()) > most;
+  if (value.is_string()) return letters(value.get_ref<const std::string&>()) > most;
   return value.is_structured() &&
          std::ranges::any_of(value, [&](const Json& each) { return holds_longer(each, most); });
 }

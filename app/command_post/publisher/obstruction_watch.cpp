@@ -5,6 +5,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/track/levels.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -112,11 +114,8 @@ bool ObstructionWatch::differs(const Watch& watch, const std::vector<float>& now
   for (std::size_t i = 0; i < kSamples; ++i)
     if (!pieces[i] && !watch.pieces[i]) steps.push_back(now[i] - watch.reference[i]);
   if (steps.empty()) return false;
-  std::vector<float> sorted = steps;
-  const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-  std::nth_element(sorted.begin(), middle, sorted.end());
   const auto strange = std::ranges::count_if(
-      steps, [light = *middle](float step) { return std::abs(step - light) > kStrange; });
+      steps, [light = vision::median(steps)](float step) { return std::abs(step - light) > kStrange; });
   return static_cast<double>(strange) > kStrangePart * kSamples;
 }
 

@@ -175,7 +175,7 @@ void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events)
 }
 
 Game Rules::first(Events& events) const {
-  tell(events, event::kBegun, {"OB-003"}, "The battalions take their places.");
+  events.tell(event::kBegun, {"OB-003"}, "The battalions take their places.");
   return new_game(setup_);
 }
 

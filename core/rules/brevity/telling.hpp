@@ -68,24 +68,4 @@ inline constexpr std::string_view kRuling = "ruling";  ///< question, yes
 inline constexpr std::string_view kOver = "over";      ///< winner
 }  // namespace event
 
-/// For all: what happened in one sentence, with the statements it rests on.
-inline void tell(Events& events, std::string_view type, const std::vector<std::string_view>& rules,
-                 std::string sentence, Json fields = Json::object()) {
-  fields["sentence"] = std::move(sentence);
-  events.add(type, Audience::kAll, rules, std::move(fields));
-}
-/// For one side alone.
-inline void tell_to(Side side, Events& events, std::string_view type,
-                    const std::vector<std::string_view>& rules, std::string sentence,
-                    Json fields = Json::object()) {
-  fields["sentence"] = std::move(sentence);
-  events.add(type, audience_of(side), rules, std::move(fields));
-}
-/// For the umpire alone: what hangs on stands that are hidden (OB-H01, OB-H05).
-inline void tell_umpire(Events& events, std::string_view type, const std::vector<std::string_view>& rules,
-                        std::string sentence, Json fields = Json::object()) {
-  fields["sentence"] = std::move(sentence);
-  events.add(type, Audience::kUmpire, rules, std::move(fields));
-}
-
 }  // namespace telescope::brevity

@@ -75,7 +75,7 @@ void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events)
 }
 
 Game Rules::first(Events& events) const {
-  tell(events, "begun", {"RRQ-05"}, "The armies deploy.");
+  events.tell("begun", {"RRQ-05"}, "The armies deploy.");
   return new_game(setup_);
 }
 

@@ -126,6 +126,16 @@ struct Effect {
   std::set<std::string> types;
 };
 
+/// What engineers have made that lies open: obstacles, gaps, bridges and ferries.
+std::string open_works(const Game& game) {
+  std::string text;
+  for (const Obstacle& each : game.modules.obstacles)
+    if (each.known_to == Side::kNeutral) text += each.id + " " + std::to_string(each.gap_turn) + "\n";
+  for (const RiverCrossing& each : game.modules.crossings)
+    text += each.id + (each.destroyed ? " destroyed\n" : "\n");
+  return text;
+}
+
 /// What is told, but for battalions that recover and the dice of supplies flown.
 std::string without_recoveries(const std::string& told) {
   std::string rest;
@@ -270,6 +280,12 @@ class Pairs {
     // It comes onto the table as what it is.
     if (const auto* landing = std::get_if<Land>(&wanted); landing && game_.side(landing->piece) == hider_)
       return "a landing";
+    // BQ-105: what engineers make is visible once it is made, by hidden ones too.
+    const bool works_differ = std::ranges::any_of(game_.stands, [&](const auto& each) {
+      return game_.side(each.first) == hider_ && is_unseen(game_, each.first) &&
+             each.second.task != other_->stand(each.first).task;
+    });
+    if (works_differ && open_works(one.game) != open_works(two.game)) return "works of hidden engineers";
     if (one.told == two.told) return {};
     if (one.types.contains("own supply") && game_.settings().hidden_cuts_supply)
       return "hidden enemies cut supply";

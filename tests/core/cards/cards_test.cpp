@@ -306,15 +306,6 @@ TEST_CASE("cards that are laid are seen by everybody face up, and face down by w
   CHECK(hand_cards(piles, "hand", "down", false, "hand", "Hand") == others);
 }
 
-TEST_CASE("RR-H03: a card that was seen going back to a hand is known there, the others only counted",
-          "[cards][RR-H03]") {
-  Piles piles(full_deck(), "draw");
-  for (const char* card : {"kd", "2s", "7h"}) piles.move(card, "draw", "hand");
-  const KnownCards shown = partly_known_cards(piles, "hand", {"7h", "9c"}, "other", "South's hand");
-  CHECK(shown.count == 3);
-  CHECK(ids(shown) == std::vector<std::string>{"7h"});
-}
-
 TEST_CASE("a form's choices among cards are their ids with their words, in printed order", "[cards]") {
   Piles piles(full_deck(), "draw");
   for (const char* card : {"kd", "2s"}) piles.move(card, "draw", "hand");

@@ -114,7 +114,7 @@ TEST_CASE("RRQ-73: empty is a square without unit and enemy general, an own gene
   Game own = beyond("GEN", kSouth);
   CHECK(against(own, move(own, "A", {to(5, 6)}, "7h 9c")).empty());
   perform(own, move(own, "A", {to(5, 6)}, "7h 9c"));
-  CHECK(*own.unit_with(PieceId("X")) == PieceId("A"));
+  CHECK(at(own, "A") == at(own, "X"));
 }
 
 TEST_CASE("RRQ-22: after passing there is no attack, unless the setting allows it", "[raphia][RRQ-22]") {

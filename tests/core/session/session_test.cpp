@@ -301,6 +301,20 @@ TEST_CASE("a tag that is not spare is refused", "[session][kit]") {
   refuse(first, session.spare_tags(1).front().value(), "waits for its dice");
 }
 
+TEST_CASE("the tag of a class of markers is on none of the pieces and is refused all the same",
+          "[session][kit][marker]") {
+  const TemporaryFolder folder;
+  Scenario scenario = demo_scenario();
+  scenario.markers = {{"pin", "Pinned", "P", 30}};
+  const Kit kit = must(make_kit(scenario));
+  Session session = must(Session::create(folder.path() / "game.telescope", scenario, kit, counting_part(),
+                                         kUmpire, duel_options()));
+  const auto bound = session.bind_tag(kit.pieces.front().id, kit.markers.front().tag, kUmpire);
+  REQUIRE_FALSE(bound);
+  CHECK(bound.error().message == "tag 188 belongs to the markers 'Pinned'; take a spare one");
+  CHECK(session.kit() == kit);
+}
+
 TEST_CASE("whatever is done in whatever order, opening the game again finds it as it was",
           "[session][random]") {
   Game game;

@@ -92,9 +92,9 @@ void tell_fired(const Game& game, const Attack& attack, const AttackResult& resu
   std::vector<std::string_view> rules;
   for (const AttackLine& each : attack.lines) rules.push_back(each.rule);
   if (attack.audience == Audience::kAll)
-    tell(events, event::kFired, rules, std::move(sentence), std::move(fields));
+    events.tell(event::kFired, rules, std::move(sentence), std::move(fields));
   else
-    tell_umpire(events, event::kFired, rules, std::move(sentence), std::move(fields));
+    events.tell_to(Audience::kUmpire, event::kFired, rules, std::move(sentence), std::move(fields));
 }
 
 void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
@@ -223,9 +223,10 @@ void resolve(Game& game, const AttackOrder& order, DiceTray& tray, Events& event
   });
   if (!lapses) return begin(game, order, tray, events);
   note_fire(game, attack);
-  tell(events, event::kLapsed, {"BQ-81"},
-       "The attack on " + game.setup->named(order.target) + " lapses: it is no longer located and in range.",
-       {{"piece", order.target.value()}});
+  events.tell(
+      event::kLapsed, {"BQ-81"},
+      "The attack on " + game.setup->named(order.target) + " lapses: it is no longer located and in range.",
+      {{"piece", order.target.value()}});
 }
 
 }  // namespace telescope::brevity

@@ -97,19 +97,19 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
     if (game.stand(each).task) spoil_task(game, each, false);
   }
 
-  tell(events, event::kMarkSet, {"OB-086", "OB-H04"},
-       game.setup->name(order.side) + " places a mark: artillery fires at a suspected point.",
-       {{"side", word(order.side)}, {"id", mark.id}, {"at", to_json(mark.at)}});
+  events.tell(event::kMarkSet, {"OB-086", "OB-H04"},
+              game.setup->name(order.side) + " places a mark: artillery fires at a suspected point.",
+              {{"side", word(order.side)}, {"id", mark.id}, {"at", to_json(mark.at)}});
   std::string names;
   for (const PieceId& each : order.firers) names += (names.empty() ? "" : ", ") + game.setup->named(each);
-  tell_to(order.side, events, event::kMarkDetails, {"OB-086", "OB-H04"},
-          "The mark is noted: " + names + ", " + std::to_string(mark.dice) +
-              (mark.dice == 1 ? " die, " : " dice, ") + std::string(word(mark.weapon)) +
-              ". It is resolved against the first enemy battalion revealed there.",
-          {{"id", mark.id},
-           {"firers", pieces_json(order.firers)},
-           {"dice", mark.dice},
-           {"weapon", word(mark.weapon)}});
+  events.tell_to(audience_of(order.side), event::kMarkDetails, {"OB-086", "OB-H04"},
+                 "The mark is noted: " + names + ", " + std::to_string(mark.dice) +
+                     (mark.dice == 1 ? " die, " : " dice, ") + std::string(word(mark.weapon)) +
+                     ". It is resolved against the first enemy battalion revealed there.",
+                 {{"id", mark.id},
+                  {"firers", pieces_json(order.firers)},
+                  {"dice", mark.dice},
+                  {"weapon", word(mark.weapon)}});
   game.modules.marks.push_back(std::move(mark));
   ask_counter_battery(game, order);  // BQ-150
 }

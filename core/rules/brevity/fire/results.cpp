@@ -16,9 +16,9 @@ void tell_of(const Game& game, const PieceId& piece, Events& events, std::string
              const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
   fields["piece"] = piece.value();
   if (game.stand(piece).where == Where::kHidden)
-    tell_umpire(events, type, rules, std::move(sentence), std::move(fields));
+    events.tell_to(Audience::kUmpire, type, rules, std::move(sentence), std::move(fields));
   else
-    tell(events, type, rules, std::move(sentence), std::move(fields));
+    events.tell(type, rules, std::move(sentence), std::move(fields));
 }
 
 /// OB-158, BQ-36: halts where it came under fire; its way is cut there. Whether it was put back.
@@ -76,7 +76,7 @@ void forget(Game& game, const PieceId& piece, Events& events) {
     if (each.maker == piece) gone.push_back(each.id);
   std::erase_if(game.modules.smokes, [&](const Smoke& each) { return each.maker == piece; });
   for (const std::string& id : gone)
-    tell(events, event::kSmokeGone, {"OB-276"}, "A smoke screen goes with its maker.", {{"id", id}});
+    events.tell(event::kSmokeGone, {"OB-276"}, "A smoke screen goes with its maker.", {{"id", id}});
   for (RiverCrossing& each : game.modules.crossings)
     if (each.engineers == piece) each.engineers.reset();  // OB-263
   for (auto& [id, command] : game.commands)

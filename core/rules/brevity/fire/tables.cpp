@@ -87,11 +87,6 @@ CasualtyRow cell(Protection protection, Weapon weapon, bool near, CasualtyColumn
   return {row.from.at(static_cast<std::size_t>(column)), row.rule};
 }
 
-Protection worth_of(Armor armor) {
-  if (armor == Armor::kHeavy) return Protection::kFortified;
-  return armor == Armor::kMedium ? Protection::kDugIn : Protection::kNone;
-}
-
 }  // namespace
 
 Dice dice_for(int half_battalions) {
@@ -127,7 +122,7 @@ bool is_better(const CasualtyRow& a, const CasualtyRow& b) {
 
 CasualtyRow casualties_from(Protection protection, Armor armor, Weapon weapon, bool near,
                             CasualtyColumn column) {
-  const Protection best = std::max(protection, worth_of(armor));  // OB-161
+  const Protection best = std::max(protection, protection_of_armor(armor));  // OB-161
   const CasualtyRow row = cell(best, weapon, near, column);
   if (weapon != Weapon::kEngineers) return row;
   const CasualtyRow as_infantry = cell(best, Weapon::kInfantry, near, column);  // BQ-70

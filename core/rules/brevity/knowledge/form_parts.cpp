@@ -26,14 +26,6 @@ std::vector<std::string> within(std::vector<std::string> into, const char* key) 
 
 }  // namespace
 
-FormChoice choice(std::string id, std::string label, Json put) {
-  FormChoice made;
-  made.id = std::move(id);
-  made.label = std::move(label);
-  made.put = std::move(put);
-  return made;
-}
-
 FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against) {
   FormChoice made = choice(piece.value(), known.setup->named(piece));
   made.piece = piece;
@@ -62,30 +54,12 @@ std::vector<CommandId> all_commands(const Game& known, Side side) {
   return all;
 }
 
-FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into) {
-  FormField field = one_or_none(std::move(id), std::move(label), std::move(choices), std::move(into));
-  field.least = 1;
-  if (field.choices.size() == 1) field.initial = field.choices.front().id;
-  return field;
-}
-
 FormField one_or_none(std::string id, std::string label, Choices choices, std::vector<std::string> into) {
   FormField field;
   field.id = std::move(id);
   field.label = std::move(label);
   field.choices = std::move(choices);
   field.into = std::move(into);
-  return field;
-}
-
-FormField some(std::string id, std::string label, Choices choices, int least, std::string into) {
-  FormField field;
-  field.id = std::move(id);
-  field.label = std::move(label);
-  field.kind = FormField::Kind::kSome;
-  field.choices = std::move(choices);
-  field.least = least;
-  field.into = {std::move(into)};
   return field;
 }
 

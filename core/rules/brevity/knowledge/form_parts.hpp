@@ -6,16 +6,14 @@
 
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/telling.hpp"
-#include "core/rules/form.hpp"
+#include "core/rules/form_parts.hpp"
 
 namespace telescope::brevity {
 
 // What the forms of several parts of the game are put together from.
 
-using Choices = std::vector<FormChoice>;
 using Fields = std::vector<FormField>;
 
-FormChoice choice(std::string id, std::string label, Json put = nullptr);
 /// Of a stand where it is; barred by the first of these objections.
 FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against = {});
 Choices choices_of(const Game& known, const std::vector<PieceId>& pieces);
@@ -32,13 +30,8 @@ Choices word_choices() {
   return choices;
 }
 
-/// One choice, which must be made. It goes to `into` of the action; without `into` each choice puts a whole
-/// action.
-FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into);
-/// The same, and it need not be made.
+/// As one(), and it need not be made.
 FormField one_or_none(std::string id, std::string label, Choices choices, std::vector<std::string> into);
-/// Any number of choices from `least` on, added to the list `into`.
-FormField some(std::string id, std::string label, Choices choices, int least, std::string into);
 /// True or false.
 FormField flag(std::string id, std::string label, std::string into, std::string no, std::string yes);
 /// A point, or a place with its heading, in tenths of an inch: the numbers go to the object `into`. `of`

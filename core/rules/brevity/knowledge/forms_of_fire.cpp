@@ -97,11 +97,11 @@ void add_artillery(const Game& known, Side side, Forms& forms) {
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (!enemies.empty())
     forms.push_back(form_of(side, "fire-artillery", "Fire chosen artillery", "OB-080",
-                            {some("firers", "Artillery", choices_of_guns(known, side, guns), 1, "firers"),
+                            {some("firers", "Artillery", choices_of_guns(known, side, guns), 1, 0, "firers"),
                              one("target", "Target", choices_of(known, enemies), {"target"})},
                             fire_of(FireKind::kArtillery, side)));
   if (known.step != Step::kOwnArtillery) return;
-  Fields fields{some("firers", "Artillery", choices_of_guns(known, side, guns), 1, "firers")};
+  Fields fields{some("firers", "Artillery", choices_of_guns(known, side, guns), 1, 0, "firers")};
   add_point(known, {"at"}, fields);
   forms.push_back(form_of(side, "fire-point", "Fire at a point where enemies are suspected", "OB-085",
                           std::move(fields), fire_of(FireKind::kArtillery, side)));
@@ -121,7 +121,7 @@ void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (aircraft.empty() || enemies.empty()) return;
   forms.push_back(form_of(side, "fire-air", "Attack from the air", "OB-227",
-                          {some("firers", "Aircraft", std::move(aircraft), 1, "firers"),
+                          {some("firers", "Aircraft", std::move(aircraft), 1, 0, "firers"),
                            one("target", "Target", choices_of(known, enemies), {"target"})},
                           fire_of(FireKind::kAir, side)));
   forms.back().advice =

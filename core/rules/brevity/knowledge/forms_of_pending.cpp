@@ -34,7 +34,7 @@ void add_answer(const Game& known, Side side, const Pending& waits, Forms& forms
     forms.push_back(
         form_of(side, fired.size() > 1 ? "counter-battery:" + each.value() : "counter-battery",
                 "Answer " + known.setup->named(each), "OB-210",
-                {some("firers", "Artillery", choices_of(known, may_answer(known, each)), 1, "firers")},
+                {some("firers", "Artillery", choices_of(known, may_answer(known, each)), 1, 0, "firers")},
                 std::move(action)));
   }
   add_hold(side, "Do not answer", forms);

@@ -17,7 +17,7 @@ void add_transfers(const Game& known, Side side, Forms& forms) {
   const std::vector<PieceId> own = known.battalions_of(command);
   if (!own.empty() && !others.empty())
     forms.push_back(form_of(side, "hand-over", "Hand battalions over to another command", "OB-054",
-                            {some("pieces", "Battalions", choices_of(known, own), 1, "pieces"),
+                            {some("pieces", "Battalions", choices_of(known, own), 1, 0, "pieces"),
                              one("to", "To", commands_of(known, others), {"to"})},
                             {{"type", "transfer"}}));
   Choices foreign;
@@ -30,7 +30,7 @@ void add_transfers(const Game& known, Side side, Forms& forms) {
     }
   if (foreign.empty()) return;
   forms.push_back(form_of(side, "take-in", "Take battalions into the command", "OB-055",
-                          {some("pieces", "Battalions", std::move(foreign), 1, "pieces")},
+                          {some("pieces", "Battalions", std::move(foreign), 1, 0, "pieces")},
                           {{"type", "transfer"}, {"to", command.value()}}));
 }
 
@@ -58,8 +58,8 @@ void add_waves(const Game& known, Side side, Forms& forms) {
   const Choices pieces = choices_of(known, known.battalions_of(known.move.command));
   if (pieces.size() < 2) return;
   forms.push_back(form_of(side, "plan-waves", "Plan waves", "OB-211",
-                          {some("second", "Battalions of the second wave", pieces, 0, "second"),
-                           some("third", "Battalions of the third wave", pieces, 0, "third")},
+                          {some("second", "Battalions of the second wave", pieces, 0, 0, "second"),
+                           some("third", "Battalions of the third wave", pieces, 0, 0, "third")},
                           {{"type", "plan-waves"}, {"command", known.move.command.value()}}));
   forms.back().advice = "Every wave must attack, whatever happened to the earlier ones (OB-214).";
 }
@@ -75,7 +75,7 @@ void add_posture(const Game& known, Side side, const std::vector<PieceId>& piece
       each.barred = "It is hidden: its posture stays until it is set down (BQ-78).";
   }
   forms.push_back(form_of(side, "posture", "Set postures", "BQ-12",
-                          {some("pieces", "Battalions", std::move(choices), 1, "pieces"),
+                          {some("pieces", "Battalions", std::move(choices), 1, 0, "pieces"),
                            one("posture", "Posture", word_choices<Posture>(), {"posture"})},
                           {{"type", "posture"}}));
   forms.back().advice = "A battalion in reserve rests: it neither moves nor fights (OB-057).";

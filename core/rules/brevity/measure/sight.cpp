@@ -179,6 +179,11 @@ Located located(const Game& game, const PieceId& observer, const Placed& from, c
   return located_as(game, id_of_question, observer, from, target, to);
 }
 
+bool is_located(const Located& located) {
+  return located.located == Answer::kYes ||
+         (located.located == Answer::kUmpire && taken_as_is(located.distance, located.range_in));
+}
+
 Located located(const Game& game, const PieceId& observer, const PieceId& target) {
   return located(game, observer, game.stand(observer).placed, target, game.stand(target).placed);
 }

@@ -39,6 +39,8 @@ struct Located {
   Answer line_crosses = Answer::kNo;       ///< BQ-39
   std::vector<Question> open;
 };
+/// OB-196: by the measurement as it is where nobody has decided what is too close to call.
+bool is_located(const Located& located);
 Located located(const Game& game, const PieceId& observer, const Placed& from, const PieceId& target,
                 const Placed& to);
 /// As both stand now.

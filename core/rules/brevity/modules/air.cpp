@@ -104,14 +104,9 @@ void object_to_support(const Game& game, const AttackOrder& order, Objections& a
            "No battalion that " + name + " supports locates " + game.setup->named(order.target) + ".");
 }
 
-bool locates(const Located& located) {
-  return located.located == Answer::kYes ||
-         (located.located == Answer::kUmpire && taken_as_is(located.distance, located.range_in));
-}
-
 bool is_sighted(const Game& game, const CommandId& command, const PieceId& target, const Placed& at) {
   return std::ranges::any_of(game.battalions_of(command), [&](const PieceId& each) {
-    return locates(located(game, each, game.stand(each).placed, target, at));
+    return is_located(located(game, each, game.stand(each).placed, target, at));
   });
 }
 
@@ -182,11 +177,11 @@ void perform(Game& game, const Schedule& wanted, DiceTray&, Events& events) {
                      .at = wanted.at,
                      .medium_row = wanted.medium_row};
   if (!wanted.target.value().empty()) mission.target = wanted.target;
-  tell_to(game.side(wanted.aircraft), events, event::kScheduled, {"OB-228", "OB-229", "OB-H06"},
-          game.setup->named(wanted.aircraft) + " is to attack " +
-              (mission.target ? game.setup->named(*mission.target) : std::string("a point")) + " in turn " +
-              std::to_string(wanted.turn) + ".",
-          {{"piece", wanted.aircraft.value()}, {"mission", mission.id}, {"turn", wanted.turn}});
+  events.tell_to(audience_of(game.side(wanted.aircraft)), event::kScheduled, {"OB-228", "OB-229", "OB-H06"},
+                 game.setup->named(wanted.aircraft) + " is to attack " +
+                     (mission.target ? game.setup->named(*mission.target) : std::string("a point")) +
+                     " in turn " + std::to_string(wanted.turn) + ".",
+                 {{"piece", wanted.aircraft.value()}, {"mission", mission.id}, {"turn", wanted.turn}});
   game.modules.missions.push_back(std::move(mission));
 }
 
@@ -220,10 +215,10 @@ void perform(Game& game, const SetFac& wanted, DiceTray&, Events& events) {
     game.modules.fac.erase(wanted.aircraft);
   else
     game.modules.fac[wanted.aircraft] = wanted.command;
-  tell(events, event::kObserver, {"OB-227", "OB-H07"},
-       "The forward controller of " + game.setup->named(wanted.aircraft) +
-           (none ? " is withdrawn." : " supports " + game.setup->name(wanted.command) + "."),
-       {{"piece", wanted.aircraft.value()}, {"command", wanted.command.value()}});
+  events.tell(event::kObserver, {"OB-227", "OB-H07"},
+              "The forward controller of " + game.setup->named(wanted.aircraft) +
+                  (none ? " is withdrawn." : " supports " + game.setup->name(wanted.command) + "."),
+              {{"piece", wanted.aircraft.value()}, {"command", wanted.command.value()}});
 }
 
 Objections objections_to(const Game& game, const AirTarget& wanted) {

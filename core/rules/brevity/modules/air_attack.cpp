@@ -114,9 +114,10 @@ void tell_struck(const Game& game, const AttackResult& result, bool hidden, Even
               {"dice", result.hit_dice},           {"hits", result.hits},
               {"penetrating", result.penetrating}, {"successes", result.successes}};
   if (hidden)  // OB-H05
-    tell_umpire(events, event::kFired, {"OB-226", "BQ-90", "OB-H05"}, std::move(sentence), std::move(fields));
+    events.tell_to(Audience::kUmpire, event::kFired, {"OB-226", "BQ-90", "OB-H05"}, std::move(sentence),
+                   std::move(fields));
   else
-    tell(events, event::kFired, {"OB-226", "OB-145", "BQ-89"}, std::move(sentence), std::move(fields));
+    events.tell(event::kFired, {"OB-226", "OB-145", "BQ-89"}, std::move(sentence), std::move(fields));
 }
 
 /// OB-230: a planned attack takes effect at once, one by a controller with the others of its step (BQ-09). A
@@ -140,9 +141,9 @@ void strike_after_retirement(Game& game, const AttackOrder& order, DiceTray& tra
   const bool aimed_at = order.aimed_at == order.target;
   if (aimed_at || counts_as_attacked(game, order, centre_of(game, order), order.target))
     return strike_one(game, order, tray, events);
-  tell(events, event::kLapsed, {"BQ-81", "OB-226"},
-       game.setup->named(order.target) + " has left the radius of the attack.",
-       {{"piece", order.target.value()}});
+  events.tell(event::kLapsed, {"BQ-81", "OB-226"},
+              game.setup->named(order.target) + " has left the radius of the attack.",
+              {{"piece", order.target.value()}});
 }
 
 /// OB-234, BQ-90: 8" about the target; about the base of a stand, from its edge.
@@ -153,9 +154,9 @@ void make_crater(Game& game, const AttackOrder& order, const Centre& centre, Eve
     const UnitFacts& facts = game.facts(*centre.stand);
     crater.radius_in += std::max(facts.base_width, facts.base_depth).inches() / 2.0;
   }
-  tell(events, event::kCrater, {"OB-234", "BQ-92"},
-       "The bombs crater the ground: it is terrain for movement for the rest of the game.",
-       {{"at", to_json(crater.centre)}, {"radius_in", crater.radius_in}});
+  events.tell(event::kCrater, {"OB-234", "BQ-92"},
+              "The bombs crater the ground: it is terrain for movement for the rest of the game.",
+              {{"at", to_json(crater.centre)}, {"radius_in", crater.radius_in}});
   game.modules.craters.push_back(crater);
 }
 
@@ -194,9 +195,10 @@ void strike(Game& game, const AttackOrder& order, DiceTray& tray, Events& events
   const std::vector<PieceId> attacked = attacked_from_air(game, order);
   make_crater(game, order, centre, events);
   if (std::ranges::none_of(attacked, [&](const PieceId& each) { return game.stand(each).on_table(); }))
-    tell(events, event::kFired, {"OB-226"},
-         game.setup->named(order.firers.front()) + " attacks; no battalion on the table is near the target.",
-         {{"side", word(order.side)}, {"kind", word(FireKind::kAir)}, {"firers", pieces_json(order.firers)}});
+    events.tell(
+        event::kFired, {"OB-226"},
+        game.setup->named(order.firers.front()) + " attacks; no battalion on the table is near the target.",
+        {{"side", word(order.side)}, {"kind", word(FireKind::kAir)}, {"firers", pieces_json(order.firers)}});
   for (const PieceId& each : attacked) {
     const AttackOrder one = order_for(game, order, each);
     if (may_retire(game, one))
@@ -226,10 +228,10 @@ void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& e
                                  .label = "Does " + name + " find its target?",
                                  .reasons = {{1, "on 1 the opponent names the target", "OB-224"}}});
   const bool strays = die == kStrays;
-  tell(events, event::kAirAim, {"OB-224", "BQ-135"},
-       name +
-           (strays ? " strays: " + game.setup->name(opponent) + " names its target." : " finds its target."),
-       {{"side", word(order.side)}, {"piece", aircraft.value()}, {"die", die}});
+  events.tell(event::kAirAim, {"OB-224", "BQ-135"},
+              name + (strays ? " strays: " + game.setup->name(opponent) + " names its target."
+                             : " finds its target."),
+              {{"side", word(order.side)}, {"piece", aircraft.value()}, {"die", die}});
   if (!strays) return strike(game, order, tray, events);
   game.pending.push_back(
       {.kind = Pending::Kind::kAirTarget, .side = opponent, .piece = aircraft, .order = order});

@@ -127,8 +127,8 @@ void perform(Game& game, const Land& wanted, DiceTray& tray, Events& events) {
   stand.move.way = {{.placed = wanted.to, .mounted = stand.mounted}};  // BQ-111: the fire point
 
   if (!by_air) {
-    tell(events, event::kLanded, {"OB-282"}, game.setup->named(piece) + " lands on the far shore.",
-         {{"piece", piece.value()}, {"figures", 0}});
+    events.tell(event::kLanded, {"OB-282"}, game.setup->named(piece) + " lands on the far shore.",
+                {{"piece", piece.value()}, {"figures", 0}});
     return;
   }
   const bool in_terrain = terrain == Answer::kYes;
@@ -143,14 +143,14 @@ void perform(Game& game, const Land& wanted, DiceTray& tray, Events& events) {
   const auto figures =
       static_cast<int>(std::ranges::count_if(dice, [&](int die) { return is_casualty(glider, die); }));
   const std::vector<std::string_view> rules{dice_row.rule, glider ? "OB-294" : "OB-293", "OB-295"};
-  tell(events, event::kLanded, rules,
-       game.setup->named(piece) + " lands (" + how + ") and collects " + std::to_string(figures) +
-           (figures == 1 ? " casualty figure." : " casualty figures."),
-       {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
+  events.tell(event::kLanded, rules,
+              game.setup->named(piece) + " lands (" + how + ") and collects " + std::to_string(figures) +
+                  (figures == 1 ? " casualty figure." : " casualty figures."),
+              {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
   if (game.settings().drop_scatter == DropScatter::kUmpire)
-    tell_umpire(events, event::kLanded, {"BQ-110"},
-                game.setup->named(piece) + " may have drifted: the umpire may correct its place.",
-                {{"piece", piece.value()}, {"figures", figures}});
+    events.tell_to(Audience::kUmpire, event::kLanded, {"BQ-110"},
+                   game.setup->named(piece) + " may have drifted: the umpire may correct its place.",
+                   {{"piece", piece.value()}, {"figures", figures}});
   if (figures > 0) take_casualties(game, piece, figures, {"OB-295", "BQ-139"}, events);
   // BQ-93: what is lost in landing may come back; nobody captures it.
   std::erase_if(game.pending, [&](const Pending& each) {

@@ -54,9 +54,10 @@ void perform(Game& game, const CounterBattery& wanted, DiceTray&, Events& events
       (wanted.on ? " is assigned to counter-battery." : " is no longer assigned to counter-battery.");
   Json fields{{"piece", wanted.piece.value()}, {"on", wanted.on}};
   if (stand.where == Where::kHidden)
-    tell_to(game.side(wanted.piece), events, event::kCounterBattery, {"OB-207", "OB-H01"}, sentence, fields);
+    events.tell_to(audience_of(game.side(wanted.piece)), event::kCounterBattery, {"OB-207", "OB-H01"},
+                   sentence, fields);
   else
-    tell(events, event::kCounterBattery, {"OB-207", "OB-H07"}, sentence, fields);
+    events.tell(event::kCounterBattery, {"OB-207", "OB-H07"}, sentence, fields);
 }
 
 std::vector<PieceId> may_answer(const Game& game, const PieceId& fired) {

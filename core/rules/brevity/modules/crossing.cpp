@@ -179,8 +179,8 @@ void perform(Game& game, const CrossRiver& wanted, DiceTray&, Events& events) {
   }
   if (facts.landing == Landing::kSwimming) stand.landed = true;  // OB-285: ashore
   put(game, piece, wanted.to, events);
-  tell(events, event::kLanded, rules, game.setup->named(piece) + how,
-       {{"piece", piece.value()}, {"figures", 0}});
+  events.tell(event::kLanded, rules, game.setup->named(piece) + how,
+              {{"piece", piece.value()}, {"figures", 0}});
 }
 
 }  // namespace telescope::brevity

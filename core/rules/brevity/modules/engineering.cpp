@@ -103,16 +103,16 @@ void halt_at(Game& game, const PieceId& piece, const WayMeeting& at, Events& eve
     stand.task = Task{.kind = TaskKind::kGap, .at = at.id, .points = {}, .turn_declared = game.turn};
   const Json fields{{"piece", piece.value()}, {"obstacle", at.id}};
   if (!obstacle)
-    return tell(events, event::kHalted, {"OB-256", "BQ-103"}, name + " halts on the near bank of the river.",
-                fields);
+    return events.tell(event::kHalted, {"OB-256", "BQ-103"}, name + " halts on the near bank of the river.",
+                       fields);
   if (facts.engineers == Engineers::kSpecialist)
-    return tell(events, event::kHalted, {"OB-252"},
-                name + " halts at the obstacle, as engineers without a pin.", fields);
+    return events.tell(event::kHalted, {"OB-252"},
+                       name + " halts at the obstacle, as engineers without a pin.", fields);
   CommandState& command = game.command(stand.command);
   command.officer = false;
   command.reduced = true;
-  tell(events, event::kHalted, {"OB-250", "OB-251", "BQ-101"},
-       name + " halts at the obstacle, and its command loses its officer figure.", fields);
+  events.tell(event::kHalted, {"OB-250", "OB-251", "BQ-101"},
+              name + " halts at the obstacle, and its command loses its officer figure.", fields);
   pin(game, piece, {"OB-250"}, events);
 }
 

@@ -14,12 +14,6 @@ namespace {
 
 constexpr double kStopsBefore_in = 0.25;  // BQ-80
 
-/// OB-196: by the measurement as it is where nobody has decided what is too close to call.
-bool is_located(const Located& located) {
-  return located.located == Answer::kYes ||
-         (located.located == Answer::kUmpire && taken_as_is(located.distance, located.range_in));
-}
-
 /// Destroyed while it was hidden, and the enemy does not know it (OB-H05); a battalion that has come back
 /// since (section 18) is seen.
 bool is_lost(const Stand& stand) {
@@ -63,9 +57,9 @@ bool is_asked_for(const Game& game, const PieceId& piece) {
 /// OB-H05: told when it would have been revealed.
 void tell_lost(Game& game, const PieceId& piece, Events& events) {
   game.stand(piece).untold = false;
-  tell(events, event::kDestroyed, {"OB-179", "OB-H05"},
-       game.setup->named(piece) + " was destroyed by an attack from the air while it was hidden here.",
-       {{"piece", piece.value()}, {"captured", game.stand(piece).where == Where::kCaptured}});
+  events.tell(event::kDestroyed, {"OB-179", "OB-H05"},
+              game.setup->named(piece) + " was destroyed by an attack from the air while it was hidden here.",
+              {{"piece", piece.value()}, {"captured", game.stand(piece).where == Where::kCaptured}});
 }
 
 /// BQ-78: how far the base, with its corners, lies from where it was recorded.
@@ -134,9 +128,9 @@ void ask_located(Game& game, Events& events) {
       const auto after = std::ranges::find_if(
           game.pending, [](const Pending& pending) { return pending.kind != Pending::Kind::kPlaceHidden; });
       game.pending.insert(after, {.kind = Pending::Kind::kPlaceHidden, .piece = each});
-      tell_umpire(events, event::kContact, {"OB-196", "BQ-79"},
-                  game.setup->named(each) + " is located and must be set down on the table.",
-                  {{"piece", each.value()}});
+      events.tell_to(Audience::kUmpire, event::kContact, {"OB-196", "BQ-79"},
+                     game.setup->named(each) + " is located and must be set down on the table.",
+                     {{"piece", each.value()}});
     }
 }
 
@@ -150,8 +144,8 @@ void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events) 
   // It has stood there all the time: being set down is no move, and costs it no protection.
   stand.where = Where::kOnTable;
   stand.placed = at;
-  tell(events, event::kRevealed, {"OB-196", "BQ-78"},
-       game.setup->named(piece) + " is set down on the table, for good.", {{"piece", piece.value()}});
+  events.tell(event::kRevealed, {"OB-196", "BQ-78"},
+              game.setup->named(piece) + " is set down on the table, for good.", {{"piece", piece.value()}});
   put(game, piece, at, events);
   ask_marks(game, piece);  // BQ-129
 }

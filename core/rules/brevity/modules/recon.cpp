@@ -88,8 +88,8 @@ void object_to_direction(Objections& all, const Game& game, const AttackOrder& o
 StandWay up_to_contact(Game& game, const PieceId& piece, const StandWay& way, Events& events) {
   for (const HiddenContact& each : hidden_contacts(game, piece, way)) {
     if (game.settings().hidden_contact_warning) {
-      tell(events, event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
-           {{"piece", piece.value()}});
+      events.tell(event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
+                  {{"piece", piece.value()}});
       return cut(way, each.warned_at_in);
     }
     reveal(game, each.hidden, game.stand(each.hidden).placed, events);
@@ -118,9 +118,9 @@ void retire(Game& game, const PieceId& piece, const StandWay& way, Events& event
   stand.move.displaced = stand.move.displaced || report.length.value > kTooClose_in;  // BQ-148
   if (game.facts(piece).transport) stand.mounted = way.back().mounted;
   put(game, piece, way.back().placed, events);
-  tell(events, event::kRetired, {"OB-198", "BQ-81"},
-       game.setup->named(piece) + " retires " + words(report.length) + " before it is fired at.",
-       {{"piece", piece.value()}, {"length_in", report.length.value}});
+  events.tell(event::kRetired, {"OB-198", "BQ-81"},
+              game.setup->named(piece) + " retires " + words(report.length) + " before it is fired at.",
+              {{"piece", piece.value()}, {"length_in", report.length.value}});
 }
 
 }  // namespace

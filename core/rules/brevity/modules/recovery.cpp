@@ -85,9 +85,9 @@ void tell_trial(const Game& game, const Trial& trial, int die, Events& events) {
   Json fields{{"piece", trial.hq.value()}, {"die", die}, {"back", back}};
   const std::vector<std::string_view> rules{trial.rule, "OB-237"};
   if (game.stand(trial.hq).where == Where::kHidden)
-    tell_to(game.side(trial.hq), events, event::kRecovered, rules, sentence, std::move(fields));
+    events.tell_to(audience_of(game.side(trial.hq)), event::kRecovered, rules, sentence, std::move(fields));
   else
-    tell(events, event::kRecovered, rules, sentence, std::move(fields));
+    events.tell(event::kRecovered, rules, sentence, std::move(fields));
 }
 
 /// It may be set down by the opponent's choice, or by a die. `may_recover` counts both.
@@ -128,9 +128,9 @@ void roll_recovery(Game& game, DiceTray& tray, Events& events) {
   for (const Trial& trial : all) {
     if (is_supplied(game, game.stand(trial.hq).command)) continue;
     supply.hq_tried.insert(trial.hq);
-    tell_to(game.side(trial.hq), events, event::kSupply, {"OB-246"},
-            game.setup->named(trial.hq) + " is out of supply: nothing comes back.",
-            {{"piece", trial.hq.value()}, {"in", false}});
+    events.tell_to(audience_of(game.side(trial.hq)), event::kSupply, {"OB-246"},
+                   game.setup->named(trial.hq) + " is out of supply: nothing comes back.",
+                   {{"piece", trial.hq.value()}, {"in", false}});
   }
   std::erase_if(all, [&](const Trial& each) { return supply.hq_tried.contains(each.hq); });
   if (all.empty()) return;
@@ -195,8 +195,8 @@ void perform(Game& game, const Recover& wanted, DiceTray&, Events& events) {
   const Posture posture = facts.is_artillery() ? Posture::kSupport : game.command(stand.command).posture;
   stand = Stand{.command = stand.command, .posture = posture};
   put(game, piece, wanted.to, events);
-  tell(events, event::kRecovered, {"OB-238", "BQ-94"}, game.setup->named(piece) + " comes back.",
-       {{"piece", piece.value()}});
+  events.tell(event::kRecovered, {"OB-238", "BQ-94"}, game.setup->named(piece) + " comes back.",
+              {{"piece", piece.value()}});
 }
 
 Objections objections_to(const Game& game, const Amalgamate& wanted) {
@@ -237,10 +237,10 @@ void perform(Game& game, const Amalgamate& wanted, DiceTray&, Events& events) {
                           .other = wanted.other,
                           .mark = {},
                           .order = {}});
-  tell(events, event::kRecovered, {"OB-239", "OB-240"},
-       game.setup->named(wanted.one) + " and " + game.setup->named(wanted.other) +
-           " are amalgamated: " + game.setup->name(opponent) + " chooses which of them returns.",
-       {{"pieces", {wanted.one.value(), wanted.other.value()}}});
+  events.tell(event::kRecovered, {"OB-239", "OB-240"},
+              game.setup->named(wanted.one) + " and " + game.setup->named(wanted.other) +
+                  " are amalgamated: " + game.setup->name(opponent) + " chooses which of them returns.",
+              {{"pieces", {wanted.one.value(), wanted.other.value()}}});
 }
 
 Objections objections_to(const Game& game, const Returns& wanted) {
@@ -263,10 +263,10 @@ void perform(Game& game, const Returns& wanted, DiceTray&, Events& events) {
   game.stand(other).where = Where::kOut;
   game.modules.supply.returning.insert(wanted.piece);
   ++game.modules.supply.may_recover[game.facts(wanted.piece).division];
-  tell(events, event::kRecovered, {"OB-240"},
-       game.setup->named(wanted.piece) + " returns; " + game.setup->named(other) +
-           " is out of the game for good.",
-       {{"piece", wanted.piece.value()}, {"out", other.value()}});
+  events.tell(event::kRecovered, {"OB-240"},
+              game.setup->named(wanted.piece) + " returns; " + game.setup->named(other) +
+                  " is out of the game for good.",
+              {{"piece", wanted.piece.value()}, {"out", other.value()}});
 }
 
 }  // namespace telescope::brevity

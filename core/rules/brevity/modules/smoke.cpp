@@ -102,10 +102,10 @@ void perform(Game& game, const LaySmoke& wanted, DiceTray&, Events& events) {
   game.stand(wanted.maker).move.smoke = true;
   const std::string id = game.new_id("smoke");
   game.modules.smokes.push_back({.id = id, .maker = wanted.maker, .patch = wanted.patch});
-  tell(events, event::kSmoke,
-       {game.facts(wanted.maker).is_artillery() ? "OB-274" : "OB-273", "OB-275", "BQ-144"},
-       game.setup->named(wanted.maker) + " lays a smoke screen, which counts from the end of this step.",
-       {{"id", id}, {"piece", wanted.maker.value()}});
+  events.tell(
+      event::kSmoke, {game.facts(wanted.maker).is_artillery() ? "OB-274" : "OB-273", "OB-275", "BQ-144"},
+      game.setup->named(wanted.maker) + " lays a smoke screen, which counts from the end of this step.",
+      {{"id", id}, {"piece", wanted.maker.value()}});
 }
 
 void remove_smoke(Game& game, Events& events) {
@@ -119,7 +119,7 @@ void remove_smoke(Game& game, Events& events) {
       gone.push_back(each.id);
   for (const std::string& id : gone) {
     std::erase_if(game.modules.smokes, [&](const Smoke& each) { return each.id == id; });
-    tell(events, event::kSmokeGone, {"OB-276", "BQ-144"}, "A smoke screen has gone.", {{"id", id}});
+    events.tell(event::kSmokeGone, {"OB-276", "BQ-144"}, "A smoke screen has gone.", {{"id", id}});
   }
 }
 

@@ -126,10 +126,10 @@ MarchMap map_of(const Game& game, Side side) {
 void tell_line(Side side, const std::string& what, Json fields, const SupplyLine& line, Events& events) {
   const std::string name = what + (line.in ? " is in supply." : " is out of supply.");
   fields["in"] = line.in;
-  tell_to(side, events, event::kSupply, {line.rule, "BQ-98"}, name, fields);
+  events.tell_to(audience_of(side), event::kSupply, {line.rule, "BQ-98"}, name, fields);
   if (line.why.empty()) return;
   fields["side"] = word(side);
-  tell_umpire(events, event::kSupply, {line.rule}, name + " " + line.why, std::move(fields));
+  events.tell_to(Audience::kUmpire, event::kSupply, {line.rule}, name + " " + line.why, std::move(fields));
 }
 
 // Flights are "transport>division".
@@ -159,11 +159,12 @@ void fly_supplies(Game& game, DiceTray& tray, Events& events) {
     Stand& stand = game.stand(transport);
     stand.last_flown = game.turn;
     ++stand.flown_today;
-    tell_to(game.side(transport), events, event::kSupply, {"OB-244", "BQ-132"},
-            game.setup->named(transport) + " flies supplies to " + game.setup->divisions.at(division).name +
-                " and throws " + std::to_string(dice[i].at(0)) +
-                (arrives ? ": it is supplied for this turn." : ": they do not arrive."),
-            {{"piece", transport.value()}, {"division", division}, {"in", arrives}});
+    events.tell_to(audience_of(game.side(transport)), event::kSupply, {"OB-244", "BQ-132"},
+                   game.setup->named(transport) + " flies supplies to " +
+                       game.setup->divisions.at(division).name + " and throws " +
+                       std::to_string(dice[i].at(0)) +
+                       (arrives ? ": it is supplied for this turn." : ": they do not arrive."),
+                   {{"piece", transport.value()}, {"division", division}, {"in", arrives}});
   }
   supply.flights.clear();
 }
@@ -203,10 +204,10 @@ void perform(Game& game, const AirSupply& wanted, DiceTray&, Events& events) {
   if (!game.setup->divisions.contains(wanted.division))
     throw std::invalid_argument("there is no such division");
   game.modules.supply.flights.insert(wanted.transport.value() + ">" + wanted.division);
-  tell_to(game.side(wanted.transport), events, event::kScheduled, {"OB-244"},
-          game.setup->named(wanted.transport) + " is to fly supplies to " +
-              game.setup->divisions.at(wanted.division).name + ".",
-          {{"piece", wanted.transport.value()}, {"division", wanted.division}});
+  events.tell_to(audience_of(game.side(wanted.transport)), event::kScheduled, {"OB-244"},
+                 game.setup->named(wanted.transport) + " is to fly supplies to " +
+                     game.setup->divisions.at(wanted.division).name + ".",
+                 {{"piece", wanted.transport.value()}, {"division", wanted.division}});
 }
 
 SupplyLine corps_supply(const Game& game, Side side) {

@@ -49,11 +49,11 @@ void perform(Game& game, const PlanWaves& wanted, DiceTray&, Events& events) {
   for (const PieceId& each : game.battalions_of(wanted.command)) game.stand(each).move.wave = 0;
   for (std::size_t i = 0; i < wanted.waves.size(); ++i)
     for (const PieceId& each : wanted.waves[i]) game.stand(each).move.wave = static_cast<int>(i) + 1;
-  tell_to(game.side(wanted.command), events, event::kWavePlan, {"OB-211", "OB-H06"},
-          wanted.waves.empty() ? game.setup->name(wanted.command) + " attacks in no waves."
-                               : game.setup->name(wanted.command) + " attacks in " +
-                                     std::to_string(game.move.waves) + " waves.",
-          {{"command", wanted.command.value()}, {"waves", game.move.waves}});
+  events.tell_to(audience_of(game.side(wanted.command)), event::kWavePlan, {"OB-211", "OB-H06"},
+                 wanted.waves.empty() ? game.setup->name(wanted.command) + " attacks in no waves."
+                                      : game.setup->name(wanted.command) + " attacks in " +
+                                            std::to_string(game.move.waves) + " waves.",
+                 {{"command", wanted.command.value()}, {"waves", game.move.waves}});
 }
 
 std::vector<PieceId> in_this_wave(const Game& game, const CommandId& command) {
@@ -76,10 +76,10 @@ bool next_wave(Game& game, Events& events) {
   game.move.wave = next;
   game.step = Step::kMove;
   game.done = {};
-  tell(events, event::kWave, {"OB-212", "OB-213", "BQ-86"},
-       "Wave " + std::to_string(next + 1) + " of " + game.setup->name(game.move.command) +
-           " joins the survivors.",
-       {{"command", game.move.command.value()}, {"wave", next + 1}});
+  events.tell(event::kWave, {"OB-212", "OB-213", "BQ-86"},
+              "Wave " + std::to_string(next + 1) + " of " + game.setup->name(game.move.command) +
+                  " joins the survivors.",
+              {{"command", game.move.command.value()}, {"wave", next + 1}});
   return true;
 }
 

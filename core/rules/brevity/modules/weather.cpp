@@ -41,15 +41,15 @@ std::string_view words_of(Sky sky) {
 }
 void tell_sky(const Game& game, const std::string& how, std::string_view rule, Events& events) {
   const Sky sky = game.modules.weather.sky;
-  tell(events, event::kWeather, {rule, rule_of(sky), "OB-220"},
-       "The weather " + how + " " + std::string(words_of(sky)) + ".", {{"sky", word(sky)}});
+  events.tell(event::kWeather, {rule, rule_of(sky), "OB-220"},
+              "The weather " + how + " " + std::string(words_of(sky)) + ".", {{"sky", word(sky)}});
 }
 void tell_basing(const Game& game, const std::string& area, std::string_view rule, Events& events) {
   const bool grounded = game.modules.weather.grounded.contains(area);
-  tell(events, event::kWeather, {rule, "OB-221", "OB-220"},
-       "The aircraft based in " + area +
-           (grounded ? " fly no sorties until the weather there clears." : " may fly."),
-       {{"sky", word(game.modules.weather.sky)}, {"basing", area}, {"grounded", grounded}});
+  events.tell(event::kWeather, {rule, "OB-221", "OB-220"},
+              "The aircraft based in " + area +
+                  (grounded ? " fly no sorties until the weather there clears." : " may fly."),
+              {{"sky", word(game.modules.weather.sky)}, {"basing", area}, {"grounded", grounded}});
 }
 
 }  // namespace

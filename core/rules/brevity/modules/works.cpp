@@ -207,9 +207,9 @@ void tell_work(const Game& game, const PieceId& piece, const Task& task, std::st
   Json fields{{"piece", piece.value()}, {"task", word(task.kind)}};
   const bool secret = task.kind == TaskKind::kPrepareBridge || game.stand(piece).where == Where::kHidden;
   if (secret)
-    tell_to(game.side(piece), events, type, rules, std::move(sentence), std::move(fields));
+    events.tell_to(audience_of(game.side(piece)), type, rules, std::move(sentence), std::move(fields));
   else
-    tell(events, type, rules, std::move(sentence), std::move(fields));
+    events.tell(type, rules, std::move(sentence), std::move(fields));
 }
 
 std::string_view words_of(TaskKind kind) {
@@ -295,9 +295,9 @@ void free_the_crossed(Game& game, Events& events) {
     if (!stand.in_play()) continue;
     if (stand.held_at_river && may_go_on(game, id)) {
       stand.held_at_river = stand.on_far_bank = false;
-      tell(events, event::kTaskDone, {"OB-281", "BQ-108"},
-           game.setup->named(id) + " has its vehicles and weapons over the river and may move on.",
-           {{"piece", id.value()}});
+      events.tell(event::kTaskDone, {"OB-281", "BQ-108"},
+                  game.setup->named(id) + " has its vehicles and weapons over the river and may move on.",
+                  {{"piece", id.value()}});
     }
     if (!stand.dd_reduced) continue;
     stand.dd_reduced = std::ranges::any_of(game.stands, [&, &swimmer = id, &own = stand](const auto& each) {

@@ -60,10 +60,10 @@ void count_gaps(Game& game, const std::vector<WayMeeting>& met) {
 void tell_moved(const Game& game, const PieceId& piece, const WayReport& report, Events& events) {
   const Limit limit = limit_of(game, piece, report);
   const std::string name = game.setup->named(piece);
-  tell(events, event::kMoved, {"OB-058", limit.rule},
-       name + " moves " + words(report.length) +
-           (limit.barred ? "." : "; its limit is " + decimal(limit.inches) + " in."),
-       {{"piece", piece.value()}, {"length_in", report.length.value}, {"limit_in", limit.inches}});
+  events.tell(event::kMoved, {"OB-058", limit.rule},
+              name + " moves " + words(report.length) +
+                  (limit.barred ? "." : "; its limit is " + decimal(limit.inches) + " in."),
+              {{"piece", piece.value()}, {"length_in", report.length.value}, {"limit_in", limit.inches}});
 }
 
 /// BQ-27, BQ-117: by the way as it is now, up to `at`.
@@ -124,8 +124,8 @@ void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
   count_gaps(game, report.meetings);
   if (stand.move.displaced) tell_moved(game, piece, report, events);
   if (warned)
-    tell(events, event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
-         {{"piece", piece.value()}});
+    events.tell(event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
+                {{"piece", piece.value()}});
   if (halted) halt_at(game, piece, *halts, events);
   if (over) leave_table(game, piece, *over, events);
 }

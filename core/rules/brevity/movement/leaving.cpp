@@ -57,10 +57,10 @@ void leave_table(Game& game, const PieceId& piece, Edge edge, Events& events) {
   stand.where = Where::kLeft;
   stand.task.reset();
   stand.pinned = false;
-  tell(events, event::kLeft, {"BQ-117"},
-       game.setup->named(piece) + " leaves the table over the " + std::string(word(edge)) +
-           " edge; it is no loss.",
-       {{"piece", piece.value()}});
+  events.tell(event::kLeft, {"BQ-117"},
+              game.setup->named(piece) + " leaves the table over the " + std::string(word(edge)) +
+                  " edge; it is no loss.",
+              {{"piece", piece.value()}});
 }
 
 }  // namespace telescope::brevity

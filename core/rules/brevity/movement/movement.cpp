@@ -200,10 +200,10 @@ void perform(Game& game, const Declare& wanted, DiceTray&, Events& events) {
     turned.heading_deg = Heading::from_degrees(*wanted.heading_deg).degrees();
     put(game, piece, turned, events);
   }
-  tell(events, event::kDeclared, {"OB-060"},
-       own_name(game, piece) + " moves into firing positions" +
-           (wanted.heading_deg ? " and turns on the spot." : "."),
-       {{"piece", piece.value()}});
+  events.tell(event::kDeclared, {"OB-060"},
+              own_name(game, piece) + " moves into firing positions" +
+                  (wanted.heading_deg ? " and turns on the spot." : "."),
+              {{"piece", piece.value()}});
 }
 
 }  // namespace telescope::brevity

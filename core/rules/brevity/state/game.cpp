@@ -5,12 +5,6 @@
 namespace telescope::brevity {
 namespace {
 
-/// BQ-71, OB-172: what the armor itself is worth.
-Protection protection_of_armor(Armor armor) {
-  if (armor == Armor::kHeavy) return Protection::kFortified;
-  return armor == Armor::kMedium ? Protection::kDugIn : Protection::kNone;
-}
-
 /// A battalion in play, or still to come. One that is lost and has not been told of counts on (OB-H05).
 bool has_survivor(const Game& game, const CommandId& command) {
   return std::ranges::any_of(game.stands, [&](const auto& each) {

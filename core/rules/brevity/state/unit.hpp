@@ -64,6 +64,11 @@ template <>
 struct WordsOf<Protection> {
   static constexpr std::array<std::string_view, 3> kWords{"none", "dug-in", "fortified"};
 };
+/// BQ-71, OB-172: what the armor itself is worth.
+constexpr Protection protection_of_armor(Armor armor) {
+  if (armor == Armor::kHeavy) return Protection::kFortified;
+  return armor == Armor::kMedium ? Protection::kDugIn : Protection::kNone;
+}
 
 /// OB-199 to OB-204: strength 0, 1 and 2 half battalions (h, BQ-48).
 enum class Size : std::uint8_t { kCompany, kWeak, kNormal };

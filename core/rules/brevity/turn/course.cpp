@@ -102,8 +102,8 @@ void end_of_move(Game& game, Events& events) {
   }
   end_of_move_state(game);
   if (!pinned.empty())
-    tell(events, event::kPinsOff, {"OB-037", "BQ-10"}, "All pin markers are taken off.",
-         {{"pieces", pieces_json(pinned)}});
+    events.tell(event::kPinsOff, {"OB-037", "BQ-10"}, "All pin markers are taken off.",
+                {{"pieces", pieces_json(pinned)}});
   begin_selection(game, next_chooser(game, game.move.active), events);
 }
 
@@ -174,7 +174,7 @@ void end_game(Game& game, Side winner, const std::vector<std::string_view>& rule
   game.why = std::move(why);
   game.pending.clear();
   game.results.clear();
-  tell(events, event::kOver, rules, game.why, {{"winner", word(winner)}});
+  events.tell(event::kOver, rules, game.why, {{"winner", word(winner)}});
 }
 
 void begin_turn(Game& game, Events& events) {
@@ -201,29 +201,29 @@ void begin_turn(Game& game, Events& events) {
   }
   start_step(game, new_day ? Step::kDayStart : Step::kTurnStart);
   const std::string day = std::to_string(game.day());
-  if (new_day) tell(events, event::kDay, {"OB-016"}, "Day " + day + " begins.", {{"day", game.day()}});
-  tell(events, event::kTurn, {"OB-016", "OB-017", "BQ-03"},
-       "Turn " + std::to_string(game.turn) + " begins: turn " + std::to_string(game.turn_of_day()) +
-           " of day " + day +
-           (game.is_dark()      ? ", a night turn."
-            : game.is_moonlit() ? ", a moonlit night turn."
-                                : ", by day."),
-       {{"turn", game.turn},
-        {"day", game.day()},
-        {"turn_of_day", game.turn_of_day()},
-        {"night", game.is_night()}});
+  if (new_day) events.tell(event::kDay, {"OB-016"}, "Day " + day + " begins.", {{"day", game.day()}});
+  events.tell(event::kTurn, {"OB-016", "OB-017", "BQ-03"},
+              "Turn " + std::to_string(game.turn) + " begins: turn " + std::to_string(game.turn_of_day()) +
+                  " of day " + day +
+                  (game.is_dark()      ? ", a night turn."
+                   : game.is_moonlit() ? ", a moonlit night turn."
+                                       : ", by day."),
+              {{"turn", game.turn},
+               {"day", game.day()},
+               {"turn_of_day", game.turn_of_day()},
+               {"night", game.is_night()}});
 }
 
 void begin_selection(Game& game, Side chooser, Events& events) {
   if (chooser == Side::kNeutral) {
-    tell(events, event::kStep, {"OB-028"}, "No command that can move has an officer: the turn is over.",
-         {{"step", word(Step::kSelect)}, {"side", word(chooser)}});
+    events.tell(event::kStep, {"OB-028"}, "No command that can move has an officer: the turn is over.",
+                {{"step", word(Step::kSelect)}, {"side", word(chooser)}});
     return begin_turn(game, events);
   }
   game.move = MoveState{.chooser = chooser};
   start_step(game, Step::kSelect);
-  tell(events, event::kStep, {"OB-026", "OB-027"}, game.setup->name(chooser) + " selects a command.",
-       {{"step", word(Step::kSelect)}, {"side", word(chooser)}});
+  events.tell(event::kStep, {"OB-026", "OB-027"}, game.setup->name(chooser) + " selects a command.",
+              {{"step", word(Step::kSelect)}, {"side", word(chooser)}});
 }
 
 void enter(Game& game, Step step, Events& events) {
@@ -233,19 +233,19 @@ void enter(Game& game, Step step, Events& events) {
   if (is_fire_step(step) && game.adv().engineering) remove_smoke(game, events);
   const int number = number_of(step);
   const Side side = acting_side(game);
-  tell(events, event::kStep, {kStepRules.at(static_cast<std::size_t>(number - 1))},
-       "Step " + std::to_string(number) + ", " + title_of(game, step) +
-           (is_fire_step(step) ? "." : ": " + game.setup->name(side) + "."),
-       {{"step", word(step)}, {"side", word(side)}});
+  events.tell(event::kStep, {kStepRules.at(static_cast<std::size_t>(number - 1))},
+              "Step " + std::to_string(number) + ", " + title_of(game, step) +
+                  (is_fire_step(step) ? "." : ": " + game.setup->name(side) + "."),
+              {{"step", word(step)}, {"side", word(side)}});
 }
 
 void tell_of(const Game& game, const PieceId& piece, Events& events, std::string_view type,
              const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
   fields["piece"] = piece.value();
   if (is_unseen(game, piece))
-    tell_to(game.side(piece), events, type, rules, std::move(sentence), std::move(fields));
+    events.tell_to(audience_of(game.side(piece)), type, rules, std::move(sentence), std::move(fields));
   else
-    tell(events, type, rules, std::move(sentence), std::move(fields));
+    events.tell(type, rules, std::move(sentence), std::move(fields));
 }
 
 void next_step(Game& game, Events& events) {
@@ -298,9 +298,9 @@ void settle(Game& game, Events& events) {
     if (!is_idle(game)) return;
     if (game.step == Step::kReadiness && game.command(game.move.command).officer) {
       game.command(game.move.command).officer = false;
-      tell(events, event::kReadiness, {"BQ-77"},
-           game.setup->name(game.move.command) + " makes no test: its officer figure is gone.",
-           {{"command", game.move.command.value()}, {"kept", false}});
+      events.tell(event::kReadiness, {"BQ-77"},
+                  game.setup->name(game.move.command) + " makes no test: its officer figure is gone.",
+                  {{"command", game.move.command.value()}, {"kept", false}});
     }
     next_step(game, events);
   }

@@ -78,9 +78,9 @@ void perform(Game& game, const Select& wanted, DiceTray&, Events& events) {
   const Side side = game.side(wanted.command);
   game.move =
       MoveState{.chooser = side, .selected = wanted.command, .active = side, .command = wanted.command};
-  tell(events, event::kSelected, {"OB-026"},
-       game.setup->name(side) + " selects " + game.setup->name(wanted.command) + ".",
-       {{"side", word(side)}, {"command", wanted.command.value()}});
+  events.tell(event::kSelected, {"OB-026"},
+              game.setup->name(side) + " selects " + game.setup->name(wanted.command) + ".",
+              {{"side", word(side)}, {"command", wanted.command.value()}});
   enter(game, Step::kInitiative, events);
 }
 
@@ -93,8 +93,8 @@ Objections objections_to(const Game& game, const Pass& wanted) {
 
 void perform(Game& game, const Pass& wanted, DiceTray&, Events& events) {
   const bool both = game.move.passed;
-  tell(events, event::kSelected, {"BQ-07"}, game.setup->name(wanted.side) + " passes.",
-       {{"side", word(wanted.side)}, {"command", ""}});
+  events.tell(event::kSelected, {"BQ-07"}, game.setup->name(wanted.side) + " passes.",
+              {{"side", word(wanted.side)}, {"command", ""}});
   if (both) return begin_turn(game, events);
   begin_selection(game, enemy_of(wanted.side), events);
   game.move.passed = true;
@@ -118,13 +118,13 @@ void perform(Game& game, const Challenge& wanted, DiceTray& tray, Events& events
   const int ours = dice[0].front(), theirs = dice[1].front();
   const bool won = ours + bonus > theirs + against;
   game.move.challenged = true;
-  tell(events, event::kChallenge, {"OB-043", won ? "OB-044" : "OB-045"},
-       sum_of(name, ours, bonus) + ", " + sum_of(other, theirs, against) + ": " + (won ? name : other) +
-           " moves.",
-       {{"side", word(challenger)},
-        {"command", wanted.command.value()},
-        {"totals", {ours + bonus, theirs + against}},
-        {"won", won}});
+  events.tell(event::kChallenge, {"OB-043", won ? "OB-044" : "OB-045"},
+              sum_of(name, ours, bonus) + ", " + sum_of(other, theirs, against) + ": " +
+                  (won ? name : other) + " moves.",
+              {{"side", word(challenger)},
+               {"command", wanted.command.value()},
+               {"totals", {ours + bonus, theirs + against}},
+               {"won", won}});
   if (won) {
     game.move.active = challenger;
     game.move.command = wanted.command;
@@ -155,10 +155,10 @@ void perform(Game& game, const AttachCommander& wanted, DiceTray&, Events& event
   auto& attached = game.corps_commander.at(index_of(wanted.side));
   attached.reset();
   if (!wanted.command.value().empty()) attached = wanted.command;
-  tell(events, event::kCommander, {"BQ-17", "OB-053"},
-       "The corps commander of " + game.setup->name(wanted.side) +
-           (attached ? " is with " + game.setup->name(*attached) + "." : " is with no command."),
-       {{"side", word(wanted.side)}, {"command", wanted.command.value()}});
+  events.tell(event::kCommander, {"BQ-17", "OB-053"},
+              "The corps commander of " + game.setup->name(wanted.side) +
+                  (attached ? " is with " + game.setup->name(*attached) + "." : " is with no command."),
+              {{"side", word(wanted.side)}, {"command", wanted.command.value()}});
 }
 
 }  // namespace telescope::brevity

@@ -87,14 +87,14 @@ void perform(Game& game, const Readiness&, DiceTray& tray, Events& events) {
   game.command(id).officer = kept;
   std::vector<std::string_view> rules{"OB-181", nation.ready_rule};
   for (const BonusLine& each : open.modifiers) rules.push_back(each.rule);
-  tell(events, event::kReadiness, rules,
-       name + " throws " + std::to_string(die) + " (" + words_of(nation, open) + ")" +
-           (kept ? " and keeps its officer figure." : " and loses its officer figure."),
-       {{"command", id.value()}, {"die", die}, {"kept", kept}});
+  events.tell(event::kReadiness, rules,
+              name + " throws " + std::to_string(die) + " (" + words_of(nation, open) + ")" +
+                  (kept ? " and keeps its officer figure." : " and loses its officer figure."),
+              {{"command", id.value()}, {"die", die}, {"kept", kept}});
   if (test.needed != open.needed)
-    tell_umpire(events, event::kReadiness, {"BQ-75"},
-                "With the hidden battalions of " + name + ": " + words_of(nation, test) + ".",
-                {{"command", id.value()}, {"die", die}, {"kept", kept}});
+    events.tell_to(Audience::kUmpire, event::kReadiness, {"BQ-75"},
+                   "With the hidden battalions of " + name + ": " + words_of(nation, test) + ".",
+                   {{"command", id.value()}, {"die", die}, {"kept", kept}});
   next_step(game, events);
 }
 

@@ -63,9 +63,9 @@ void tell_of_pieces(const Game& game, const std::vector<PieceId>& pieces, Events
     Json told = fields;
     told["pieces"] = pieces_json(some);
     if (unseen)
-      tell_to(game.side(some.front()), events, type, rules, names + what, std::move(told));
+      events.tell_to(audience_of(game.side(some.front())), type, rules, names + what, std::move(told));
     else
-      tell(events, type, rules, names + what, std::move(told));
+      events.tell(type, rules, names + what, std::move(told));
   }
 }
 

@@ -64,9 +64,9 @@ void find_first(Game& game, DiceTray& tray, Events& events) {
           std::to_string(std::min(dice[0], dice[1]));
     if (dice[0] != dice[1]) game.first = dice[0] > dice[1] ? Side::kAttacker : Side::kDefender;
   }
-  tell(events, event::kFirst, {"OB-025", "BQ-06"},
-       game.setup->name(game.first) + how + " and has the first move of the turn.",
-       {{"side", word(game.first)}});
+  events.tell(event::kFirst, {"OB-025", "BQ-06"},
+              game.setup->name(game.first) + how + " and has the first move of the turn.",
+              {{"side", word(game.first)}});
   next_step(game, events);
 }
 

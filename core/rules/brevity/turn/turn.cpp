@@ -78,8 +78,8 @@ void perform(Game& game, const SetDown& wanted, DiceTray&, Events& events) {
   tell_of(game, wanted.piece, events, event::kPlaced, {"BQ-78"},
           piece + (wanted.hidden ? " is recorded as hidden." : " is set down."));
   if (wanted.hidden && was_open)
-    tell(events, event::kPlaced, {"OB-195"}, piece + " is taken off the table.",
-         {{"piece", wanted.piece.value()}});
+    events.tell(event::kPlaced, {"OB-195"}, piece + " is taken off the table.",
+                {{"piece", wanted.piece.value()}});
 }
 
 Objections objections_to(const Game& game, const Done& wanted) {
@@ -112,8 +112,8 @@ void perform(Game& game, const Done& wanted, DiceTray&, Events& events) {
   if (game.step <= Step::kTurnStart) {
     if (wanted.side == Side::kNeutral) throw std::invalid_argument("which side is done?");
     game.done.at(index_of(wanted.side)) = true;
-    tell(events, event::kStep, {"BQ-08"}, game.setup->name(wanted.side) + " is ready.",
-         {{"step", word(game.step)}, {"side", word(wanted.side)}});
+    events.tell(event::kStep, {"BQ-08"}, game.setup->name(wanted.side) + " is ready.",
+                {{"step", word(game.step)}, {"side", word(wanted.side)}});
     return;
   }
   if (game.step == Step::kSelect || game.step == Step::kOver)
@@ -130,10 +130,10 @@ void perform(Game& game, const Adjust& wanted, DiceTray&, Events& events) {
   if (!wanted.command.value().empty()) {
     if (!wanted.officer) throw std::invalid_argument("what of the command?");
     game.command(wanted.command).officer = *wanted.officer;
-    return tell(events, event::kRuling, {"BQ-01"},
-                "The umpire corrects " + game.setup->name(wanted.command) + ": " +
-                    (*wanted.officer ? "its officer figure is there." : "its officer figure is gone."),
-                {{"question", "adjust/" + wanted.command.value()}, {"yes", true}});
+    return events.tell(event::kRuling, {"BQ-01"},
+                       "The umpire corrects " + game.setup->name(wanted.command) + ": " +
+                           (*wanted.officer ? "its officer figure is there." : "its officer figure is gone."),
+                       {{"question", "adjust/" + wanted.command.value()}, {"yes", true}});
   }
   Stand& stand = game.stand(wanted.piece);
   const auto flag = [&](const std::optional<bool>& from, bool& to, std::string_view name) {
@@ -174,9 +174,9 @@ void perform(Game& game, const Ruling& wanted, DiceTray&, Events& events) {
   const std::string sentence =
       "The umpire decides " + std::string(wanted.yes ? "yes" : "no") + ": " + wanted.question + ".";
   if (names_unseen(game, wanted.question))
-    tell_umpire(events, event::kRuling, {"BQ-01"}, sentence, std::move(fields));
+    events.tell_to(Audience::kUmpire, event::kRuling, {"BQ-01"}, sentence, std::move(fields));
   else
-    tell(events, event::kRuling, {"BQ-01"}, sentence, std::move(fields));
+    events.tell(event::kRuling, {"BQ-01"}, sentence, std::move(fields));
   const auto asked = std::ranges::find_if(game.pending, [&](const Pending& each) {
     return each.kind == Pending::Kind::kCaptured && surrounded_question(each.piece) == wanted.question;
   });
@@ -186,9 +186,9 @@ void perform(Game& game, const Ruling& wanted, DiceTray&, Events& events) {
   Stand& stand = game.stand(piece);
   if (!wanted.yes || stand.where != Where::kDestroyed) return;
   stand.where = Where::kCaptured;
-  tell(events, event::kDestroyed, {"OB-180", "BQ-73"},
-       game.setup->named(piece) + " was surrounded and is captured.",
-       {{"piece", piece.value()}, {"captured", true}});
+  events.tell(event::kDestroyed, {"OB-180", "BQ-73"},
+              game.setup->named(piece) + " was surrounded and is captured.",
+              {{"piece", piece.value()}, {"captured", true}});
 }
 
 Objections objections_to(const Game&, const Fulfilled& wanted) {

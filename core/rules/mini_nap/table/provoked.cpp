@@ -52,11 +52,6 @@ Stretch stretch_of(const UnitFacts& facts, const Placed& from, const Placed& to)
   return {.swept = convex_hull(std::move(points)), .from = from.at, .to = to.at};
 }
 
-const PieceView* view_of(const TableView& table, const PieceId& piece) {
-  const auto found = std::ranges::find(table.pieces, piece, &PieceView::piece);
-  return found == table.pieces.end() ? nullptr : &*found;
-}
-
 /// The ways of all of its stands: of those in a hand as they were read, of those put down already straight.
 std::vector<Stretch> way_of_unit(const Game& game, const TableView& table, const SeenUnit& mover) {
   const UnitFacts& facts = game.facts(mover.unit);
@@ -72,7 +67,7 @@ std::vector<Stretch> way_of_unit(const Game& game, const TableView& table, const
       go_on(*mover.at[i]);
       continue;
     }
-    const PieceView* view = view_of(table, facts.stands[i]);
+    const PieceView* view = find_piece(table, facts.stands[i]);
     if (!view || !view->held) continue;
     for (const WayPoint& point : view->way)
       if (distance_mm(last.at, point.centre) > kStill_mm)

@@ -85,13 +85,13 @@ void declare_again(Game& game, const Wanted& wanted, Events& events) {
   for (const Pace& pace : attack.paces)
     if (pace.kind == Pace::Kind::kTurn) stand.facing = pace.facing;
   turn_up(game, wanted.piece, more);
-  tell(events, "again", {"RRQ-67", "RRQ-71"},
-       game.setup->named(wanted.piece) + " attacks again" +
-           (more.empty() ? "" : " and turns up " + words_of_cards(game, more)) + ".",
-       {{"piece", wanted.piece.value()},
-        {"square", square_json(wanted.to)},
-        {"facing", to_string(stand.facing)},
-        {"cards", more}});
+  events.tell("again", {"RRQ-67", "RRQ-71"},
+              game.setup->named(wanted.piece) + " attacks again" +
+                  (more.empty() ? "" : " and turns up " + words_of_cards(game, more)) + ".",
+              {{"piece", wanted.piece.value()},
+               {"square", square_json(wanted.to)},
+               {"facing", to_string(stand.facing)},
+               {"cards", more}});
 }
 
 }  // namespace telescope::raphia

@@ -111,20 +111,20 @@ void drop_combat(Game& game) {
 }
 
 void nothing_comes_of_it(const Game& game, Side side, Events& events) {
-  tell(events, "nothing", {"RRQ-78"}, game.setup->name(side) + "'s word changes nothing now.");
+  events.tell("nothing", {"RRQ-78"}, game.setup->name(side) + "'s word changes nothing now.");
 }
 
 void perform_fight(Game& game, const Wanted& wanted, Events& events) {
   drop_combat(game);
   if (!can_fight(game, wanted.piece, wanted.to))
-    return tell(events, "nothing", {"RRQ-70"}, "There is nobody to fight.");
+    return events.tell("nothing", {"RRQ-70"}, "There is nobody to fight.");
   begin_combat(game, wanted.piece, wanted.to, all_supports(game, wanted), events);
 }
 
 void perform_retire(Game& game, const Wanted& wanted, Events& events) {
   if (!wanted.yes || squares_to_retire(game) == 0) {
-    tell(events, "stays", {"RR-090"}, game.setup->named(game.combat->target) + " does not retire.",
-         {{"piece", game.combat->target.value()}});
+    events.tell("stays", {"RR-090"}, game.setup->named(game.combat->target) + " does not retire.",
+                {{"piece", game.combat->target.value()}});
     return leave_stage(game, events);
   }
   discard_extras(game);                      // RRQ-87
@@ -138,8 +138,8 @@ void perform_kill(Game& game, const Wanted& wanted, Events& events) {
   const auto whom = may_kill(game, wanted.side);
   const bool attempt = contains(whom, wanted.piece);
   if (!attempt)
-    tell(events, "no_attempt", {"RR-091"}, game.setup->name(wanted.side) + " does not try to kill a general.",
-         {{"side", word(wanted.side)}});
+    events.tell("no_attempt", {"RR-091"}, game.setup->name(wanted.side) + " does not try to kill a general.",
+                {{"side", word(wanted.side)}});
   if (!game.contacted.empty()) {
     decide_contact(game, attempt, events);
     return carry_on(game, events);
@@ -151,7 +151,7 @@ void perform_kill(Game& game, const Wanted& wanted, Events& events) {
 void perform_again(Game& game, const Wanted& wanted, Events& events) {
   drop_combat(game);
   if (!can_fight(game, wanted.piece, wanted.to))
-    return tell(events, "nothing", {"RRQ-71"}, "There is nobody to fight.");
+    return events.tell("nothing", {"RRQ-71"}, "There is nobody to fight.");
   declare_again(game, wanted, events);
   begin_combat(game, wanted.piece, wanted.to, all_supports(game, wanted), events);
 }
@@ -239,8 +239,8 @@ void perform_combat(Game& game, const Wanted& wanted, Events& events) {
       break;
     case Kind::kEnough:
       if (!at(Stage::kAgain)) break;
-      tell(events, "enough", {"RRQ-71"}, game.setup->named(game.combat->lead) + " attacks no further.",
-           {{"piece", game.combat->lead.value()}});
+      events.tell("enough", {"RRQ-71"}, game.setup->named(game.combat->lead) + " attacks no further.",
+                  {{"piece", game.combat->lead.value()}});
       return leave_stage(game, events);
     case Kind::kShow:
       show(game, wanted, events);

@@ -41,14 +41,14 @@ void lay_extras(Game& game, Side side, const std::vector<std::string>& cards, Ev
     }
   const auto number = laid.size();
   const std::string who = game.setup->name(side);
-  tell(events, "extra", {"RRQ-34"},
-       who + (number == 0   ? " lays no extra card."
-              : number == 1 ? " lays an extra card face down."
-                            : " lays " + std::to_string(number) + " extra cards face down."),
-       {{"side", word(side)}, {"cards", number}});
+  events.tell("extra", {"RRQ-34"},
+              who + (number == 0   ? " lays no extra card."
+                     : number == 1 ? " lays an extra card face down."
+                                   : " lays " + std::to_string(number) + " extra cards face down."),
+              {{"side", word(side)}, {"cards", number}});
   if (number > 0)
-    tell_to(
-        side, events, "extra_cards", {"RRQ-34"},
+    events.tell_to(
+        audience_of(side), "extra_cards", {"RRQ-34"},
         "You lay " + words_of_cards(game, laid) + (number == 1 ? " as an extra card." : " as extra cards."),
         {{"cards", laid}});
 }

@@ -50,22 +50,23 @@ std::vector<PieceId> may_kill(const Game& game, Side side) {
 void try_to_kill(Game& game, Side side, const PieceId& general, Events& events) {
   const std::string who = game.setup->name(side), whom = game.setup->named(general);
   if (game.cards(side).draw(kDeckPile, kDiscardPile, 1) == 0) {
-    tell(events, "kill_attempt", {"RRQ-57"}, who + " has no deck left and cannot try to kill " + whom + ".");
+    events.tell("kill_attempt", {"RRQ-57"}, who + " has no deck left and cannot try to kill " + whom + ".");
     return;
   }
   const cards::Card& card = game.setup->deck->card(game.cards(side).cards(kDiscardPile).back());
   const bool killed = kills(card);
-  tell(events, "kill_attempt", {"RR-091", "RR-092", "RRQ-57"},
-       who + " tries to kill " + whom + " and turns up the " + card.face.words + ": " +
-           (killed                  ? "he is killed."
-            : cards::is_joker(card) ? "a joker does not kill."
-                                    : "no court card, he lives."),
-       {{"side", word(side)}, {"general", general.value()}, {"card", card.face.id}, {"killed", killed}});
+  events.tell(
+      "kill_attempt", {"RR-091", "RR-092", "RRQ-57"},
+      who + " tries to kill " + whom + " and turns up the " + card.face.words + ": " +
+          (killed                  ? "he is killed."
+           : cards::is_joker(card) ? "a joker does not kill."
+                                   : "no court card, he lives."),
+      {{"side", word(side)}, {"general", general.value()}, {"card", card.face.id}, {"killed", killed}});
   if (!killed) return;
   const Sector at = game.stands.at(general).at;
   lose_piece(game, general);
-  tell(events, "general_killed", {"RR-092", "RRQ-60"}, whom + " is killed.",
-       {{"piece", general.value()}, {"square", square_json(at)}});
+  events.tell("general_killed", {"RR-092", "RRQ-60"}, whom + " is killed.",
+              {{"piece", general.value()}, {"square", square_json(at)}});
 }
 
 void fall_back(Game& game, const PieceId& general, Facing direction, Events& events) {
@@ -78,17 +79,18 @@ void fall_back(Game& game, const PieceId& general, Facing direction, Events& eve
   if (game.is_on_board(to) && !held) {
     game.shifts.push_back({.kind = Shift::Kind::kFellBack, .piece = general, .from = stand.at, .to = to});
     stand.at = to;
-    tell(events, "general_moved", {"RRQ-59"},
-         whom + " falls back to " + game.setup->label(to) + (unit ? " and joins the unit there." : "."),
-         {{"piece", general.value()}, {"square", square_json(to)}});
+    events.tell(
+        "general_moved", {"RRQ-59"},
+        whom + " falls back to " + game.setup->label(to) + (unit ? " and joins the unit there." : "."),
+        {{"piece", general.value()}, {"square", square_json(to)}});
     return;
   }
   const Sector at = stand.at;
   lose_piece(game, general);
-  tell(events, "general_killed", {"RRQ-59"},
-       whom + (held ? " has the enemy behind him" : " has the edge of the board behind him") +
-           " and is killed.",
-       {{"piece", general.value()}, {"square", square_json(at)}});
+  events.tell("general_killed", {"RRQ-59"},
+              whom + (held ? " has the enemy behind him" : " has the edge of the board behind him") +
+                  " and is killed.",
+              {{"piece", general.value()}, {"square", square_json(at)}});
 }
 
 void decide_contact(Game& game, bool attempt, Events& events) {

@@ -11,9 +11,9 @@ namespace {
 void lose_generals(Game& game, Sector at, Side side, Events& events) {
   for (const PieceId& general : game.generals_at(at, side)) {
     lose_piece(game, general);
-    tell(events, "general_killed", {"RRQ-79"},
-         game.setup->named(general) + " is killed with the unit that had no way back.",
-         {{"piece", general.value()}, {"square", square_json(at)}});
+    events.tell("general_killed", {"RRQ-79"},
+                game.setup->named(general) + " is killed with the unit that had no way back.",
+                {{"piece", general.value()}, {"square", square_json(at)}});
   }
 }
 
@@ -54,10 +54,10 @@ void push_back(Game& game, const PieceId& piece, Facing direction, Events& event
   for (const PieceId& unit : std::views::reverse(chain.units)) {  // each into a square that is free by then
     const Sector to = ahead(game.stands.at(unit).at, direction);
     const bool friendly = unit != piece;
-    tell(events, "pushed_back", {friendly ? "RR-074" : "RR-072", "RRQ-42"},
-         game.setup->named(unit) + (friendly ? " falls back too, to " : " is pushed back to ") +
-             game.setup->label(to) + ".",
-         {{"piece", unit.value()}, {"square", square_json(to)}});
+    events.tell("pushed_back", {friendly ? "RR-074" : "RR-072", "RRQ-42"},
+                game.setup->named(unit) + (friendly ? " falls back too, to " : " is pushed back to ") +
+                    game.setup->label(to) + ".",
+                {{"piece", unit.value()}, {"square", square_json(to)}});
     shift(game, friendly ? Shift::Kind::kFellBack : Shift::Kind::kPushedBack, unit, to, events);
   }
 }
@@ -71,8 +71,8 @@ void lose_unit(Game& game, const PieceId& piece, const std::vector<std::string_v
                const std::string& why, Events& events) {
   const Sector at = game.stands.at(piece).at;
   lose_piece(game, piece);
-  tell(events, "lost", rules, game.setup->named(piece) + " " + why + ".",
-       {{"piece", piece.value()}, {"square", square_json(at)}});
+  events.tell("lost", rules, game.setup->named(piece) + " " + why + ".",
+              {{"piece", piece.value()}, {"square", square_json(at)}});
 }
 
 }  // namespace telescope::raphia

@@ -62,9 +62,9 @@ void advance(Game& game, const Loser& loser, Events& events) {
   Stand& winner = game.stands.at(loser.winner);
   if (winner.lost || game.unit_at(loser.at)) return;
   winner.followed = true;  // RRQ-72
-  tell(events, "advanced", {"RR-077", "RRQ-42", "RRQ-43"},
-       game.setup->named(loser.winner) + " advances to " + game.setup->label(loser.at) + ".",
-       {{"piece", loser.winner.value()}, {"square", square_json(loser.at)}});
+  events.tell("advanced", {"RR-077", "RRQ-42", "RRQ-43"},
+              game.setup->named(loser.winner) + " advances to " + game.setup->label(loser.at) + ".",
+              {{"piece", loser.winner.value()}, {"square", square_json(loser.at)}});
   shift(game, Shift::Kind::kAdvanced, loser.winner, loser.at, events);
 }
 
@@ -99,7 +99,7 @@ void apply_result(Game& game, Events& events) {
   end_following(game);
   const Combat combat = *game.combat;
   if (combat.result == FightResult::kTie)
-    return tell(events, "tie", {"RRQ-37"}, "The totals are equal: nothing moves and nothing is lost.");
+    return events.tell("tie", {"RRQ-37"}, "The totals are equal: nothing moves and nothing is lost.");
   const Loser loser = loser_of(game, combat);
   game.combat->vacated = loser.at;
   if (comparison.loser == Fate::kEliminated)

@@ -36,13 +36,13 @@ void retire(Game& game, Events& events) {
   const int squares = squares_to_retire(game);
   const Sector to = ahead(combat.square, direction_of(game, combat), squares);
   discard_laid(game, combat.target);
-  tell(events, "retired", {"RR-090", "RRQ-54", "RRQ-55"},
-       setup.named(combat.target) + " discards its cards and retires to " + setup.label(to) + ".",
-       {{"piece", combat.target.value()}, {"square", square_json(to)}});
+  events.tell("retired", {"RR-090", "RRQ-54", "RRQ-55"},
+              setup.named(combat.target) + " discards its cards and retires to " + setup.label(to) + ".",
+              {{"piece", combat.target.value()}, {"square", square_json(to)}});
   shift(game, Shift::Kind::kRetired, combat.target, to, events);
-  tell(events, "advanced", {"RRQ-56"},
-       setup.named(combat.lead) + " enters " + setup.label(combat.square) + ": there is no combat.",
-       {{"piece", combat.lead.value()}, {"square", square_json(combat.square)}});
+  events.tell("advanced", {"RRQ-56"},
+              setup.named(combat.lead) + " enters " + setup.label(combat.square) + ": there is no combat.",
+              {{"piece", combat.lead.value()}, {"square", square_json(combat.square)}});
   shift(game, Shift::Kind::kAdvanced, combat.lead, combat.square, events);
 }
 

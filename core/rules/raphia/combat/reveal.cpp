@@ -60,9 +60,10 @@ void reveal(Game& game, Events& events) {
     if (!support.card.empty()) turn_up(game, support.piece, {support.card});
   for (const Side side : kSides) show_extras(game, side);
   const Totals totals = totals_of(game);
-  tell(events, "revealed", rules_of(totals),
-       words_of(game, combat.lead, totals.lead) + " " + words_of(game, combat.target, totals.target),
-       {{"lead", json_of(combat.lead, totals.lead)}, {"target", json_of(combat.target, totals.target)}});
+  events.tell(
+      "revealed", rules_of(totals),
+      words_of(game, combat.lead, totals.lead) + " " + words_of(game, combat.target, totals.target),
+      {{"lead", json_of(combat.lead, totals.lead)}, {"target", json_of(combat.target, totals.target)}});
 }
 
 }  // namespace telescope::raphia

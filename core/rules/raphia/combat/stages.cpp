@@ -106,14 +106,15 @@ void tell_beginning(const Game& game, Events& events) {
     supports.push_back({{"piece", piece.value()}, {"card", !card.empty()}});
     if (!card.empty()) added.push_back(setup.named(piece) + " adds " + words_of_cards(game, {card}));
   }
-  tell(events, "combat", {"RR-065", "RR-078", "RRQ-45", "RRQ-70"}, words + ".",
-       {{"lead", combat.lead.value()},
-        {"target", combat.target.value()},
-        {"square", square_json(combat.square)},
-        {"supports", supports}});
+  events.tell("combat", {"RR-065", "RR-078", "RRQ-45", "RRQ-70"}, words + ".",
+              {{"lead", combat.lead.value()},
+               {"target", combat.target.value()},
+               {"square", square_json(combat.square)},
+               {"supports", supports}});
   std::string own;
   for (const std::string& each : added) own += (own.empty() ? "" : "; ") + each;
-  if (!own.empty()) tell_to(game.side(combat.lead), events, "support_cards", {"RR-079", "RRQ-77"}, own + ".");
+  if (!own.empty())
+    events.tell_to(audience_of(game.side(combat.lead)), "support_cards", {"RR-079", "RRQ-77"}, own + ".");
 }
 
 }  // namespace

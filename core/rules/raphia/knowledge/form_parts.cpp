@@ -7,41 +7,11 @@
 
 namespace telescope::raphia {
 
-FormChoice choice(std::string id, std::string label, Json put) {
-  FormChoice made;
-  made.id = std::move(id);
-  made.label = std::move(label);
-  made.put = std::move(put);
-  return made;
-}
-
 FormChoice choice_of(const Game& game, const PieceId& piece) {
   FormChoice made = choice(piece.value(), game.setup->named(piece));
   made.sector = game.stands.at(piece).at;
   made.piece = piece;
   return made;
-}
-
-FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into) {
-  FormField field;
-  field.id = std::move(id);
-  field.label = std::move(label);
-  field.choices = std::move(choices);
-  field.least = 1;
-  field.into = std::move(into);
-  if (field.choices.size() == 1) field.initial = field.choices.front().id;
-  return field;
-}
-
-FormField some(std::string id, std::string label, Choices choices, int allowed, std::string into) {
-  FormField field;
-  field.id = std::move(id);
-  field.label = std::move(label);
-  field.kind = FormField::Kind::kSome;
-  field.choices = std::move(choices);
-  field.allowed = allowed;
-  field.into = {std::move(into)};
-  return field;
 }
 
 Action of_side(std::string_view type, Side side) {
@@ -69,7 +39,7 @@ Choices cards_face_down(const Game& game, const PieceId& piece) {
 void add_cards_field(const Game& game, const PieceId& piece, std::vector<FormField>& fields) {
   Choices down = cards_face_down(game, piece);
   if (down.size() < 2) return;
-  fields.push_back(some("cards", "Cards to turn up", std::move(down), 0, "cards"));
+  fields.push_back(some("cards", "Cards to turn up", std::move(down), 0, 0, "cards"));
   fields.back().counted = "cards";
   fields.back().rule = "RRQ-67";
   fields.back().why = "Name none, and those that the move needs are turned up.";

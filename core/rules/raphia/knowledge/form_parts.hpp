@@ -4,24 +4,15 @@
 #include <string_view>
 #include <vector>
 
-#include "core/rules/form.hpp"
+#include "core/rules/form_parts.hpp"
 #include "core/rules/raphia/actions.hpp"
 
 namespace telescope::raphia {
 
 // What the forms of several steps are put together from.
 
-using Choices = std::vector<FormChoice>;
-
-FormChoice choice(std::string id, std::string label, Json put = nullptr);
 /// Of a piece where it stands.
 FormChoice choice_of(const Game& game, const PieceId& piece);
-
-/// One choice, which must be made. It goes to `into` of the action; without `into` each choice puts a whole
-/// action.
-FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into);
-/// Any number of choices, `allowed` by the rules (0: any), added to the list `into`.
-FormField some(std::string id, std::string label, Choices choices, int allowed, std::string into);
 
 /// {"type": type, "side": side}
 Action of_side(std::string_view type, Side side);

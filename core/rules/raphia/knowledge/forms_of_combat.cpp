@@ -31,7 +31,7 @@ void add_support_fields(const Game& game, Sector square, const PieceId& lead,
       each.piece = piece;
     }
     fields.push_back(
-        some(piece.value(), game.setup->named(piece) + " adds", std::move(cards), 1, "supports"));
+        some(piece.value(), game.setup->named(piece) + " adds", std::move(cards), 0, 1, "supports"));
     fields.back().rule = "RR-079";
     fields.back().why = "One card at most; name none, and it adds none.";
     fields.back().counted = "cards";
@@ -79,7 +79,7 @@ void add_extra(const Game& game, Side side, Forms& forms) {
                                      : cards::card_choices(game.cards(side), kHandPile);
   std::vector<FormField> fields;
   if (!cards.empty()) {
-    fields.push_back(some("cards", "Extra card", std::move(cards), extras_allowed(game, side), "cards"));
+    fields.push_back(some("cards", "Extra card", std::move(cards), 0, extras_allowed(game, side), "cards"));
     fields.back().counted = "cards";
     fields.back().why = "Name none to lay none.";
   }

@@ -22,7 +22,7 @@ FormField end_facing() {
     const std::string facing(to_string(static_cast<Facing>(i)));
     facings.push_back(choice(facing, "face " + facing, {{"face", facing}}));
   }
-  FormField field = some("facing", "In the end", std::move(facings), 1, "way");
+  FormField field = some("facing", "In the end", std::move(facings), 0, 1, "way");
   field.rule = "RRQ-23";
   field.why = "Its turns cost nothing; name none, and it faces as its way leaves it.";
   return field;

@@ -15,7 +15,7 @@ std::vector<FormField> lays_by_piece(const Game& game, Side side, const Choices&
   for (const FormChoice& piece : pieces) {
     Choices cards = cards::card_choices(game.cards(side), kHandPile);
     for (FormChoice& card : cards) card.put = {{"piece", piece.id}, {"card", card.id}};
-    fields.push_back(some(piece.id, "On " + piece.label, std::move(cards), 1, "lays"));
+    fields.push_back(some(piece.id, "On " + piece.label, std::move(cards), 0, 1, "lays"));
     fields.back().counted = "cards";
   }
   return fields;
@@ -24,7 +24,7 @@ std::vector<FormField> lays_by_piece(const Game& game, Side side, const Choices&
 /// RRQ-86, RR-098: nobody names a card.
 std::vector<FormField> lays_unnamed(Choices pieces) {
   for (FormChoice& piece : pieces) piece.put = {{"piece", piece.id}};
-  FormField field = some("pieces", "On", std::move(pieces), 0, "lays");
+  FormField field = some("pieces", "On", std::move(pieces), 0, 0, "lays");
   field.least = 1;
   return {std::move(field)};
 }

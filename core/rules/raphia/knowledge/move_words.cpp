@@ -1,5 +1,6 @@
 #include "core/rules/raphia/knowledge/move_words.hpp"
 
+#include "core/base/joined.hpp"
 #include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
@@ -11,12 +12,6 @@ std::vector<std::string> parts_of(const Wanted& wanted, GoWords go, FaceWords fa
   std::vector<std::string> parts;
   for (const WayStep& step : wanted.way) parts.push_back(step.go ? go(*step.go) : face(*step.facing));
   return parts;
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view between) {
-  std::string text;
-  for (const std::string& part : parts) text.append(text.empty() ? "" : between).append(part);
-  return text;
 }
 
 }  // namespace

@@ -32,10 +32,10 @@ void contact(Game& game, const PieceId& piece, Sector from, Events& events) {
   const Facing direction = towards(from, stand.at).value_or(stand.facing);
   for (const PieceId& general : game.generals_at(stand.at, enemy_of(game.side(piece)))) {
     game.contacted.push_back({.general = general, .by = piece, .direction = direction});
-    tell(events, "contacted", {"RRQ-27", "RRQ-74"},
-         game.setup->named(piece) + " comes upon " + game.setup->named(general) + ", who stands alone in " +
-             game.setup->label(stand.at) + ".",
-         {{"general", general.value()}, {"by", piece.value()}});
+    events.tell("contacted", {"RRQ-27", "RRQ-74"},
+                game.setup->named(piece) + " comes upon " + game.setup->named(general) +
+                    ", who stands alone in " + game.setup->label(stand.at) + ".",
+                {{"general", general.value()}, {"by", piece.value()}});
   }
 }
 
@@ -129,15 +129,15 @@ void tell_move(const Game& game, const PieceId& piece, const Done& done, Sector 
               {"facing", to_string(stand.facing)}};
   if (done.attack) fields["attack"] = json_of(*done.attack);
   if (done.off) fields["left"] = true;
-  tell(events, "moved", rules, sentence_of(game, piece, done), std::move(fields));
+  events.tell("moved", rules, sentence_of(game, piece, done), std::move(fields));
 }
 
 /// RRQ-17, RR-062: with whoever of the generals is attached.
 void leave_board(Game& game, const PieceId& piece, Events& events) {
   for (const PieceId& general : game.generals_at(game.stands.at(piece).at, game.side(piece))) {
     take_off(game, general);
-    tell(events, "left", {"RRQ-17", "RR-062"}, game.setup->named(general) + " goes with it.",
-         {{"piece", general.value()}});
+    events.tell("left", {"RRQ-17", "RR-062"}, game.setup->named(general) + " goes with it.",
+                {{"piece", general.value()}});
   }
   take_off(game, piece);
 }
@@ -150,10 +150,10 @@ void turn_up_openly(Game& game, const PieceId& piece, const std::vector<std::str
     if (!game.is_up(piece, card) && std::ranges::find(cards, card) != cards.end()) face_down.push_back(card);
   if (face_down.empty()) return;
   turn_up(game, piece, face_down);
-  tell(events, "turned_up", {"RR-031"},
-       "On " + game.setup->named(piece) + " " + words_of_cards(game, face_down) +
-           (face_down.size() == 1 ? " is" : " are") + " turned up.",
-       {{"piece", piece.value()}, {"cards", face_down}});
+  events.tell("turned_up", {"RR-031"},
+              "On " + game.setup->named(piece) + " " + words_of_cards(game, face_down) +
+                  (face_down.size() == 1 ? " is" : " are") + " turned up.",
+              {{"piece", piece.value()}, {"cards", face_down}});
 }
 
 void carry_out(Game& game, const PieceId& piece, const Walk& walk, const std::vector<std::string>& cards,
@@ -172,8 +172,8 @@ void carry_out(Game& game, const PieceId& piece, const Walk& walk, const std::ve
   stand.taken = !is_general || squares > 0;  // to turn a general is no move: he may still use his card
   if (!is_general || squares == 0 || game.laid(piece).empty()) return;
   discard_laid(game, piece);
-  tell(events, "card_discarded", {"RR-063"}, "The card of " + game.setup->named(piece) + " is discarded.",
-       {{"piece", piece.value()}});
+  events.tell("card_discarded", {"RR-063"}, "The card of " + game.setup->named(piece) + " is discarded.",
+              {{"piece", piece.value()}});
 }
 
 void enter(Game& game, const PieceId& piece, Sector to, Events& events) {

@@ -102,9 +102,9 @@ void perform_movement(Game& game, const Wanted& wanted, Events& events) {
       return settle_contacts(game, events);  // RRQ-57: nobody is asked who has no deck
     case Kind::kStand:
       game.stands.at(wanted.piece).taken = true;
-      return tell_to(wanted.side, events, "stands", {"RRQ-68"},
-                     game.setup->named(wanted.piece) + " is taken in hand and stands.",
-                     {{"piece", wanted.piece.value()}});
+      return events.tell_to(audience_of(wanted.side), "stands", {"RRQ-68"},
+                            game.setup->named(wanted.piece) + " is taken in hand and stands.",
+                            {{"piece", wanted.piece.value()}});
     default:
       throw std::invalid_argument("no movement");
   }

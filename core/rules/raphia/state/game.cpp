@@ -53,11 +53,6 @@ bool Game::is_empty_for(Side of, Sector at) const {
   return !unit_at(at) && generals_at(at, enemy_of(of)).empty();
 }
 
-const PieceId* Game::unit_with(const PieceId& general) const {
-  const PieceId* unit = unit_at(stands.at(general).at);
-  return unit && side(*unit) == side(general) ? unit : nullptr;
-}
-
 int Game::losses(Side of) const {
   return static_cast<int>(std::ranges::count_if(stands, [&](const auto& each) {
     return each.second.lost && !each.second.exited && side(each.first) == of &&

@@ -156,8 +156,6 @@ struct Game {
   std::vector<PieceId> generals_at(Sector at, Side side) const;
   /// RRQ-73: neither a unit nor an enemy general of `side`.
   bool is_empty_for(Side side, Sector at) const;
-  /// RR-064: the friendly unit that shares his square; null: alone.
-  const PieceId* unit_with(const PieceId& general) const;
   /// Units lost, generals only where they count (RRQ-60).
   int losses(Side side) const;
   /// Units on the table.

@@ -29,7 +29,7 @@ std::optional<Side> winner_of_tie(Game& game, DiceTray& tray, Events& events) {
       game.tied_bid.at(index_of(side)) = bid_of(game, side);
       take_back(game, side);
     }
-    tell(events, "rebid", {"RRQ-07", "RRQ-65"}, "The bids are equal: each player bids another card.");
+    events.tell("rebid", {"RRQ-07", "RRQ-65"}, "The bids are equal: each player bids another card.");
     return std::nullopt;
   }
   const int die = tray.roll_one({.id = "exact-tie",
@@ -54,7 +54,7 @@ void reveal(Game& game, DiceTray& tray, Events& events) {
   for (const Side side : kSides)
     words += (words.empty() ? "" : ", ") + game.setup->name(side) + " bids " +
              (bid_of(game, side).empty() ? "nothing" : words_of_cards(game, {bid_of(game, side)}));
-  tell(events, "bids", {"RR-011"}, words + ".");
+  events.tell("bids", {"RR-011"}, words + ".");
   const auto winner = winner_of_bids(game, tray, events);
   if (!winner) return;
   const Side loser = enemy_of(*winner);
@@ -64,8 +64,8 @@ void reveal(Game& game, DiceTray& tray, Events& events) {
   game.cards(*winner).move_all(kBidPile, kDiscardPile);
   game.bid_winner = game.mover = *winner;
   game.step = Step::kChoose;
-  tell(events, "bid_won", {"RR-012", "RR-013", "RR-015", "RR-016"},
-       game.setup->name(*winner) + " wins the bid and says who goes first.");
+  events.tell("bid_won", {"RR-012", "RR-013", "RR-015", "RR-016"},
+              game.setup->name(*winner) + " wins the bid and says who goes first.");
 }
 
 }  // namespace
@@ -96,14 +96,15 @@ void perform_bidding(Game& game, const Wanted& wanted, DiceTray& tray, Events& e
   if (wanted.kind == Kind::kFirst) {
     if (game.step != Step::kChoose) return;
     game.first = game.mover = wanted.goes;
-    tell(events, "first", {"RR-014"}, game.setup->name(wanted.goes) + " goes first.");
+    events.tell("first", {"RR-014"}, game.setup->name(wanted.goes) + " goes first.");
     return begin_laying(game, events);
   }
   if (game.step != Step::kBid) return;
   auto& piles = game.cards(wanted.side);
   piles.move_all(kBidPile, kHandPile);  // one bid a player, whatever was waived
   piles.move(wanted.cards.front(), kHandPile, kBidPile);
-  tell_to(wanted.side, events, "bid", {"RR-011"}, "You bid " + words_of_cards(game, wanted.cards) + ".");
+  events.tell_to(audience_of(wanted.side), "bid", {"RR-011"},
+                 "You bid " + words_of_cards(game, wanted.cards) + ".");
   reveal(game, tray, events);
 }
 

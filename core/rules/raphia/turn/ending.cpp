@@ -16,17 +16,17 @@ bool army_breaks(Game& game, Side side, Events& events) {
   auto& piles = game.cards(side);
   const std::string who = game.setup->name(side), lost = std::to_string(losses);
   if (piles.draw(kDeckPile, kDiscardPile, 1) == 0) {
-    tell(events, "break_test", {"RR-096"},
-         who + " has lost " + lost + " units and has no card to turn up: it breaks.",
-         {{"side", word(side)}, {"breaks", true}});
+    events.tell("break_test", {"RR-096"},
+                who + " has lost " + lost + " units and has no card to turn up: it breaks.",
+                {{"side", word(side)}, {"breaks", true}});
     return true;
   }
   const std::string card = piles.cards(kDiscardPile).back();
   const bool broken = breaks(&game.setup->deck->card(card), losses, game.settings());
-  tell(events, "break_test", {"RR-093", "RR-094"},
-       who + " has lost " + lost + " units and turns up " + words_of_cards(game, {card}) +
-           (broken ? ": it breaks." : ": it stands."),
-       {{"side", word(side)}, {"breaks", broken}, {"card", card}});
+  events.tell("break_test", {"RR-093", "RR-094"},
+              who + " has lost " + lost + " units and turns up " + words_of_cards(game, {card}) +
+                  (broken ? ": it breaks." : ": it stands."),
+              {{"side", word(side)}, {"breaks", broken}, {"card", card}});
   return broken;
 }
 
@@ -56,7 +56,7 @@ void begin_turn(Game& game, Events& events) {
   game.bid_winner = game.first = game.mover = Side::kNeutral;
   game.seen_bid = game.tied_bid = {};
   game.step = Step::kBid;
-  tell(events, "turn", {"RR-011"}, "Turn " + std::to_string(game.turn) + ": each player bids a card.");
+  events.tell("turn", {"RR-011"}, "Turn " + std::to_string(game.turn) + ": each player bids a card.");
   if (game.cards(kSides[0]).count(kHandPile) + game.cards(kSides[1]).count(kHandPile) > 0) return;
   game.first = game.mover = kSides[0];
   begin_laying(game, events);
@@ -81,7 +81,7 @@ void begin_laying(Game& game, Events& events) {
 
 void end_turn(Game& game, Events& events) {
   discard_all(game);
-  tell(events, "discarded", {"RR-024"}, "All cards that were laid are discarded.");
+  events.tell("discarded", {"RR-024"}, "All cards that were laid are discarded.");
   const std::array broken{army_breaks(game, kSides[0], events), army_breaks(game, kSides[1], events)};
   if (broken[0] && broken[1])
     return end_game(game, Side::kNeutral, "Both armies break: a draw.", {"RR-094", "RRQ-62"}, events);
@@ -103,8 +103,7 @@ void end_game(Game& game, Side winner, std::string sentence, const std::vector<s
   game.attacks.clear();
   game.contacted.clear();
   game.why = sentence;
-  tell(events, "over", rules, std::move(sentence),
-       {{"winner", winner == Side::kNeutral ? "" : word(winner)}});
+  events.tell("over", rules, std::move(sentence), {{"winner", winner == Side::kNeutral ? "" : word(winner)}});
 }
 
 }  // namespace telescope::raphia

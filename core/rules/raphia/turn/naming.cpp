@@ -132,9 +132,9 @@ void show(Game& game, const Wanted& wanted, Events& events) {
   const std::string words = words_of_cards(game, wanted.cards);
   const std::string where = on_piece ? "on " + game.setup->named(wanted.piece)
                                      : words_of_place(game, wanted.side, pile_of(wanted.piece));
-  tell(events, "shown", {wanted.piece == kOnDeck ? "RR-093" : "RR-070", "RRQ-86"},
-       game.setup->name(wanted.side) + " turns up " + words + " " + where + ".",
-       {{"side", word(wanted.side)}, {"on", wanted.piece.value()}, {"cards", wanted.cards}});
+  events.tell("shown", {wanted.piece == kOnDeck ? "RR-093" : "RR-070", "RRQ-86"},
+              game.setup->name(wanted.side) + " turns up " + words + " " + where + ".",
+              {{"side", word(wanted.side)}, {"on", wanted.piece.value()}, {"cards", wanted.cards}});
 }
 
 }  // namespace telescope::raphia

@@ -34,10 +34,10 @@ void place(Game& game, const Wanted& wanted, Events& events) {
   Stand& stand = game.stands.at(wanted.piece);
   if (game.is_on_board(wanted.to) && !full) stand.at = wanted.to;
   stand.facing = *wanted.facing;
-  tell(events, "placed", {"RRQ-05"},
-       game.setup->named(wanted.piece) + " stands in " + game.setup->label(stand.at) + ", facing " +
-           std::string(to_string(stand.facing)) + ".",
-       {{"piece", wanted.piece.value()}});
+  events.tell("placed", {"RRQ-05"},
+              game.setup->named(wanted.piece) + " stands in " + game.setup->label(stand.at) + ", facing " +
+                  std::string(to_string(stand.facing)) + ".",
+              {{"piece", wanted.piece.value()}});
 }
 
 /// Decks of paper are shuffled by hand (RRQ-86): unknown cards are as good as one another.
@@ -51,9 +51,9 @@ void begin(Game& game, DiceTray& tray, Events& events) {
     piles.draw(kDeckPile, kHandPile, kHandSize);
   }
   const std::string each = counted(kHandSize, "card") + ".";
-  tell(events, "dealt", {"RR-001", "RR-010"},
-       on_table ? "Each player shuffles his deck and draws " + each
-                : "Both decks are shuffled, and each player draws " + each);
+  events.tell("dealt", {"RR-001", "RR-010"},
+              on_table ? "Each player shuffles his deck and draws " + each
+                       : "Both decks are shuffled, and each player draws " + each);
   begin_turn(game, events);
 }
 
@@ -96,9 +96,9 @@ void lay(Game& game, const Wanted& wanted, Events& events) {
   piles.move(card, kHandPile, pile_on(wanted.piece));
   const std::string_view rule = game.step == Step::kLaySecond ? "RR-020" : "RR-017";
   const std::string piece = game.setup->named(wanted.piece);
-  tell_to(wanted.side, events, "lay", {rule},
-          "You lay " + words_of_cards(game, {card}) + " on " + piece + ".");
-  tell(events, "laid", {rule}, "A card is laid face down on " + piece + ".");
+  events.tell_to(audience_of(wanted.side), "lay", {rule},
+                 "You lay " + words_of_cards(game, {card}) + " on " + piece + ".");
+  events.tell("laid", {rule}, "A card is laid face down on " + piece + ".");
 }
 
 /// The lays of kLayAll one by one.
@@ -138,9 +138,9 @@ void next_layer(Game& game, Step after, Events& events) {
   }
   game.mover = game.first;
   game.step = after;
-  tell(events, "step", {after == Step::kMove ? "RR-022" : "RR-020"},
-       after == Step::kMove ? game.setup->name(game.first) + " moves."
-                            : "Second cards may be laid; " + game.setup->name(game.first) + " first.");
+  events.tell("step", {after == Step::kMove ? "RR-022" : "RR-020"},
+              after == Step::kMove ? game.setup->name(game.first) + " moves."
+                                   : "Second cards may be laid; " + game.setup->name(game.first) + " first.");
 }
 
 Objections objections_to_done(const Game& game, const Wanted& wanted) {
@@ -169,13 +169,13 @@ Objections objections_to_done(const Game& game, const Wanted& wanted) {
 void be_done(Game& game, const Wanted& wanted, Events& events) {
   switch (game.step) {
     case Step::kLayFirst:
-      tell(events, "done", {"RR-017"}, game.setup->name(wanted.side) + " has laid the first cards.");
+      events.tell("done", {"RR-017"}, game.setup->name(wanted.side) + " has laid the first cards.");
       return next_layer(game, Step::kLaySecond, events);
     case Step::kLaySecond:
-      tell(events, "done", {"RR-020"}, game.setup->name(wanted.side) + " has laid the second cards.");
+      events.tell("done", {"RR-020"}, game.setup->name(wanted.side) + " has laid the second cards.");
       return next_layer(game, Step::kMove, events);
     case Step::kMove:
-      tell(events, "done", {"RR-022"}, game.setup->name(wanted.side) + " has moved.");
+      events.tell("done", {"RR-022"}, game.setup->name(wanted.side) + " has moved.");
       game.step = Step::kFight;
       return go_on_after_combats(game, events);
     case Step::kFight:
@@ -204,7 +204,7 @@ void go_on_after_combats(Game& game, Events& events) {
   if (game.mover != game.first) return end_turn(game, events);
   game.mover = enemy_of(game.first);
   game.step = Step::kMove;
-  tell(events, "step", {"RR-023"}, game.setup->name(game.mover) + " moves.");
+  events.tell("step", {"RR-023"}, game.setup->name(game.mover) + " moves.");
 }
 
 Objections objections_to_turn(const Game& game, const Wanted& wanted) {
