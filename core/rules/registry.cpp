@@ -18,10 +18,4 @@ std::span<const Ruleset* const> rulesets() {
   return all;
 }
 
-std::vector<std::string> ruleset_ids() {
-  std::vector<std::string> ids;
-  for (const Ruleset* each : rulesets()) ids.emplace_back(each->id());
-  return ids;
-}
-
 }  // namespace telescope

@@ -357,6 +357,7 @@ Result<EntryId> Session::add_table(const Json& table, const Stamp& stamp) {
 std::vector<TagId> Session::spare_tags(int most) const {
   std::set<TagId> used(kit_.anchors.begin(), kit_.anchors.end());
   for (const KitPiece& piece : kit_.pieces) used.insert(piece.tag);
+  for (const MarkerClass& marker : kit_.markers) used.insert(marker.tag);
   std::vector<TagId> spare;
   for (int id = 0; id < id_count(kit_.family) && static_cast<int>(spare.size()) < most; ++id)
     if (!used.contains(TagId(id))) spare.push_back(TagId(id));

@@ -147,7 +147,8 @@ class Session {
 
   // Spare tags.
 
-  /// Tags of the kit's family that are neither on a piece nor an anchor: the lowest, at most `most` of them.
+  /// Tags of the kit's family that are neither a piece's, an anchor's nor a marker's: the lowest, at most
+  /// `most` of them.
   std::vector<TagId> spare_tags(int most) const;
   /// The piece carries `tag` from now on; undone like an action.
   Result<void> bind_tag(const PieceId& piece, TagId tag, const Stamp& stamp);

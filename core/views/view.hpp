@@ -54,8 +54,8 @@ struct View {
 View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
              const Story& story, const TableNow& now, const PictureMask& mask);
 
-/// For a seat that is shown the table by the step (`Known::by_step`; in Rapier Offensive RQ-06): what is
-/// shown of it stays as it was shown when the step began; his own papers and messages go on. Otherwise `now`.
+/// For a seat that is shown the table by the step (`Known::by_step`): what is shown of it stays as it was
+/// when the step began; his own papers and messages go on. Otherwise `now`.
 View held(const View& shown, View now);
 
 /// The views of one session. What is dear is worked out when the session has changed, the rest at each call.

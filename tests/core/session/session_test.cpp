@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
@@ -301,7 +303,7 @@ TEST_CASE("a tag that is not spare is refused", "[session][kit]") {
   refuse(first, session.spare_tags(1).front().value(), "waits for its dice");
 }
 
-TEST_CASE("the tag of a class of markers is on none of the pieces and is refused all the same",
+TEST_CASE("the tag of a class of markers is neither spare nor to be bound to a piece",
           "[session][kit][marker]") {
   const TemporaryFolder folder;
   Scenario scenario = demo_scenario();
@@ -312,6 +314,8 @@ TEST_CASE("the tag of a class of markers is on none of the pieces and is refused
   const auto bound = session.bind_tag(kit.pieces.front().id, kit.markers.front().tag, kUmpire);
   REQUIRE_FALSE(bound);
   CHECK(bound.error().message == "tag 188 belongs to the markers 'Pinned'; take a spare one");
+  const auto spare = session.spare_tags(1000);
+  CHECK(std::ranges::find(spare, kit.markers.front().tag) == spare.end());
   CHECK(session.kit() == kit);
 }
 
