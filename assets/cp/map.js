@@ -308,7 +308,8 @@ export class StaffMap {
       const y = this.board.height + 9 + (crossing ? row * this.#bracketHeight() : 0);
       this.below.append(
         s('path', { d: `M${left} ${y - 6}V${y}H${right}V${y - 6}`, class: 'bracket' }),
-        s('text', { x: (left + right) / 2, y: y + 2 + 0.8 * this.name, class: 'bracket-name', 'text-anchor': 'middle' }, each.words));
+        s('text', { x: (left + right) / 2, y: y + 2 + 0.8 * this.name, class: 'bracket-name', 'text-anchor': 'middle',
+          'font-size': Math.min(this.name, (right - left) / (0.58 * each.words.length)) }, each.words));
     });
   }
 
