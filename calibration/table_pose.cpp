@@ -424,9 +424,8 @@ Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const 
   if (!finite(corners)) return failure("the corners are not numbers");
   if (clockwise_area(corners) > 0)
     return failure(
-        "the corners are in the wrong order, or the picture is mirrored: near left, near right, far right, "
-        "far "
-        "left is counter-clockwise seen from above");
+        "the corners are in the wrong order, or the picture is mirrored: seen from above they go "
+        "counter-clockwise, near left, near right, far right, far left");
   const auto points = table_corners(kit, corners);
   const auto found =
       fit_camera(points, lens, {.free_lens = !lens.measured, .point_sigma_px = kDraggedSigmaPx});

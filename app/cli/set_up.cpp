@@ -75,9 +75,11 @@ std::optional<std::string> ask_camera(Asker& asker) {
 
 Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given) {
   for (;;) {
-    const auto camera = given.camera.empty() ? cameras(true).ask(asker) : given.camera;
+    Asked which_camera = cameras(true), which_scenario = scenarios();
+    (given.camera.empty() ? which_camera : which_scenario).list.first = given.first;
+    const auto camera = given.camera.empty() ? which_camera.ask(asker) : given.camera;
     if (!camera) return std::nullopt;
-    const auto scenario = given.scenario.empty() ? scenarios().ask(asker) : given.scenario;
+    const auto scenario = given.scenario.empty() ? which_scenario.ask(asker) : given.scenario;
     if (!scenario) {
       if (!given.camera.empty()) return std::nullopt;
       continue;

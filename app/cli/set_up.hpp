@@ -15,6 +15,7 @@ std::optional<std::string> ask_camera(Asker& asker);
 struct SetUpGiven {
   std::string camera;
   std::string scenario;
+  bool first = false;  ///< nothing was asked before: Esc ends
 };
 /// Asks for camera and scenario, then walks through the set-up: camera, anchors, print check, health, kit, a
 /// first move. The arguments of `telescope` that begin the game; nothing where it was left. Fails with one

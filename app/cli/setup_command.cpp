@@ -31,6 +31,7 @@ int run(const SetupOptions& options) {
 
 Runner add_setup_command(const Command& app) {
   auto options = std::make_shared<SetupOptions>();
+  options->given.first = true;
   const Command command = app.add_subcommand("setup",
                                              "Set up a table step by step: camera, anchors, print check, "
                                              "health, kit, a first move; the camera checks "

@@ -28,7 +28,7 @@ std::string utc_now() {
 
 namespace {
 
-std::string local(const std::string& utc, const char* format) {
+std::string in_local_time(const std::string& utc, const char* format) {
   std::tm time{};
   const char* end = strptime(utc.c_str(), "%Y-%m-%dT%H:%M:%SZ", &time);
   if (!end || *end) return {};
@@ -43,11 +43,12 @@ std::string local(const std::string& utc, const char* format) {
 }  // namespace
 
 std::string local_time(const std::string& utc) {
-  return local(utc, "%H:%M:%S");
+  return in_local_time(utc, "%H:%M:%S");
 }
 
 std::string local_day_and_time(const std::string& utc) {
-  return local(utc, "%Y-%m-%d %H:%M");
+  const std::string text = in_local_time(utc, "%Y-%m-%d %H:%M");
+  return text.empty() ? utc : text;
 }
 
 }  // namespace telescope::app

@@ -47,12 +47,13 @@ CountChip count_chip(const Paint& paint, const CountLabel& label, std::string te
           {words.x + size * (2 * CountChip::kMark + 3 * CountChip::kPad + over), words.y + size * 0.24F}};
 }
 
-/// Its words smaller, and then fewer, until they are no wider than `room`.
+/// Its words smaller, and then fewer, until they are no wider than `room`; `terse`: the number alone.
 CountChip count_chip_within(const Paint& paint, const CountLabel& label, bool terse, float size, float room) {
-  CountChip chip = count_chip(paint, label, terse ? label.number : label.text, size);
+  const std::string& words = terse ? label.number : label.text;
+  CountChip chip = count_chip(paint, label, words, size);
   if (chip.extent.x <= room) return chip;
   if (const float fits = size * room / chip.extent.x; fits >= paint.px(8))
-    return count_chip(paint, label, label.text, fits);
+    return count_chip(paint, label, words, fits);
   chip = count_chip(paint, label, label.number, size);
   return chip.extent.x <= room ? chip : count_chip(paint, label, label.number, size * room / chip.extent.x);
 }
@@ -97,7 +98,7 @@ ChipRow chip_row(const Paint& paint, const SectorShape& sector, bool terse, floa
     widest = std::max(widest, extent.x);
     height += extent.y + paint.px(1);
   }
-  row.beside = together <= room;
+  row.beside = row.chips.size() == 1 || together <= room;
   row.extent = row.beside ? ImVec2{together, row.chips.front().extent.y} : ImVec2{widest, height};
   return row;
 }

@@ -47,7 +47,7 @@ void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme
     at.y += paint.text(at, Type::kBody, colour::kTextQuiet, menu.list().about, width).y + paint.px(20);
 
   // The list scrolls so that the marked line is in view.
-  const float bottom = screen.y - paint.px(56);
+  const float bottom = screen.y - paint.px(76);
   std::size_t first = 0;
   const auto fits = [&] {
     float y = at.y;
@@ -64,7 +64,8 @@ void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme
     at.y += height;
   }
   if (const std::size_t more = menu.list().choices.size() - next; more > 0)
-    paint.fitted(at + ImVec2{paint.px(22), 0}, Type::kSmall, colour::kTextFaint, tr("{1} more", more), width);
+    paint.fitted(at + ImVec2{paint.px(22), 0}, Type::kSmall, colour::kTextFaint, tr("{1} more", more),
+                 width - paint.px(22));
   const ImVec2 keys{(screen.x - width) / 2, screen.y - paint.px(36)};
   paint.fitted(keys - ImVec2{0, paint.px(20)}, Type::kSmall, colour::kAccent, told, width);
   paint.fitted(keys, Type::kSmall, colour::kTextFaint,

@@ -137,8 +137,8 @@ constexpr std::array kSentences{
             "nearest corner on the table's corner, and check that the kit is this table's"),
     tr_mark("{1} no longer lie as they did: lay the anchors back at their corners and show all four"),
     tr_mark("the corners are not numbers"),
-    tr_mark("the corners are in the wrong order, or the picture is mirrored: near left, near right, far "
-            "right, far left is counter-clockwise seen from above"),
+    tr_mark("the corners are in the wrong order, or the picture is mirrored: seen from above they go "
+            "counter-clockwise, near left, near right, far right, far left"),
     tr_mark("these four corners are no picture of a table of {1} mm: drag each to a corner of the playing "
             "area"),
     // What the picture's health is (vision/health): names, units, what was found, what to do.

@@ -22,8 +22,9 @@ namespace fs = std::filesystem;
 // gettext finds a catalogue by the locale, and takes only locales that this computer has: German words would
 // want a German system. So every language is a domain of its own, kept for the locale "C", of which every
 // computer has C.UTF-8. Which one is spoken then needs no change of the environment, which other threads
-// read.
-constexpr const char* kLocale = "C.UTF-8";
+// read. Newer C libraries (2.41) look for no catalogue in C.UTF-8 by that name: the territory XX, which
+// nobody has, is passed over where the locale and its catalogues are looked up.
+constexpr const char* kLocale = "C_XX.UTF-8";
 constexpr std::string_view kEnglish = "en", kDomain = "telescope-";
 
 /// The domain spoken now; null: English. The one variable of the program: it is the user's language, of which

@@ -15,6 +15,10 @@ const kListedSymbol = 1.3, kListedRow = 1.05;
 const kTypes = [1, 0.95]; // how large its words may be, across a room, of the least of other words
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
+/** How much of one box another covers. */
+export const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+  * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
 /** A piece's name on the map, a line each: its number, by which texts name it, and its short name; and that it is hidden, which
     its own side is told. */
 export function nameLines(id, { short, badges }) {

@@ -4,7 +4,7 @@ import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
 import { s } from './dom.js';
 import { tr, trN } from './language.js';
-import { isHidden, lay } from './layout.js';
+import { isHidden, lay, shared } from './layout.js';
 import { arrow } from './map_arrow.js';
 import { classOf, groundShapes } from './map_ground.js';
 import { facingWords, sectorWords } from './map_words.js';
@@ -77,10 +77,12 @@ export class StaffMap {
   }
 
   /** Words and the letters of its edges, millimetres, where the smallest words may be `least` high. */
-  #fit(least) {
+  #fit(view, least) {
     this.name = Math.max(12, least);
     this.edge = Math.max(17, least);
-    this.margin = Math.max(this.look.margin, 7 + 1.35 * this.edge);
+    const board = new Board(view.board);
+    const letters = board.grid ? board.rowName(board.rows - 1).length : 0;
+    this.margin = Math.max(this.look.margin, 7 + 1.35 * this.edge, 8 + 0.64 * this.edge * letters);
   }
 
   update(state, extra = {}) {
@@ -89,9 +91,9 @@ export class StaffMap {
     if (view.board.kind === 'none') return;
     this.#look();
     const { least } = this.look;
-    this.#fit(least / this.#room(view).scale); // what is written beside and below it takes room of its own
+    this.#fit(view, least / this.#room(view).scale); // what is written beside and below it takes room of its own
     const { stretch, scale } = this.#room(view);
-    this.#fit(least / scale);
+    this.#fit(view, least / scale);
     const drawn = JSON.stringify([view.board, view.ground, stretch, scale, least]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
@@ -148,8 +150,6 @@ export class StaffMap {
       const middle = x + (label?.x ?? 0) * unit, top = y + (label?.y ?? 7.5) * unit;
       return [symbol, { left: middle - half, right: middle + half, top, bottom: top + 1.1 * font * lines.length }];
     });
-    const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
-      * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
     this.names.replaceChildren(...this.called.map(({ words, places }) => {
       const half = words.length * 0.28 * this.name;
       const boxes = places.map(({ x, y }) => {

@@ -3,6 +3,7 @@
 import { Board } from './board.js';
 import { h, s } from './dom.js';
 import { tr } from './language.js';
+import { shared } from './layout.js';
 import { StaffMap } from './map.js';
 import { Region } from './parts.js';
 
@@ -189,16 +190,20 @@ export class TableStage {
   /** The words of each piece below it, or above it, where they cover least of other words and pieces. */
   #placeNames(shown, pieces) {
     const size = this.words;
-    const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
-      * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-    const taken = shown.map(([id, { x_mm: x, y_mm: y }]) => ({ left: x - pieces[id].width_mm / 2, right: x + pieces[id].width_mm / 2,
-      top: -y - pieces[id].depth_mm / 2, bottom: -y + pieces[id].depth_mm / 2 }));
+    const reach = ({ heading_deg: turn }, { width_mm: w, depth_mm: d }) => {
+      const c = Math.abs(Math.cos(turn * Math.PI / 180)), n = Math.abs(Math.sin(turn * Math.PI / 180));
+      return { across: (w * c + d * n) / 2, deep: (w * n + d * c) / 2 };
+    };
+    const taken = shown.map(([id, pose]) => {
+      const { across, deep } = reach(pose, pieces[id]), { x_mm: x, y_mm: y } = pose;
+      return { left: x - across, right: x + across, top: -y - deep, bottom: -y + deep };
+    });
     const along = [...shown].sort(([, a], [, b]) => b.y_mm - a.y_mm || a.x_mm - b.x_mm);
     return new Map(along.map(([id, pose]) => {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
-      const half = 0.31 * size * words.length, deep = piece.depth_mm / 2;
-      const places = [deep + size, -deep - 0.25 * size].map((y) => {
+      const half = 0.31 * size * words.length, { deep } = reach(pose, piece);
+      const places = [deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((y) => {
         const box = { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + y - 0.8 * size, bottom: -pose.y_mm + y + 0.2 * size };
         return { y, box, covers: taken.reduce((sum, other) => sum + shared(box, other), 0) };
       });

@@ -28,8 +28,8 @@ FormChoice choice_of(const GridBoard& board, Sector at);
 FormField choose_one(std::string key, std::string label, Choices choices);
 /// At least `least` of them, each once; the rules allow `allowed` (0: any number).
 FormField choose_some(std::string key, std::string label, Choices choices, int least, int allowed);
-/// Exactly one of them, begun with where there is no other. It goes to `into` of the action; without `into`
-/// each choice puts a whole action.
+/// Exactly one of them; where there is only one, the form begins with it. It goes to `into` of the action;
+/// without `into` each choice puts a whole action.
 FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into);
 /// As choose_some(), added to the list `into`; it begins without an answer.
 FormField some(std::string id, std::string label, Choices choices, int least, int allowed, std::string into);

@@ -17,7 +17,7 @@ constexpr double kMisfitShare = 0.045;   // elsewhere those that are by such a s
 constexpr double kSunkMm = 80.0;         // a tag cannot lie so far below the table
 constexpr double kSigmaHeightMm = 0.15;  // of a base's thickness and of paper that does not lie flat
 
-/// One sigma of a corner, pixels; as `bench_pictures` counts errors within it on rendered pictures.
+/// One sigma of a corner, pixels; `bench_pictures` counts how many errors on rendered pictures lie within it.
 double corner_sigma_px(double correlation) {
   return 0.08 + 0.6 * std::clamp(1.0 - correlation, 0.0, 0.5);
 }

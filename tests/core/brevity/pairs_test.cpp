@@ -126,14 +126,35 @@ struct Effect {
   std::set<std::string> types;
 };
 
-/// What engineers have made that lies open: obstacles, gaps, bridges and ferries.
+/// What all can see once it is made (BQ-105; bridges, ferries and gaps are read so too).
+bool is_open_work(TaskKind kind) {
+  return kind <= TaskKind::kHeavyFerry || kind == TaskKind::kRoadBlock || kind == TaskKind::kDemolishSpan ||
+         kind == TaskKind::kDemolishBridge || kind == TaskKind::kMinefield;
+}
 std::string open_works(const Game& game) {
   std::string text;
+  const auto add = [&](const auto& each, std::string_view what) {
+    text += each.id + " " + std::string(what);
+    for (const TablePoint& point : each.points)
+      text += " " + std::to_string(point.x_mm) + " " + std::to_string(point.y_mm);
+    text += "\n";
+  };
   for (const Obstacle& each : game.modules.obstacles)
-    if (each.known_to == Side::kNeutral) text += each.id + " " + std::to_string(each.gap_turn) + "\n";
-  for (const RiverCrossing& each : game.modules.crossings)
-    text += each.id + (each.destroyed ? " destroyed\n" : "\n");
+    if (each.known_to == Side::kNeutral) add(each, each.gap_turn > 0 ? "gap" : word(each.kind));
+  for (const RiverCrossing& each : game.modules.crossings) add(each, each.destroyed ? "destroyed" : "whole");
   return text;
+}
+
+/// Whether an unseen battalion of a side has finished such a work between the two.
+bool has_finished_work(const Game& before, const Game& after, Side side) {
+  return std::ranges::any_of(before.stands, [&](const auto& each) {
+    const std::optional<Task>& task = each.second.task;
+    if (before.side(each.first) != side || !is_unseen(before, each.first) || !task ||
+        !is_open_work(task->kind))
+      return false;
+    const std::optional<Task>& now = after.stand(each.first).task;
+    return !now || now->kind != task->kind;  // who has readied a ferry operates it
+  });
 }
 
 /// What is told, but for battalions that recover and the dice of supplies flown.
@@ -280,12 +301,9 @@ class Pairs {
     // It comes onto the table as what it is.
     if (const auto* landing = std::get_if<Land>(&wanted); landing && game_.side(landing->piece) == hider_)
       return "a landing";
-    // BQ-105: what engineers make is visible once it is made, by hidden ones too.
-    const bool works_differ = std::ranges::any_of(game_.stands, [&](const auto& each) {
-      return game_.side(each.first) == hider_ && is_unseen(game_, each.first) &&
-             each.second.task != other_->stand(each.first).task;
-    });
-    if (works_differ && open_works(one.game) != open_works(two.game)) return "works of hidden engineers";
+    if ((has_finished_work(game_, one.game, hider_) || has_finished_work(*other_, two.game, hider_)) &&
+        open_works(one.game) != open_works(two.game))
+      return "works of hidden engineers";
     if (one.told == two.told) return {};
     if (one.types.contains("own supply") && game_.settings().hidden_cuts_supply)
       return "hidden enemies cut supply";

@@ -63,7 +63,7 @@ void block_road(Game& game, const PieceId& piece, const Task& task) {
 
 void ready_boats(Game& game, const PieceId& piece, const Task& task) {
   game.modules.boats.push_back(
-      {.id = game.new_id("boats"),
+      {.id = "boats-" + piece.value() + "-" + std::to_string(game.turn),  // no number, which would count them
        .river = task.at,
        .kind = task.kind,
        .at = game.stand(piece).placed.at,
