@@ -9,7 +9,7 @@ import subprocess
 import threading
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -83,7 +83,10 @@ class Browser:
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def one(self, selector):
-        return self.until(lambda: (self.all(selector) or [None])[0])
+        try:
+            return self.until(lambda: (self.all(selector) or [None])[0])
+        except TimeoutException as late:
+            raise TimeoutException(f"no {selector} on the page: {self.script('return document.body.innerText')}") from late
 
     def says(self, words, selector="body"):
         self.until(lambda: any(words in element.text for element in self.all(selector)))
