@@ -74,7 +74,7 @@ class Turn(Led):
         fields = self.forms(seat)[form]["fields"]
         answers = {field["id"]: (answers or {}).get(field["id"], field.get("initial")) for field in fields}
         last = max((each["number"] for each in guest.state["asked"]), default=0)
-        before, revision = guest.view, self.umpire.state["desk"]["revision"]
+        before, newest = guest.view, self.newest(guest.state)
         Page(self.browsers[seat]).answer(form, self.forms(seat)[form], answers)
         if agreed:
             self.umpire.wait(lambda state: state["desk"]["proposals"])
@@ -84,7 +84,7 @@ class Turn(Led):
         # The camera alone changes a view too. Of a mere word, it is not asked again, or it is another step; of fire, the
         # dice come first.
         def over(view):
-            return self.umpire.state["desk"]["revision"] != revision and view != before and (bool(fields) or view["when"] != before["when"] or form not in view["forms"])
+            return self.newest({"view": view}) != newest if fields else view["when"] != before["when"] or form not in view["forms"]
         until = time.monotonic() + PATIENCE
         while not over(guest.view):
             self.assertLess(time.monotonic(), until, f"{seat}, {form}: nothing comes of it")
