@@ -18,11 +18,12 @@ namespace {
 using app::tr;
 
 /// The demo table shows the walk without a camera; its hand moves the stands by itself.
-Asked cameras(bool with_demo) {
+Asked cameras(bool with_demo, bool first = false) {
   Asked asked{
       .list = {.heading = tr("Which camera?"),
                .about = tr("Plug it in before you go on. It hangs over the table and sees all four anchors."),
-               .choices = {}},
+               .choices = {},
+               .first = first},
       .values = {}};
   for (const vision::CameraDevice& camera : vision::list_cameras())
     asked.add(camera.name.empty() ? camera.path : camera.name, camera.path, camera.path);
@@ -33,14 +34,15 @@ Asked cameras(bool with_demo) {
   return asked;
 }
 
-Asked scenarios() {
+Asked scenarios(bool first) {
   Asked asked{
       .list =
           {.heading = tr("Which scenario?"),
            .about =
                tr("Its kit must be printed: telescope print --scenario NAME --out kit. To play a scenario of "
                   "your own, write it with telescope new, then begin with telescope setup --scenario FILE."),
-           .choices = {}},
+           .choices = {},
+           .first = first},
       .values = {}};
   for (const std::string& name : shipped_scenarios()) {
     const auto scenario = named_scenario(name);
@@ -75,13 +77,13 @@ std::optional<std::string> ask_camera(Asker& asker) {
 
 Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given) {
   for (;;) {
-    Asked which_camera = cameras(true), which_scenario = scenarios();
-    (given.camera.empty() ? which_camera : which_scenario).list.first = given.first;
-    const auto camera = given.camera.empty() ? which_camera.ask(asker) : given.camera;
+    const bool asks_camera = given.camera.empty();
+    const auto camera = asks_camera ? cameras(true, given.first).ask(asker) : given.camera;
     if (!camera) return std::nullopt;
-    const auto scenario = given.scenario.empty() ? which_scenario.ask(asker) : given.scenario;
+    const auto scenario =
+        given.scenario.empty() ? scenarios(given.first && !asks_camera).ask(asker) : given.scenario;
     if (!scenario) {
-      if (!given.camera.empty()) return std::nullopt;
+      if (!asks_camera) return std::nullopt;
       continue;
     }
     const bool demo = vision::is_demo(*camera);

@@ -33,8 +33,7 @@ PostPage post_page(const PostScene& post) {
   if (post.invitation && !post.open)
     page.invited =
         tr("{1}: type the code at the address above, on this computer. No phone can reach that: Shift+O "
-           "opens the "
-           "Command Post to the network, and then a new code leads there.",
+           "opens the Command Post to the network, and then a new code leads there.",
            post.invitation->title);
   else if (post.invitation)
     page.invited = tr(

@@ -8,6 +8,7 @@
 #include "app/presenters/game_scene.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
@@ -31,8 +32,7 @@ std::vector<Spoken> cut(std::vector<Spoken> said, std::size_t characters) {
   for (Spoken& each : said) {
     if (characters == 0) break;
     each.text = shortened(each.text, characters);
-    const auto used = std::ranges::count_if(each.text, [](char c) { return (c & 0xC0) != 0x80; });
-    characters -= std::min(characters, static_cast<std::size_t>(used));
+    characters -= std::min(characters, telescope::letters(each.text));
     kept.push_back(std::move(each));
   }
   return kept;

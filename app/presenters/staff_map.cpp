@@ -11,6 +11,7 @@
 #include "app/presenters/map_names.hpp"
 #include "app/presenters/table_marks.hpp"
 #include "app/support/language.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
@@ -172,8 +173,7 @@ class Layout {
   }
   float height(float size) const { return size * kTall + label_height(size); }
   float words(const std::string& label, float size) const {
-    const auto letters = std::ranges::count_if(label, [](char c) { return (c & 0xC0) != 0x80; });
-    return static_cast<float>(letters) * kLetter * label_height(size);
+    return static_cast<float>(telescope::letters(label)) * kLetter * label_height(size);
   }
 
   /// In ranks of that size, apart by their words or, without them, by their symbols: words that are wider
