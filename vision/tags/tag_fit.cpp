@@ -25,17 +25,19 @@ constexpr std::array<float, kMotions> kSpread = {kShift,   kStretch, kStretch, k
 constexpr std::array<float, 8> kCornerReach = {1, 3, 3, 9, 1, 3, 3, 9};  // how far each moves a corner
 constexpr float kEven = 0.02F, kPlain = 0.1F;  // of how even the light is, and what lies around the tag
 constexpr float kLeastBlur = 0.15F, kMostBlur = 1.2F;
+constexpr float kUnseen = 1e-5F;      // of a span, by one sample
 constexpr float kLongestStep = 0.5F;  // modules, at the corners
 
 // Tags that are read in the end reach 0.95 and 95 grey levels after one step, and their border is off by 0.2.
 constexpr float kLeastExplained = 0.85F, kLeastContrast = 20, kMostBorderOff = 0.36F;
 
-using Samples = std::array<float, kSamples>;
+using Samples = std::array<float, kSamples>;  // row by row
+using Modules = std::array<std::array<float, kSpans>, kSpans>;
 using Classes = std::array<std::array<int, kRows>, kRows>;  // 0 black, 1 white, from 2 on cells
 
 /// How much of a sample is seen of each span along one axis, and how that changes with place and blur.
 struct Axis {
-  using Table = std::array<std::array<float, kSpans>, kSide>;
+  using Table = std::array<std::array<float, kSide>, kSpans>;
   Table share, by_place, by_blur;
 };
 
@@ -49,13 +51,57 @@ Axis make_axis(float blur) {
       density[b] = std::exp(-0.5F * x * x) * 0.39894228F / blur;
       widening[b] = -x * density[b];
     }
-    const auto between = [&](auto& table, const auto& at, float all) {
-      for (int k = 0; k < kRows; ++k) table[i][k] = at[k] - at[k + 1];
-      table[i][kRows] = all - at[0], table[i][kRows + 1] = at[kRows];
+    const auto between = [&](Axis::Table& table, const auto& at, float all) {
+      const auto seen = [](float share) { return std::abs(share) < kUnseen ? 0.0F : share; };
+      for (int k = 0; k < kRows; ++k) table[k][i] = seen(at[k] - at[k + 1]);
+      table[kRows][i] = seen(all - at[0]), table[kRows + 1][i] = seen(at[kRows]);
     };
     between(axis.share, sum, 1), between(axis.by_place, density, 0), between(axis.by_blur, widening, 0);
   }
   return axis;
+}
+
+/// Adds what the samples see of modules of some brightness.
+void draw(const Axis::Table& down, const Axis::Table& across, const Modules& modules, Samples& out) {
+  for (int r = 0; r < kSpans; ++r) {
+    std::array<float, kSide> line{};
+    bool is_dark = true;
+    for (int c = 0; c < kSpans; ++c) {
+      const float bright = modules[r][c];
+      if (bright == 0) continue;
+      is_dark = false;
+      for (int j = 0; j < kSide; ++j) line[j] += bright * across[c][j];
+    }
+    if (is_dark) continue;
+    for (int i = 0; i < kSide; ++i) {
+      const float share = down[r][i];
+      if (share == 0) continue;
+      for (int j = 0; j < kSide; ++j) out[i * kSide + j] += share * line[j];
+    }
+  }
+}
+
+/// What one unknown contributes to each sample, and the lines of samples beyond which it contributes nothing.
+struct Column {
+  Samples values{};
+  int from = 0, to = kSide;
+
+  void trim() {
+    const auto is_dark = [&](int line) {
+      const auto first = values.begin() + line * kSide;
+      return std::all_of(first, first + kSide, [](float value) { return value == 0; });
+    };
+    while (from < to && is_dark(from)) ++from;
+    while (to > from && is_dark(to - 1)) --to;
+  }
+};
+
+float dot(const Column& a, const Column& b) {
+  std::array<float, 8> sums{};
+  const int end = std::min(a.to, b.to) * kSide;
+  for (int i = std::max(a.from, b.from) * kSide; i < end; i += 8)
+    for (int k = 0; k < 8; ++k) sums[k] += a.values[i + k] * b.values[i + k];
+  return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
 }
 
 Samples sample(const LumaView& luma, const PixelQuad& quad) {
@@ -80,63 +126,33 @@ PixelQuad moved(const PixelQuad& quad, const std::array<float, 8>& by) {
   return out;
 }
 
-/// Shares of the classes in each sample, and their derivatives along u, along v and by blur.
-template <int classes>
-struct Picture {
-  using Row = std::array<float, classes>;
-  std::array<Row, kSamples> share, du, dv, db;
-};
-
-template <int classes>
-void draw(const Classes& of, float blur, bool with_changes, Picture<classes>& out) {
-  const Axis axis = make_axis(blur);
-  const auto sum = [&](const Axis::Table& down, const Axis::Table& across, auto& into, bool add) {
-    for (int j = 0; j < kSide; ++j) {
-      std::array<std::array<float, classes>, kSpans> line{};
-      for (int r = 0; r < kSpans; ++r)
-        for (int c = 0; c < kSpans; ++c) {
-          const int k = r < kRows && c < kRows ? of[r][c]
-                        : r >= kRows           ? classes - kAround + (r - kRows) * 2
-                                               : classes - kAround + 1 + (c - kRows) * 2;
-          line[r][k] += across[j][c];
-        }
-      for (int i = 0; i < kSide; ++i) {
-        auto& at = into[i * kSide + j];
-        if (!add) at.fill(0);
-        for (int r = 0; r < kSpans; ++r)
-          for (int k = 0; k < classes; ++k) at[k] += down[i][r] * line[r][k];
-      }
-    }
-  };
-  sum(axis.share, axis.share, out.share, false);
-  if (!with_changes) return;
-  sum(axis.share, axis.by_place, out.du, false);
-  sum(axis.by_place, axis.share, out.dv, false);
-  sum(axis.share, axis.by_blur, out.db, false);
-  sum(axis.by_blur, axis.share, out.db, true);
-}
-
 /// What is left, as brightness of the modules.
-std::array<float, 64> off_of(const Samples& left, float blur, float black, float white) {
-  const Axis axis = make_axis(blur);
+std::array<float, 64> off_of(const Samples& left, const Axis& axis, float black, float white) {
   const float half = std::max(0.5F * (white - black), 1.0F);
   std::array<float, 64> off;
-  for (int module = 0; module < 64; ++module) {
-    float sum = 0, squares = 0;
-    for (int i = 0; i < kSamples; ++i) {
-      const float share = axis.share[i / kSide][module / 8] * axis.share[i % kSide][module % 8];
-      sum += share * left[i], squares += share * share;
+  std::array<float, kRows> squares{};
+  for (int k = 0; k < kRows; ++k)
+    for (const float share : axis.share[k]) squares[k] += share * share;
+  for (int r = 0; r < kRows; ++r) {
+    std::array<float, kSide> line{};
+    for (int i = 0; i < kSide; ++i)
+      for (int j = 0; j < kSide; ++j) line[j] += axis.share[r][i] * left[i * kSide + j];
+    for (int c = 0; c < kRows; ++c) {
+      float sum = 0;
+      for (int j = 0; j < kSide; ++j) sum += axis.share[c][j] * line[j];
+      off[r * kRows + c] = sum / (squares[r] * squares[c]) / half;
     }
-    off[module] = sum / squares / half;
   }
   return off;
 }
 
-/// A sample's place, modules from the middle of the tag.
-Point place_of(int sample) {
-  return {kFirst + kStep * static_cast<float>(sample % kSide) - 3,
-          kFirst + kStep * static_cast<float>(sample / kSide) - 3};
-}
+constexpr auto kPlaces = [] {  // of the samples, modules from the middle of the tag
+  std::array<Point, kSamples> places;
+  for (int i = 0; i < kSamples; ++i)
+    places[i] = {kFirst + kStep * static_cast<float>(i % kSide) - 3,
+                 kFirst + kStep * static_cast<float>(i / kSide) - 3};
+  return places;
+}();
 
 /// One fit. `free`: how many cells have a brightness of their own.
 template <int free>
@@ -145,81 +161,115 @@ class Fitter {
   static constexpr int kClasses = 2 + free + kAround, kLevels = kLight + free + kAround;
   static constexpr int kAll = kLevels + kMotions;
 
-  Fitter(const LumaView& luma, const TagPose& start, const Classes& of, int rounds) : of_(of) {
+  Fitter(const LumaView& luma, const TagPose& start, const Classes& of, int rounds) {
+    for (int r = 0; r < kSpans; ++r)
+      for (int c = 0; c < kSpans; ++c)
+        class_of_[r][c] = r < kRows && c < kRows ? of[r][c]
+                          : r >= kRows           ? kClasses - kAround + (r - kRows) * 2
+                                                 : kClasses - kAround + 1 + (c - kRows) * 2;
     fit_.pose = start;
     for (; rounds > 0; --rounds) {
-      find_levels(luma, true);
+      find_levels(luma);
       move();
     }
-    find_levels(luma, false);
+    find_levels(luma);
+    Samples left = seen_.values;
     float spread = 0;
-    for (const float value : seen_) spread += (value - mean_) * (value - mean_);
-    for (const float value : left_) fit_.residual += value * value;
+    for (const float value : left) spread += (value - mean_) * (value - mean_);
+    for (int k = 0; k < kLevels; ++k)
+      for (int i = 0; i < kSamples; ++i) left[i] -= levels_[k] * columns_[k].values[i];
+    for (const float value : left) fit_.residual += value * value;
     fit_.explained = 1 - fit_.residual / std::max(spread, 1.0F);
     fit_.contrast = levels_[3] - levels_[0];
-    fit_.off = off_of(left_, fit_.pose.blur, levels_[0], levels_[3]);
+    fit_.off = off_of(left, axis_, levels_[0], levels_[3]);
   }
   const TagFit& fit() const { return fit_; }
   const std::array<float, kLevels>& levels() const { return levels_; }
   const NormalEquations<kLevels>& normal() const { return normal_; }
 
  private:
-  using LevelRow = std::array<float, kLevels>;
-
-  /// How much each level contributes to a sample: two planes, then what has one brightness.
-  LevelRow row_of(int sample) const {
-    const Point place = 1.0F / 3 * place_of(sample);
-    const auto& share = picture_.share[sample];
-    LevelRow row;
-    for (int b = 0; b < 2; ++b)
-      row[3 * b] = share[b], row[3 * b + 1] = place.x * share[b], row[3 * b + 2] = place.y * share[b];
-    for (int k = 2; k < kClasses; ++k) row[kLight - 2 + k] = share[k];
-    return row;
+  Modules modules_of(auto brightness) const {
+    Modules out;
+    for (int r = 0; r < kSpans; ++r)
+      for (int c = 0; c < kSpans; ++c) out[r][c] = brightness(class_of_[r][c]);
+    return out;
   }
 
-  void find_levels(const LumaView& luma, bool with_changes) {
-    seen_ = sample(luma, fit_.pose.quad);
-    draw(of_, fit_.pose.blur, with_changes, picture_);
+  /// Black and white, which change evenly over the tag, then what has one brightness.
+  void draw_columns() {
+    for (int of = 0; of < kClasses; ++of) {
+      Column& column = columns_[of < 2 ? 3 * of : kLight - 2 + of];
+      column = {};
+      draw(axis_.share, axis_.share, modules_of([&](int k) { return k == of ? 1.0F : 0.0F; }), column.values);
+      column.trim();
+    }
+    for (const int level : {0, 3}) {
+      columns_[level + 1] = columns_[level + 2] = columns_[level];
+      for (int i = 0; i < kSamples; ++i) {
+        columns_[level + 1].values[i] *= kPlaces[i].x / 3;
+        columns_[level + 2].values[i] *= kPlaces[i].y / 3;
+      }
+    }
+  }
+
+  void find_levels(const LumaView& luma) {
+    seen_.values = sample(luma, fit_.pose.quad);
+    axis_ = make_axis(fit_.pose.blur);
+    draw_columns();
     mean_ = 0;
-    for (const float value : seen_) mean_ += value / kSamples;
+    for (const float value : seen_.values) mean_ += value / kSamples;
     normal_ = {};
-    for (int i = 0; i < kSamples; ++i) normal_.add(row_of(i), seen_[i]);
+    for (int i = 0; i < kLevels; ++i) {
+      for (int j = 0; j <= i; ++j) normal_.a[i][j] = normal_.a[j][i] = dot(columns_[i], columns_[j]);
+      normal_.b[i] = dot(columns_[i], seen_);
+    }
     for (const int slope : {1, 2, 4, 5}) normal_.expect(slope, 0, kEven * kVariance);
     for (int k = kLight + free; k < kLevels; ++k) normal_.expect(k, mean_, kPlain);
     levels_ = normal_.solve();
-    for (int i = 0; i < kSamples; ++i) {
-      const LevelRow row = row_of(i);
-      left_[i] = seen_[i];
-      for (int k = 0; k < kLevels; ++k) left_[i] -= row[k] * levels_[k];
-    }
   }
 
-  /// How a sample changes where the corners or the blur do.
-  std::array<float, kMotions> motions_of(int sample) const {
-    const Point p = place_of(sample);
-    const auto& x = levels_;
-    std::array<float, kClasses> bright;
-    for (int b = 0; b < 2; ++b) bright[b] = x[3 * b] + x[3 * b + 1] * p.x / 3 + x[3 * b + 2] * p.y / 3;
-    for (int k = 2; k < kClasses; ++k) bright[k] = x[kLight - 2 + k];
-    float du = 0, dv = 0, db = 0;
-    for (int k = 0; k < kClasses; ++k) {
-      du += bright[k] * picture_.du[sample][k], dv += bright[k] * picture_.dv[sample][k];
-      db += bright[k] * picture_.db[sample][k];
-    }
-    return {du, du * p.x, du * p.y, du * p.x * p.y, dv, dv * p.x, dv * p.y, dv * p.x * p.y, db};
+  /// How the samples change where the corners or the blur do.
+  std::array<Column, kMotions> motions() const {
+    std::array<Modules, 3> bright;  // in the middle, and its slopes
+    for (int slope = 0; slope < 3; ++slope)
+      bright[slope] = modules_of([&](int k) {
+        if (k < 2) return levels_[3 * k + slope] / (slope == 0 ? 1.0F : 3.0F);
+        return slope == 0 ? levels_[kLight - 2 + k] : 0.0F;
+      });
+    const auto add = [&](const Axis::Table& down, const Axis::Table& across, Samples& out) {
+      std::array<Samples, 3> seen{};
+      for (int slope = 0; slope < 3; ++slope) draw(down, across, bright[slope], seen[slope]);
+      for (int i = 0; i < kSamples; ++i)
+        out[i] += seen[0][i] + kPlaces[i].x * seen[1][i] + kPlaces[i].y * seen[2][i];
+    };
+    std::array<Column, kMotions> out;
+    add(axis_.share, axis_.by_place, out[0].values);
+    add(axis_.by_place, axis_.share, out[4].values);
+    add(axis_.share, axis_.by_blur, out[8].values);
+    add(axis_.by_blur, axis_.share, out[8].values);
+    for (const int first : {0, 4})
+      for (int i = 0; i < kSamples; ++i) {
+        const float along = out[first].values[i];
+        const Point p = kPlaces[i];
+        out[first + 1].values[i] = along * p.x, out[first + 2].values[i] = along * p.y;
+        out[first + 3].values[i] = along * p.x * p.y;
+      }
+    return out;
   }
 
   /// One step of Gauss and Newton: levels, corners and blur together.
   void move() {
+    const auto moving = motions();
     NormalEquations<kAll> all;
     for (int i = 0; i < kLevels; ++i) {
       all.b[i] = normal_.b[i];
       std::copy_n(normal_.a[i].begin(), i + 1, all.a[i].begin());
     }
-    for (int i = 0; i < kSamples; ++i) {
-      std::array<float, kAll> row;
-      std::ranges::copy(motions_of(i), std::ranges::copy(row_of(i), row.begin()).out);
-      all.add(row, seen_[i], kLevels);
+    for (int i = 0; i < kMotions; ++i) {
+      auto& row = all.a[kLevels + i];
+      for (int j = 0; j < kLevels; ++j) row[j] = dot(columns_[j], moving[i]);
+      for (int j = 0; j <= i; ++j) row[kLevels + j] = dot(moving[j], moving[i]);
+      all.b[kLevels + i] = dot(moving[i], seen_);
     }
     for (int k = 0; k < kMotions; ++k) all.expect(kLevels + k, 0, 2 * kVariance / (kSpread[k] * kSpread[k]));
     const auto step = all.solve();
@@ -237,10 +287,11 @@ class Fitter {
     pose.blur = std::clamp(pose.blur + part * step[kLevels + 8], kLeastBlur, kMostBlur);
   }
 
-  Classes of_;
+  std::array<std::array<int, kSpans>, kSpans> class_of_;
   TagFit fit_;
-  Picture<kClasses> picture_;
-  Samples seen_, left_;
+  Axis axis_;
+  std::array<Column, kLevels> columns_;  // what each level contributes
+  Column seen_;
   float mean_ = 0;
   NormalEquations<kLevels> normal_;
   std::array<float, kLevels> levels_{};
