@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "vision/tags/homography.hpp"
 #include "vision/tags/kernels.hpp"
@@ -37,9 +38,10 @@ constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 constexpr float kSureCorrelation = 0.95F, kSureTexture = 0.45F;
 constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
-constexpr float kMostOpposed = 0.4F;  // see opposition
-constexpr float kPenumbra = 0.4F;     // modules over which a shadow begins
-constexpr float kSharpen = 0.12F;     // what a cell takes from each of its neighbours through blur
+constexpr float kMostOpposed = 0.4F;   // see opposition
+constexpr float kMostOfGloss = 1.25F;  // that white gains of what black does: the same light, or it saturates
+constexpr float kPenumbra = 0.4F;      // modules over which a shadow begins
+constexpr float kSharpen = 0.12F;      // what a cell takes from each of its neighbours through blur
 
 // Where a module has many pixels a patch of it is looked at instead of a point: so noise of pixels is
 // averaged away and what is left as noise is not that of coarse texture.
@@ -100,15 +102,23 @@ Plane fit_plane(const Ring& ring) {
   return plane;
 }
 
-/// How bright black and white are at each place of the tag: evenly changing, or with the edge of a shadow.
+constexpr float kFar = 1e3F;
+
+/// How bright black and white are at each place of the tag: evenly changing, with the edge of a shadow, or
+/// with a streak of gloss.
 struct Light {
   std::array<Plane, 2> black, white;  // in the shadow, in the light
   Point towards_light;                // unit length
-  float edge = -1e3F;                 // modules from the middle along it
+  float edge = -kFar, end = kFar;     // of the light, modules from the middle along it
   bool is_even = false;
 
+  /// How far a place is within the light.
+  float within(Point p) const {
+    const float along = dot(p, towards_light);
+    return std::min(along - edge, end - along);
+  }
   float mix(const std::array<Plane, 2>& sides, Point p) const {
-    const float lit = std::clamp((dot(p, towards_light) - edge) / kPenumbra + 0.5F, 0.0F, 1.0F);
+    const float lit = std::clamp(within(p) / kPenumbra + 0.5F, 0.0F, 1.0F);
     return (1 - lit) * sides[0].at(p) + lit * sides[1].at(p);
   }
 };
@@ -145,7 +155,7 @@ std::optional<std::array<Plane, 2>> levels_of(const Ring& ring, const Light& lig
   std::array<Plane, 2> levels;
   std::array<int, 2> counts{};
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const float off = dot(ring.places[i], light.towards_light) - light.edge;
+    const float off = light.within(ring.places[i]);
     if (std::abs(off) < kPenumbra / 2) continue;
     levels[off > 0].level += ring.values[i], ++counts[off > 0];
   }
@@ -181,6 +191,60 @@ std::optional<Light> fit_shadow(const Ring& border, const Ring& quiet) {
   const auto white = fewest < 7 ? levels_of(quiet, light) : std::nullopt;
   const auto black = white ? levels_of(border, light) : std::nullopt;
   if (!black) return std::nullopt;
+  light.white = *white, light.black = *black;
+  return light;
+}
+
+/// The samples of the border in the order in which they lie along a direction.
+struct BorderAlong {
+  Point along;
+  std::array<int, CellPlan::kBorder> order;
+  std::array<float, CellPlan::kBorder + 1> before;  // between each and the one before it
+};
+constexpr int kDirections = 16;
+
+const std::array<BorderAlong, kDirections>& border_along() {
+  static const auto all = [] {
+    std::array<BorderAlong, kDirections> out;
+    for (int k = 0; k < kDirections; ++k) {
+      auto& [along, order, before] = out[k];
+      const float angle = static_cast<float>(M_PI / kDirections) * static_cast<float>(k);
+      along = {std::cos(angle), std::sin(angle)};
+      const auto at = [&](int i) { return dot(kPlaces[i], along); };
+      std::iota(order.begin(), order.end(), 0);
+      std::ranges::stable_sort(order, {}, at);
+      before.front() = -kFar, before.back() = kFar;
+      for (int i = 1; i < CellPlan::kBorder; ++i) before[i] = 0.5F * (at(order[i - 1]) + at(order[i]));
+    }
+    return out;
+  }();
+  return all;
+}
+
+/// A streak of gloss across the tag, or over a part of it, from the two kinds of black in the border: of all
+/// streaks the one that tells them apart best.
+std::optional<Light> fit_gloss(const Ring& border, const Ring& quiet) {
+  constexpr int kAll = CellPlan::kBorder, kFewest = 3;
+  const float mean = std::accumulate(border.values.begin(), border.values.end(), 0.0F) / kAll;
+  Light light;
+  float best = 0, step = 0;
+  for (const auto& [along, order, before] : border_along())
+    for (int from = 0; from + kFewest <= kAll; ++from) {
+      float more = 0;
+      for (int to = from + 1; to <= std::min(kAll, from + kAll - kFewest); ++to) {
+        more += border.values[order[to - 1]] - mean;
+        const auto n = static_cast<float>(to - from), rest = kAll - n;
+        if (n < kFewest || more <= 0 || more * more <= best * n * rest) continue;
+        best = more * more / (n * rest), step = more * kAll / (n * rest);
+        light.towards_light = along, light.edge = before[from], light.end = before[to];
+      }
+    }
+  if (step < kMinContrast) return std::nullopt;
+  const auto black = levels_of(border, light);
+  const auto white = black ? levels_of(quiet, light) : std::nullopt;
+  if (!white) return std::nullopt;
+  const auto step_of = [](const std::array<Plane, 2>& sides) { return sides[1].level - sides[0].level; };
+  if (step_of(*white) > kMostOfGloss * step_of(*black)) return std::nullopt;
   light.white = *white, light.black = *black;
   return light;
 }
@@ -254,6 +318,10 @@ struct Misfit {
   float texture = 0.0F;  ///< root mean square of what the quarters have beside it, as a share of the gain
   float worst = 0.0F;    ///< of the cells: how far one is towards its opposite, 1 is the middle
 };
+
+bool is_strong(const Decoded& decoded) {
+  return decoded.correlation >= kStrongCorrelation && decoded.margin >= kStrongMargin;
+}
 
 /// Little for a tag; much for a pattern of smaller or displaced cells, or for a word of which a cell differs.
 Misfit compare(const Cells& cells, SquareWord word) {
@@ -365,7 +433,9 @@ SquareDecoder::Answer SquareDecoder::decode(const CellPlan::Samples& samples, in
     return answer.decoded.has_value();
   };
   if (compare_in(fit_even_light(border, quiet))) return answer;
-  if (const auto shadow = fit_shadow(border, quiet)) compare_in(*shadow);
+  if (const auto shadow = fit_shadow(border, quiet); shadow && compare_in(*shadow)) return answer;
+  const auto gloss = fit_gloss(border, quiet);
+  if (gloss && compare_in(*gloss) && !is_strong(*answer.decoded)) answer.decoded.reset();
   return answer;
 }
 
@@ -386,8 +456,7 @@ std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells, int
   if (!best) best = best_of_all(soft, scale);
   if (best->correlation < kMinCorrelation || best->margin < kMinMargin) return std::nullopt;
   const Misfit misfit = compare(cells, words_[static_cast<std::size_t>(best->index * 4 + best->turns)]);
-  const bool is_strong = best->correlation >= kStrongCorrelation && best->margin >= kStrongMargin;
-  const float noise = is_strong ? cells.noise : 0;
+  const float noise = is_strong(*best) ? cells.noise : 0;
   const bool is_sure = best->correlation >= kSureCorrelation && best->margin >= kSureMargin;
   const float texture =
       is_sure && best->index == expected

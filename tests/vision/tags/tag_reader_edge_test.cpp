@@ -178,6 +178,30 @@ TEST_CASE("a tag with the sharp edge of a shadow across it is read", "[tags][edg
   CHECK(read >= 54);
 }
 
+TEST_CASE("a tag with gloss over half of it, or in a streak across it, is read", "[tags][edge]") {
+  const auto reader = make_tag_reader(kit_of(4, 80));
+  for (const double width : {100.0, 12.0}) {
+    int read = 0;
+    for (int k = 0; k < 60; ++k) {
+      cv::Mat picture(120, 120, CV_8UC1, cv::Scalar(128));
+      paste_tag(picture, TagId(k), {60, 60}, 13 * k, 4);
+      const double angle = 0.37 * k, edge = (k % 7 - 3) * 1.5;
+      for (int y = 0; y < 120; ++y)
+        for (int x = 0; x < 120; ++x) {
+          const double along = (x - 60) * std::cos(angle) + (y - 60) * std::sin(angle) - edge;
+          auto& pixel = picture.at<unsigned char>(y, x);
+          if (along > 0 && along < width) pixel = cv::saturate_cast<unsigned char>(pixel + 110);
+        }
+      INFO("tag " << k << ", streak " << width << " pixels wide");
+      const auto seen = reader->read(picture, kFourPixels);
+      read += static_cast<int>(seen.size());
+      for (const Sighting& s : seen) CHECK(s.tag == TagId(k));
+    }
+    CAPTURE(width);
+    CHECK(read >= 54);
+  }
+}
+
 TEST_CASE("a square tag of 6 x 6 cells is not taken for one of ours", "[tags][edge]") {
   const auto reader = make_tag_reader(kit_of(4, 180));
   for (int k = 0; k < 300; ++k) {
