@@ -4,11 +4,14 @@
 #include <cmath>
 #include <cstddef>
 
+#include "vision/tags/normal_equations.hpp"
+
 namespace telescope::vision {
 namespace {
 
 constexpr int kCellRounds = 3, kWordRounds = 3;
-constexpr std::size_t kLikely = 4;  // words that are looked at closely
+constexpr std::size_t kLikely = 4;          // words that are looked at closely
+constexpr float kLeastCellContrast = 0.5F;  // of a fit's cells
 // What a reading must reach. Sums of squares have some 570 degrees of freedom: a ratio of 1.6 is e to the
 // 130th.
 constexpr float kLeastRatio = 1.6F;       // of what the second best word leaves to what the best one leaves
@@ -20,25 +23,48 @@ constexpr float kFirstLeeway = 1.5F;
 // more, but for what its corners are moved yet.
 constexpr float kLeastFreelyExplained = 0.6F;
 constexpr float kLeastContrast = 25;                  // grey levels
-constexpr float kMostBlur = 0.75F;                    // modules
+constexpr float kMostBlur = 0.9F;                     // modules
 constexpr float kMostOff = 0.28F, kWorstOff = 0.55F;  // of border and cells: root mean square, and of any one
 
 float bit(SquareWord word, int cell) {
   return word >> (15 - cell) & 1 ? 1.0F : -1.0F;
 }
 
-/// What is more to leave if the cells are those of a word.
-float cost_of(const CellsFit& fit, SquareWord word) {
-  std::array<float, 16> off;
-  for (int i = 0; i < 16; ++i) off[i] = fit.cells[i] - bit(word, i);
-  float cost = 0;
-  for (int i = 0; i < 16; ++i) {
-    float sum = 0;
-    for (int j = 0; j < 16; ++j) sum += fit.weight[i][j] * off[j];
-    cost += sum * off[i];
+/// What is more to leave if the cells are those of a word, brighter or darker and in more or less contrast:
+/// where blur and contrast were not told apart, the cells of a fit have too much or too little of it.
+class WordCost {
+ public:
+  explicit WordCost(const CellsFit& fit) : weight_(fit.weight) {
+    for (int i = 0; i < 16; ++i)
+      for (int j = 0; j < 16; ++j) cells_[i] += weight_[i][j] * fit.cells[j], even_[i] += weight_[i][j];
+    for (int i = 0; i < 16; ++i)
+      cells_cells_ += fit.cells[i] * cells_[i], cells_even_ += cells_[i], even_even_ += even_[i];
   }
-  return cost;
-}
+  float operator()(SquareWord word) const {
+    std::array<float, 16> bits;
+    for (int i = 0; i < 16; ++i) bits[i] = bit(word, i);
+    float word_word = 0, word_cells = 0, word_even = 0;
+    for (int i = 0; i < 16; ++i) {
+      float sum = 0;
+      for (int j = 0; j < 16; ++j) sum += weight_[i][j] * bits[j];
+      word_word += bits[i] * sum, word_cells += bits[i] * cells_[i], word_even += bits[i] * even_[i];
+    }
+    // cells = contrast * bits + level, least squares
+    NormalEquations<2> normal;
+    normal.a = {{{word_word}, {word_even, even_even_}}};
+    normal.b = {word_cells, cells_even_};
+    auto [contrast, level] = normal.solve();
+    if (contrast < kLeastCellContrast)
+      contrast = kLeastCellContrast, level = (cells_even_ - contrast * word_even) / even_even_;
+    return cells_cells_ + contrast * (contrast * word_word - 2 * word_cells) +
+           level * (level * even_even_ + 2 * contrast * word_even - 2 * cells_even_);
+  }
+
+ private:
+  const std::array<std::array<float, 16>, 16>& weight_;
+  std::array<float, 16> cells_{}, even_{};  // weighed
+  float cells_cells_ = 0, cells_even_ = 0, even_even_ = 0;
+};
 
 /// Of the cells as a fit leaves them.
 float correlation(const TagFit& fit, SquareWord best, SquareWord with) {
@@ -83,9 +109,9 @@ std::optional<LikelyTag> LikelihoodDecoder::decode(const LumaView& luma, const T
     int index;
     TagFit fit{};
   };
+  const WordCost cost_of(free);
   std::vector<Word> words;
-  for (std::size_t k = 0; k < words_.size(); ++k)
-    words.push_back({cost_of(free, words_[k]), static_cast<int>(k)});
+  for (std::size_t k = 0; k < words_.size(); ++k) words.push_back({cost_of(words_[k]), static_cast<int>(k)});
   const std::size_t likely = std::min(kLikely, words.size());
   std::ranges::partial_sort(words, words.begin() + static_cast<std::ptrdiff_t>(likely), {}, &Word::cost);
   words.resize(likely);
