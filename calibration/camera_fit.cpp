@@ -98,7 +98,8 @@ class Fitter {
 
   /// Again, while what strays from `found` counts for less and less.
   std::optional<CameraFit> without_strays(std::optional<CameraFit> found, const FitOptions& options) {
-    for (std::size_t round = 0; found && round < kFarther.size(); ++round) {
+    const std::size_t first = options.are_strays_known ? kFarther.size() - 1 : 0;
+    for (std::size_t round = first; found && round < kFarther.size(); ++round) {
       weigh(found->point_off_px, kFarther[round] * options.stray_point_px, residuals_.point_weight);
       weigh(found->tag_off_px, kFarther[round] * options.stray_tag_px, residuals_.tag_weight);
       found = from(std::move(found->x));

@@ -23,6 +23,7 @@ struct FitOptions {
   /// A point, or a tag, so far from where the camera shows it counts half, and one farther off for little
   /// (Geman and McClure), however many agree on it; 0: all count alike.
   double stray_point_px = 0.0, stray_tag_px = 0.0;
+  bool are_strays_known = false;  ///< `from` is such a fit too: what strays from it counts for little at once
 };
 
 struct CameraFit {

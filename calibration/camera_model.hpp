@@ -39,6 +39,8 @@ struct CameraPose {
   double reprojection_rms_px = 0.0;
   /// One sigma, along each axis, of how far those anchors lie from their corners; 0: taken to lie there.
   double laid_sigma_mm = 0.0;
+  /// One sigma of the corners of anchors that may lie off theirs, along each axis; 0: not known.
+  double corner_sigma_px = 0.0;
   /// The anchors it was made from, 0 to 3; empty: four corners dragged by hand.
   std::vector<int> anchors;
   /// How far each of them lies from its corner, mm; empty: they are taken to lie there.

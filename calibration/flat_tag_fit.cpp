@@ -9,23 +9,17 @@
 namespace telescope::calibration {
 namespace {
 
-constexpr std::size_t kFewestTags = 8, kMostTags = 32;
+constexpr std::size_t kFewestTags = 8, kMostByPairs = 32;
 constexpr std::size_t kFewestCorners = 3;  // of an anchor that agrees
-constexpr double kAnchorPx = 0.4;          // a corner of an anchor that agrees is read so well at worst,
 constexpr double kLaidMm = 0.7;            // and lies so near the table's own
-constexpr double kTagPx = 0.3;             // of a tag that agrees, root mean square
-constexpr double kAgrees = 2.0;            // times those
 constexpr double kBestLaidMm = 0.2;        // an anchor lies no better than so
 
-/// What of all that is there agrees with a fit.
 struct Agreement {
   std::vector<SeenAnchor> anchors;
-  std::vector<FlatTag> tags;
-  double rms_px = 0.0;  ///< of the anchors' corners, along each axis
+  double rms_px = 0.0;  ///< of their corners, along each axis
 };
 
-Agreement agreement(const CameraFit& fit, std::span<const SeenAnchor> anchors, std::span<const FlatTag> tags,
-                    double corner_px) {
+Agreement agreement(const CameraFit& fit, std::span<const SeenAnchor> anchors, double corner_px) {
   Agreement out;
   double squares = 0.0, corners = 0.0;
   for (std::size_t i = 0; i < anchors.size(); ++i) {
@@ -35,20 +29,32 @@ Agreement agreement(const CameraFit& fit, std::span<const SeenAnchor> anchors, s
         ++agree, ++corners, squares += fit.point_off_px[k] * fit.point_off_px[k];
     if (agree >= kFewestCorners) out.anchors.push_back(anchors[i]);
   }
-  for (std::size_t i = 0; i < tags.size(); ++i)
-    if (fit.tag_off_px[i] <= kAgrees * kTagPx) out.tags.push_back(tags[i]);
   out.rms_px = std::sqrt(squares / std::max(corners, 1.0) / 2.0);
   return out;
 }
 
 }  // namespace
 
+std::vector<FlatTag> enough_of(std::span<const FlatTag> tags, std::size_t most) {
+  std::vector<FlatTag> some;
+  if (tags.size() < kFewestTags) return some;
+  const std::size_t every = (tags.size() + most - 1) / most;
+  for (std::size_t i = 0; i < tags.size(); i += every) some.push_back(tags[i]);
+  return some;
+}
+
+std::vector<FlatTag> agreeing(const CameraFit& fit, std::span<const FlatTag> tags) {
+  std::vector<FlatTag> agree;
+  for (std::size_t i = 0; i < tags.size(); ++i)
+    if (fit.tag_off_px[i] <= kAgrees * kTagPx) agree.push_back(tags[i]);
+  if (agree.size() < kFewestTags || 3 * agree.size() < 2 * tags.size()) agree.clear();
+  return agree;
+}
+
 std::optional<FlatTagFit> fit_with_flat_tags(const Kit& kit, std::span<const SeenAnchor> anchors,
                                              std::span<const FlatTag> tags, const Lens& lens) {
-  if (tags.size() < kFewestTags || anchors.empty()) return std::nullopt;
-  std::vector<FlatTag> some;  // of many tags as many as tell enough, from all over the list
-  const std::size_t every = (tags.size() + kMostTags - 1) / kMostTags;
-  for (std::size_t i = 0; i < tags.size(); i += every) some.push_back(tags[i]);
+  const std::vector<FlatTag> some = enough_of(tags, kMostByPairs);
+  if (some.empty() || anchors.empty()) return std::nullopt;
   std::vector<Correspondence> points;
   double side = 0.0;
   for (const SeenAnchor& a : anchors) {
@@ -78,16 +84,15 @@ std::optional<FlatTagFit> fit_with_flat_tags(const Kit& kit, std::span<const See
                              .stray_tag_px = kTagPx},
                             some);
       if (!fit) continue;
-      auto [agreeing, agreeing_tags, rms_px] = agreement(*fit, anchors, some, corner_px);
+      auto [agreeing_anchors, rms_px] = agreement(*fit, anchors, corner_px);
+      auto agreeing_tags = agreeing(*fit, some);
       FlatTagFit found{.fit = *std::move(fit),
-                       .anchors = std::move(agreeing),
+                       .anchors = std::move(agreeing_anchors),
                        .tags = std::move(agreeing_tags),
                        .laid_sigma_mm = std::max(kBestLaidMm, rms_px / pixels_per_mm)};
       if (!best || rank(found) > rank(*best)) best = std::move(found);
     }
-  if (!best || best->anchors.size() < 2 || best->tags.size() < kFewestTags ||
-      3 * best->tags.size() < 2 * some.size())
-    return std::nullopt;
+  if (!best || best->anchors.size() < 2 || best->tags.empty()) return std::nullopt;
   return best;
 }
 

@@ -11,6 +11,16 @@
 
 namespace telescope::calibration {
 
+/// A corner of an anchor and a tag, root mean square, that are farther off than `kAgrees` times this, pixels,
+/// do not agree with a fit.
+inline constexpr double kAnchorPx = 0.4, kTagPx = 0.3, kAgrees = 2.0;
+/// More tags make a fit no better, only slower.
+inline constexpr std::size_t kMostTags = 128;
+/// Of many tags no more than `most`, from all over the list; none where they are too few to tell anything.
+std::vector<FlatTag> enough_of(std::span<const FlatTag> tags, std::size_t most);
+/// Those that agree with a fit by them; none where they are too few, or fewer than two thirds.
+std::vector<FlatTag> agreeing(const CameraFit& fit, std::span<const FlatTag> tags);
+
 /// A camera that few anchors and many tags have told.
 struct FlatTagFit {
   CameraFit fit;

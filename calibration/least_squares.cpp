@@ -36,7 +36,7 @@ cv::Mat_<double> jacobian(const Residuals& f, std::span<const double> x, std::sp
 LeastSquares minimise(const Residuals& f, std::vector<double> start, std::span<const double> step,
                       int residuals) {
   constexpr int kMaxRounds = 40;
-  constexpr double kSettled = 1e-9;  // relative change of the cost
+  constexpr double kSettled = 1e-6;  // relative change of the cost: a thousandth of a sigma
   const int n = static_cast<int>(start.size());
   std::vector<double> r(static_cast<std::size_t>(residuals)), tried_r(r.size());
   LeastSquares best{.x = std::move(start)};

@@ -37,6 +37,7 @@ OrderedJson pose_to_json(const CameraPose& pose) {
                    {"reprojection_rms_px", pose.reprojection_rms_px},
                    {"anchors", pose.anchors}};
   if (pose.laid_sigma_mm > 0.0) json["laid_sigma_mm"] = pose.laid_sigma_mm;
+  if (pose.corner_sigma_px > 0.0) json["corner_sigma_px"] = pose.corner_sigma_px;
   for (const TablePoint& off : pose.laid) json["laid_mm"].push_back({off.x_mm, off.y_mm});
   return json;
 }
@@ -83,14 +84,15 @@ bool is_rotation(const std::array<double, 9>& r) {
 }
 
 CameraPose read_pose(const Json& json, FirstError& errors) {
-  const JsonReader in(
-      json, "pose", errors,
-      {"rotation", "translation_mm", "reprojection_rms_px", "anchors", "laid_sigma_mm", "laid_mm"});
+  const JsonReader in(json, "pose", errors,
+                      {"rotation", "translation_mm", "reprojection_rms_px", "anchors", "laid_sigma_mm",
+                       "corner_sigma_px", "laid_mm"});
   CameraPose pose{
       .rotation = numbers<9>(in, "rotation", 1.01),
       .translation_mm = numbers<3>(in, "translation_mm", kMostMm),
       .reprojection_rms_px = in.number("reprojection_rms_px", 0.0, kMostPixels),
       .laid_sigma_mm = in.has("laid_sigma_mm") ? in.number("laid_sigma_mm", 0.0, kMostLaidMm) : 0.0,
+      .corner_sigma_px = in.has("corner_sigma_px") ? in.number("corner_sigma_px", 0.0, kMostPixels) : 0.0,
       .anchors = {},
       .laid = {}};
   if (!is_rotation(pose.rotation)) in.wrong("rotation", "is no rotation");

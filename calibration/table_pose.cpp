@@ -100,8 +100,10 @@ std::optional<CameraFit> fit(std::span<const Correspondence> points, const Lens&
   return first;
 }
 
-constexpr double kWellLaidMm = 0.05;   // one sigma of anchors that show no sign of lying off their corners
-constexpr double kPoorlyLaidMm = 1.5;  // off its corner: nobody who takes care lays an anchor so
+// One sigma of anchors that show no sign of lying off their corners: of those alone, which bend an unknown
+// lens to fit, and of those that fit the tags too.
+constexpr double kWellLaidMm = 0.05, kWellLaidByTagsMm = 0.2;
+constexpr double kPoorlyLaidMm = 1.2;  // off its corner: nobody who takes care lays an anchor so
 
 double worst_mm(std::span<const TablePoint> laid) {
   double worst = 0.0;
@@ -134,9 +136,11 @@ bool agree_on_scale(const Kit& kit, const CameraModel& camera, std::span<const S
   return true;
 }
 
-CameraModel laid(const CameraModel& camera, double sigma_mm, std::vector<TablePoint> offs) {
+CameraModel laid(const CameraModel& camera, double sigma_mm, std::vector<TablePoint> offs,
+                 double corner_sigma_px = 0.0) {
   CameraPose pose = camera.pose();
   pose.laid_sigma_mm = sigma_mm;
+  pose.corner_sigma_px = corner_sigma_px;
   pose.laid = std::move(offs);
   return {camera.lens(), std::move(pose)};
 }
@@ -191,16 +195,19 @@ std::vector<SeenAnchor> without(std::span<const SeenAnchor> anchors, std::size_t
   return rest;
 }
 
-/// Four anchors that lie as on a table of another size or shape.
-std::string poor_table_note(const Kit& kit, std::span<const TablePoint> laid) {
-  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
+/// As on which table four anchors lie that are not at the corners of theirs.
+std::string other_table(double w, double d, std::span<const TablePoint> laid) {
   const double wide = w + (laid[1].x_mm - laid[0].x_mm + laid[2].x_mm - laid[3].x_mm) / 2.0;
   const double deep = d + (laid[2].y_mm - laid[1].y_mm + laid[3].y_mm - laid[0].y_mm) / 2.0;
   const bool other_size = std::max(std::abs(wide - w), std::abs(deep - d)) > kPoorlyLaidMm;
+  return other_size ? ", as on one of " + size_text(wide, deep) + " mm" : ", as on one that is not square";
+}
+
+std::string poor_table_note(const Kit& kit, std::span<const TablePoint> laid) {
+  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
   return "the anchors do not fit a table of " + size_text(w, d) + " mm: they lie up to " +
          format("%.0f", worst_mm(laid)) + " mm from its corners" +
-         (other_size ? ", as on one of " + size_text(wide, deep) + " mm" : ", as on one that is not square") +
-         "; pieces may be shown as far off";
+         (laid.size() == 4 ? other_table(w, d, laid) : "") + "; pieces may be shown as far off";
 }
 
 void tell_stretch(const CameraFit& fit, std::vector<PoseNote>& notes) {
@@ -214,26 +221,38 @@ void tell_stretch(const CameraFit& fit, std::vector<PoseNote>& notes) {
 
 /// Anchors that may lie off their corners; nothing where no camera shows them as they are seen, or one lies
 /// so far off that it is not at its corner at all.
-std::optional<PoseReport> laid_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
+std::optional<PoseReport> laid_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens,
+                                    std::span<const FlatTag> tags = {}) {
   constexpr double kFarthestMm = 15.0, kFarthestSigmaMm = 8.0;
   const auto points = correspondences(kit, anchors);
-  const auto found = fit_anchors(points, lens, {.free_lens = !lens.measured, .free_scale = true});
+  const auto found = fit_anchors(points, lens, {.free_lens = !lens.measured, .free_scale = true}, tags);
   if (!found || !is_likely(found->fit, lens) || found->fit.rms_px > tolerance_px(kit, anchors) ||
       worst_mm(found->fit.laid) > kFarthestMm || found->laid_sigma_mm > kFarthestSigmaMm)
     return std::nullopt;
   PoseReport out = report(kit, found->fit, points, anchors);
-  out.camera = laid(out.camera, found->laid_sigma_mm, found->fit.laid);
-  if (anchors.size() == 4 && lies_poorly(found->fit))
+  out.camera = laid(out.camera, found->laid_sigma_mm, found->fit.laid, found->corner_sigma_px);
+  out.tags = found->tags;
+  if ((anchors.size() == 4 || !found->tags.empty()) && lies_poorly(found->fit))
     out.notes.push_back({poor_table_note(kit, found->fit.laid)});
   tell_stretch(found->fit, out.notes);
   return out;
 }
 
-constexpr double kUnsureMm = 1.5;  // one sigma; of three anchors that lie well it is a tenth of that
+// One sigma of the middle of the table, and of a corner; of three anchors that lie well both are a tenth of
+// that.
+constexpr double kUnsureMm = 1.5, kUnsurePx = 0.15;
 
 double sigma_in_the_middle_mm(const Kit& kit, const PoseReport& found) {
   const TablePoint middle{width(kit.board).mm() / 2.0, depth(kit.board).mm() / 2.0};
   return CameraUncertainty(kit, found.camera).sigma_mm(middle);
+}
+
+/// Whether the anchors contradict one another, or what shape each has, and no tags have said that they do
+/// not.
+bool is_doubtful(const Kit& kit, const PoseReport& found) {
+  if (!found.tags.empty()) return false;
+  return found.camera.pose().corner_sigma_px > kUnsurePx ||
+         (found.anchors_used == 3 && sigma_in_the_middle_mm(kit, found) > kUnsureMm);
 }
 
 /// Three anchors fit nearly anything: what little they do not fit tells that one is far off, unless the lens
@@ -246,20 +265,57 @@ void tell_contradiction(const Kit& kit, PoseReport& found) {
                     " mm off; lay all anchors flat at their corners, or show the fourth"}};
 }
 
+/// As well as corners can be read: under a lens that is known, and under one that bends to fit.
+constexpr double kPerfectPx = 0.2, kPerfectFreePx = 0.1;
+
+/// Anchors at their corners and tags together, where one unknown lens fits both as well as they can be read.
+struct TagsToo {
+  CameraFit fit;
+  std::vector<FlatTag> tags;  ///< that agree
+};
+std::optional<TagsToo> fit_with_tags(std::span<const Correspondence> points, const Lens& lens,
+                                     const CameraFit& from, std::span<const FlatTag> tags) {
+  const auto some = enough_of(tags, kMostTags);
+  if (some.empty()) return std::nullopt;
+  auto found = fit_camera(points, lens,
+                          {.free_lens = true,
+                           .free_scale = true,
+                           .point_sigma_px = kPerfectFreePx,
+                           .from = &from,
+                           .stray_tag_px = kTagPx},
+                          some);
+  if (!found || reprojection_rms(found->camera, points, found->print_scale) > kPerfectFreePx)
+    return std::nullopt;
+  auto agree = agreeing(*found, some);
+  if (agree.empty()) return std::nullopt;
+  return TagsToo{*std::move(found), std::move(agree)};
+}
+
 /// Anchors at their corners, where they fit the table so, else wherever they lie.
-std::optional<PoseReport> best_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
-  // As well as corners can be read: under a lens that is known, and under one that bends to fit.
-  constexpr double kPerfectPx = 0.2, kPerfectFreePx = 0.1;
+std::optional<PoseReport> best_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens,
+                                    std::span<const FlatTag> tags = {}) {
   const FitOptions options{.free_lens = !lens.measured, .free_scale = true};
   const auto points = correspondences(kit, anchors);
-  const auto all = fit(points, lens, options);
+  auto all = fit(points, lens, options);
   const double rms =
       all ? reprojection_rms(all->camera, points, all->print_scale) : std::numeric_limits<double>::infinity();
   const bool few = anchors.size() == 3 && lens.measured;  // they fit nearly anyhow
   if (rms > (few ? tolerance_px(kit, anchors) : lens.measured ? kPerfectPx : kPerfectFreePx))
-    return laid_pose(kit, anchors, lens);
+    return laid_pose(kit, anchors, lens, tags);
+  std::vector<FlatTag> agree;
+  if (!lens.measured && !tags.empty()) {
+    // A lens that was bent to fit anchors that lie off their corners does not fit the tags too.
+    if (auto both = fit_with_tags(points, lens, *all, tags)) {
+      all = std::move(both->fit);
+      agree = std::move(both->tags);
+    } else if (auto told = laid_pose(kit, anchors, lens, tags); told && !told->tags.empty()) {
+      return told;
+    }
+  }
   auto found = report(kit, *all, points, anchors);
-  if (!lens.measured) found.camera = laid(found.camera, kWellLaidMm, {});
+  found.tags = std::move(agree);
+  if (!lens.measured)
+    found.camera = laid(found.camera, found.tags.empty() ? kWellLaidMm : kWellLaidByTagsMm, {});
   if (few) tell_contradiction(kit, found);
   return found;
 }
@@ -338,20 +394,22 @@ std::optional<PoseReport> pose_with_tags(const Kit& kit, std::span<const SeenAnc
   return out;
 }
 
-/// Three or four anchors: the whole table anew.
+/// Three or four anchors: the whole table anew. Of one that was known already fewer anchors tell more than
+/// tags.
 Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors,
-                            std::span<const FlatTag> tags, const Lens& lens) {
-  auto found = best_pose(kit, anchors, lens);
+                            std::span<const FlatTag> tags, const Lens& lens, bool is_known) {
+  auto found = best_pose(kit, anchors, lens, tags);
+  // An anchor that is covered in part bends what all say; the tags tell which of its corners.
+  if (!is_known && !tags.empty() && found && is_doubtful(kit, *found))
+    if (auto told = pose_with_tags(kit, anchors, tags, lens); told && told->anchors_used >= 3)
+      return *std::move(told);
   const double off_mm = found ? found->camera.pose().laid_sigma_mm : std::numeric_limits<double>::infinity();
   if (anchors.size() == 4 && (!found || worst_mm(found->camera.pose().laid) > kPoorlyLaidMm))
     if (auto rest = without_stray(kit, anchors, lens, off_mm)) return *std::move(rest);
-  if (found && anchors.size() == 3 && !tags.empty() && sigma_in_the_middle_mm(kit, *found) > kUnsureMm)
-    // One of three that is covered in part bends what they say; the tags tell which of its corners.
-    if (auto told = pose_with_tags(kit, anchors, tags, lens); told && told->anchors_used == 3)
-      return *std::move(told);
   if (found) return *std::move(found);
   if (const auto line = swapped(kit, anchors, lens)) return failure(*line);
-  if (auto told = pose_with_tags(kit, anchors, tags, lens)) return *std::move(told);
+  if (!is_known)
+    if (auto told = pose_with_tags(kit, anchors, tags, lens)) return *std::move(told);
   return failure("the anchors do not fit a table of " +
                  size_text(width(kit.board).mm(), depth(kit.board).mm()) +
                  " mm: lay each flat outside its corner, its nearest corner on the table's corner, and check "
@@ -387,7 +445,8 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
   std::vector<TablePoint> offs;
   for (const auto& a : anchors)
     if (!previous.pose().laid.empty()) offs.push_back(previous.pose().laid_off(a.index));
-  out.camera = laid(out.camera, previous.pose().laid_sigma_mm, std::move(offs));
+  out.camera =
+      laid(out.camera, previous.pose().laid_sigma_mm, std::move(offs), previous.pose().corner_sigma_px);
   out.notes.push_back({"the camera or the table was moved: followed by " + list(anchors) +
                        "; show all four anchors to measure it anew"});
   return out;
@@ -408,7 +467,7 @@ Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> se
   if (std::ranges::any_of(anchors, [](const auto& a) { return clockwise_area(a.corners) < 0; }))
     return failure("the picture is mirrored: switch mirroring off in the camera's settings");
   if (anchors.size() >= 3) {
-    auto anew = new_pose(kit, anchors, previous ? std::span<const FlatTag>() : tags, lens);
+    auto anew = new_pose(kit, anchors, tags, lens, previous != nullptr);
     if (anew || !previous) return anew;
     auto kept = kept_pose(kit, anchors, *previous);
     return kept ? std::move(kept) : std::move(anew);

@@ -60,7 +60,7 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera, std::span
   // From fewer than three alone, where one lies cannot be told from where the camera is.
   const bool told_apart = camera.pose().anchors.size() >= 3 || !tags.empty();
   const double laid_mm = told_apart ? camera.pose().laid_sigma_mm : 0.0;
-  const double sigma_px = laid_mm > 0.0 ? kReadCorner
+  const double sigma_px = laid_mm > 0.0 ? std::max(kReadCorner, camera.pose().corner_sigma_px)
                           : told_apart  ? std::min(misfit_px, kWorstCorner)
                                         : misfit_px;
   const CameraResiduals residuals{

@@ -53,6 +53,7 @@ TEST_CASE("a profile is read back as it was written", "[calibration][profile]") 
 TEST_CASE("a profile keeps how far anchors lie from their corners", "[calibration][profile]") {
   Profile profile = some_profile();
   profile.pose->laid_sigma_mm = 1.5;
+  profile.pose->corner_sigma_px = 0.125;
   profile.pose->laid = {{0.5, -2.0}, {0.0, 3.25}, {-1.0, 0.0}};
   CHECK(parse_profile(to_json(profile), "f").value() == profile);
   CHECK(test::schema_fault("profile.schema.json", to_json(profile)) == "");

@@ -21,7 +21,8 @@ struct TableParameters {
   double far_stills = 3.0;
   /// An anchor not seen for so long is told as covered.
   double covered_s = 2.0;
-  /// An anchor is at its corner where each corner is seen so near its place: people lay them by hand.
+  /// An anchor is at its corner where each corner is seen so near its place, for people lay them by hand, or
+  /// within `unsure_times` the sigma of the camera there.
   double by_hand_mm = 2.0;
 
   // The camera or an anchor.

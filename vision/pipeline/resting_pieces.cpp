@@ -58,6 +58,7 @@ std::optional<calibration::CameraModel> camera_from_pieces(std::span<const TagDi
   pose.anchors = before.pose().anchors;
   pose.reprojection_rms_px = before.pose().reprojection_rms_px;
   pose.laid_sigma_mm = before.pose().laid_sigma_mm;
+  pose.corner_sigma_px = before.pose().corner_sigma_px;
   pose.laid = before.pose().laid;
   return calibration::CameraModel(found->camera.lens(), pose);
 }

@@ -213,8 +213,9 @@ bool TableTracker::is_at_its_corner(std::size_t index, const Quad& seen) const {
     const TablePoint corner{p.fixed.x_mm + print_scale_ * p.printed.x_mm,
                             p.fixed.y_mm + print_scale_ * p.printed.y_mm};
     const auto expected = camera_->image_from_table(corner);
+    const double reach_mm = std::max(kTable.by_hand_mm, kTable.unsure_times * uncertainty_->sigma_mm(corner));
     return expected && std::hypot(expected->x_px - p.image.x_px, expected->y_px - p.image.y_px) <=
-                           kTable.by_hand_mm * camera_->pixels_per_mm(corner);
+                           reach_mm * camera_->pixels_per_mm(corner);
   });
 }
 
@@ -339,7 +340,9 @@ void TableTracker::leave_out_strays(const SeenAnchors& seen) {
 }
 
 std::vector<calibration::FlatTag> TableTracker::tags_to_measure_by(const TagsInPicture& tags) {
-  if (camera_ || (asked_tags_s_ && now_s_ - *asked_tags_s_ < kTable.ask_tags_s)) return {};
+  // Of a lens that nobody has measured they tell more than anchors do.
+  const bool is_told = camera_ && lens().measured;
+  if (is_told || (!camera_ && asked_tags_s_ && now_s_ - *asked_tags_s_ < kTable.ask_tags_s)) return {};
   asked_tags_s_ = now_s_;
   return flat_tags(*kit_, tags.sightings, tags.markers);
 }
