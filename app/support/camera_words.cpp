@@ -135,6 +135,21 @@ constexpr std::array kSentences{
     tr_mark("the anchors are printed at {1} %: print the kit again without \"fit to page\", at 100 %"),
     tr_mark("the anchors do not fit a table of {1} mm: lay each flat outside its corner, its "
             "nearest corner on the table's corner, and check that the kit is this table's"),
+    tr_mark("the anchors do not fit a table of {1} mm: they lie up to {2} mm from its corners; pieces may be "
+            "shown as far off"),
+    tr_mark("the anchors do not fit a table of {1} mm: they lie up to {2} mm from its corners, as on one of "
+            "{3} mm; pieces may be shown as far off"),
+    tr_mark(
+        "the anchors do not fit a table of {1} mm: they lie up to {2} mm from its corners, as on one that "
+        "is not square; pieces may be shown as far off"),
+    tr_mark("the table is measured by {1} and by the size of {2} tags: uncover the other anchors and lay all "
+            "flat at their corners, to measure it better"),
+    tr_mark("the three anchors in view contradict one another: pieces may be shown {1} mm off; lay all "
+            "anchors flat at their corners, or show the fourth"),
+    tr_mark("the picture is {1} % too narrow, which was put right: choose a size of the camera's own shape, "
+            "or measure the lens"),
+    tr_mark("the picture is {1} % too wide, which was put right: choose a size of the camera's own shape, or "
+            "measure the lens"),
     tr_mark("{1} no longer lie as they did: lay the anchors back at their corners and show all four"),
     tr_mark("the corners are not numbers"),
     tr_mark("the corners are in the wrong order, or the picture is mirrored: seen from above they go "

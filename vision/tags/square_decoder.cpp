@@ -38,7 +38,8 @@ constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 constexpr float kSureCorrelation = 0.95F, kSureTexture = 0.45F;
 constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
-constexpr float kMostOpposed = 0.4F;   // see opposition
+constexpr float kMostOpposed = 0.4F;  // see opposition
+constexpr float kGlossCorrelation = 0.95F, kGlossMargin = 0.25F;
 constexpr float kMostOfGloss = 1.25F;  // that white gains of what black does: the same light, or it saturates
 constexpr float kPenumbra = 0.4F;      // modules over which a shadow begins
 constexpr float kSharpen = 0.12F;      // what a cell takes from each of its neighbours through blur
@@ -319,10 +320,6 @@ struct Misfit {
   float worst = 0.0F;    ///< of the cells: how far one is towards its opposite, 1 is the middle
 };
 
-bool is_strong(const Decoded& decoded) {
-  return decoded.correlation >= kStrongCorrelation && decoded.margin >= kStrongMargin;
-}
-
 /// Little for a tag; much for a pattern of smaller or displaced cells, or for a word of which a cell differs.
 Misfit compare(const Cells& cells, SquareWord word) {
   std::array<float, 36> ideal;
@@ -435,7 +432,9 @@ SquareDecoder::Answer SquareDecoder::decode(const CellPlan::Samples& samples, in
   if (compare_in(fit_even_light(border, quiet))) return answer;
   if (const auto shadow = fit_shadow(border, quiet); shadow && compare_in(*shadow)) return answer;
   const auto gloss = fit_gloss(border, quiet);
-  if (gloss && compare_in(*gloss) && !is_strong(*answer.decoded)) answer.decoded.reset();
+  if (gloss && compare_in(*gloss) &&
+      (answer.decoded->correlation < kGlossCorrelation || answer.decoded->margin < kGlossMargin))
+    answer.decoded.reset();
   return answer;
 }
 
@@ -456,7 +455,8 @@ std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells, int
   if (!best) best = best_of_all(soft, scale);
   if (best->correlation < kMinCorrelation || best->margin < kMinMargin) return std::nullopt;
   const Misfit misfit = compare(cells, words_[static_cast<std::size_t>(best->index * 4 + best->turns)]);
-  const float noise = is_strong(*best) ? cells.noise : 0;
+  const bool is_strong = best->correlation >= kStrongCorrelation && best->margin >= kStrongMargin;
+  const float noise = is_strong ? cells.noise : 0;
   const bool is_sure = best->correlation >= kSureCorrelation && best->margin >= kSureMargin;
   const float texture =
       is_sure && best->index == expected
