@@ -40,9 +40,12 @@ constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
 constexpr float kMostOpposed = 0.4F;  // see opposition
 constexpr float kGlossCorrelation = 0.95F, kGlossMargin = 0.25F;
-constexpr float kMostOfGloss = 1.25F;  // that white gains of what black does: the same light, or it saturates
-constexpr float kPenumbra = 0.4F;      // modules over which a shadow begins
-constexpr float kSharpen = 0.12F;      // what a cell takes from each of its neighbours through blur
+// What white gains of what black does: gloss adds the same light to both, which a tone curve shows as less of
+// white, and as nothing where white saturates. What is otherwise is a hand.
+constexpr float kLeastOfGloss = 0.3F, kLeastSaturated = -0.1F, kMostOfGloss = 1.25F;
+constexpr float kSaturated = 210;  // grey levels
+constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
+constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
 
 // Where a module has many pixels a patch of it is looked at instead of a point: so noise of pixels is
 // averaged away and what is left as noise is not that of coarse texture.
@@ -245,7 +248,9 @@ std::optional<Light> fit_gloss(const Ring& border, const Ring& quiet) {
   const auto white = black ? levels_of(quiet, light) : std::nullopt;
   if (!white) return std::nullopt;
   const auto step_of = [](const std::array<Plane, 2>& sides) { return sides[1].level - sides[0].level; };
-  if (step_of(*white) > kMostOfGloss * step_of(*black)) return std::nullopt;
+  const float gain = step_of(*white) / step_of(*black);
+  const float least = (*white)[1].level > kSaturated ? kLeastSaturated : kLeastOfGloss;
+  if (!(gain > least && gain < kMostOfGloss)) return std::nullopt;
   light.white = *white, light.black = *black;
   return light;
 }
