@@ -38,6 +38,7 @@ class Secrets:
         self.bids = collections.defaultdict(set)  # cards that both have bid: turned up, and known from then on
         self.seen = collections.defaultdict(set)  # of each player his own cards, of the spectator all that he was ever shown
         self.told = collections.defaultdict(list)  # of each seat, what it was sent, not yet judged
+        self.shown = collections.defaultdict(list)  # the view that each seat had at each look, not yet judged
         self.hidden = collections.defaultdict(list)  # of each player, what lay face down at each look
         self.looked_for = 0
 
@@ -46,6 +47,7 @@ class Secrets:
         at the looks before, at and after: a view may come a moment later than another of the same step."""
         for seat, guest in self.guests.items():
             self.told[seat].append(guest.take_received().decode())
+            self.shown[seat].append(guest.view)
         self.seen["spectator"] |= {face["id"] for pile in self.guests["spectator"].view["cards"].values() for face in faces(pile)}
         for seat in OTHER:
             view = self.guests[seat].view
@@ -64,7 +66,7 @@ class Secrets:
                 own = self.seen[seat] | (self.bids["south"] | self.bids["north"] if seat == "spectator" else set())
                 text = self.told[seat][-2]
                 found += [f"{seat} is told of {side}'s {card}" for card in hidden - own if mentions(text, card)]
-                found += [f"{seat}'s view has {side}'s {face['id']} in {id}" for id, pile in own_piles(self.guests[seat].view, side)
+                found += [f"{seat}'s view has {side}'s {face['id']} in {id}" for id, pile in own_piles(self.shown[seat][-2], side)
                           for face in faces(pile) if face["id"] in hidden]
                 self.looked_for += len(hidden - own)
         return found
