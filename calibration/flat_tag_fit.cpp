@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kFewestTags = 8, kMostByPairs = 32;
 constexpr std::size_t kFewestCorners = 3;  // of an anchor that agrees
-constexpr double kLaidMm = 0.7;            // and lies so near the table's own
+constexpr double kLaidMm = 0.7;            // its corners lie so near the table's own
 constexpr double kBestLaidMm = 0.2;        // an anchor lies no better than so
 
 struct Agreement {

@@ -11,10 +11,10 @@
 
 namespace telescope::calibration {
 
-/// A corner of an anchor and a tag, root mean square, that are farther off than `kAgrees` times this, pixels,
-/// do not agree with a fit.
+/// A fit agrees with a corner of an anchor, and with a tag by the root mean square of its corners, that is no
+/// farther off than `kAgrees` times so many pixels.
 inline constexpr double kAnchorPx = 0.4, kTagPx = 0.3, kAgrees = 2.0;
-/// More tags make a fit no better, only slower.
+/// A fit takes no more tags than this, for its time grows with them.
 inline constexpr std::size_t kMostTags = 128;
 /// Of many tags no more than `most`, from all over the list; none where they are too few to tell anything.
 std::vector<FlatTag> enough_of(std::span<const FlatTag> tags, std::size_t most);

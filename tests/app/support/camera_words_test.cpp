@@ -43,8 +43,7 @@ TEST_CASE("several sentences, and lists in them, are translated each", "[languag
             "the anchors do not fit a table of 610 x 914 mm: they lie up to 4 mm from its corners, as on "
             "one of 607 x 916 mm; pieces may be shown as far off") ==
         "die Anker passen nicht zu einem Tisch von 610 x 914 mm: Sie liegen bis zu 4 mm neben seinen Ecken, "
-        "wie "
-        "auf einem von 607 x 916 mm; Teile k\u00f6nnen so weit daneben gezeigt werden");
+        "wie auf einem von 607 x 916 mm; Teile k\u00f6nnen so weit daneben gezeigt werden");
   CHECK(camera_words("anchor_0 (at A1-L1): outside the picture. A bumped camera would go unnoticed.") ==
         "anchor_0 (bei A1-L1): au\u00dferhalb des Bildes. Ein Sto\u00df an die Kamera bliebe unbemerkt.");
 }
