@@ -73,17 +73,25 @@ class Secrets:
 
 
 class Battle(Seated):
-    def when(self, seat):
-        when = self.guests[seat].view["when"]
+    @staticmethod
+    def step(state):
+        when = state["view"]["when"]
         return when["turn"], when["step"], when["title"]
 
-    def done(self, seat, before, answer):
-        """It was accepted, and all pages are of the same step again."""
+    def when(self, seat):
+        return self.step(self.guests[seat].state)
+
+    def done(self, seat, form, before, answer):
+        """It was accepted, he is not asked the same again or dice lie on the table, and all pages are of the same step."""
         self.assertEqual(answer["answer"], "done", f"{seat}: {answer}")
-        self.guests[seat].wait(lambda state: state["view"] != before or self.dice(state))
+        # What the other did a moment ago may change his view too, and does not change what he is asked.
+        thrown = self.dice(self.guests[seat].wait(
+            lambda state: state["view"]["when"] != before["when"]
+            or state["view"]["forms"].get(form) != before["forms"][form] or self.dice(state)))
         for other in SEATS:
-            self.guests[other].wait(lambda state: (state["view"]["when"]["turn"], state["view"]["when"]["step"],
-                                                   state["view"]["when"]["title"]) == self.when(seat))
+            self.guests[other].wait(lambda state: self.step(state) == self.when(seat))
+        for other in OTHER:
+            self.guests[other].wait(lambda state: self.dice(state) == thrown)
 
     @staticmethod
     def dice(state):
@@ -93,13 +101,13 @@ class Battle(Seated):
     def by_form(self, seat, form, answers):
         guest = self.guests[seat]
         before = guest.view
-        self.done(seat, before, guest.settled(guest.send({"form": form, "answers": answers, "said": form})))
+        self.done(seat, form, before, guest.settled(guest.send({"form": form, "answers": answers, "said": form})))
 
     def by_hand(self, seat, form, answers):
         guest = self.guests[seat]
         before, last = guest.view, max((each["number"] for each in guest.state["asked"]), default=0)
         Page(self.browsers[seat]).answer(form, before["forms"][form], answers)
-        self.done(seat, before, guest.settled(last + 1))
+        self.done(seat, form, before, guest.settled(last + 1))
 
     def fact(self, seat, term):
         return next((fact["words"] for fact in self.guests[seat].view["facts"] if fact["term"] == term), "")
@@ -110,8 +118,11 @@ class Battle(Seated):
         for number in range(MOST_ASKED):
             self.assertEqual(secrets.look(), [])
             if pools := self.dice(self.guests["south"].state):
+                step = self.when("south")
                 rolled = self.guests["south"].send({"type": "roll", "pool": pools[0]["pool"]})
                 self.assertEqual(self.guests["south"].settled(rolled)["answer"], "done")
+                for seat in SEATS:  # dice are gone from a page a moment before its view follows
+                    self.guests[seat].wait(lambda state: not self.dice(state) and self.step(state) != step)
                 continue
             asked = self.asked(players)
             if until(asked and asked[1]):
