@@ -12,7 +12,8 @@ using Mat3 = cv::Matx33d;
 // How far a lens that nobody measured is from the guess: webcams see 55 to 90 degrees, bend lines inwards
 // more often than outwards, and centre their chip to about half a per cent of the picture's width.
 constexpr double kSigmaLogFocal = 0.2, kSigmaCentre = 0.005, kSigmaK1 = 0.12, kSigmaK2 = 0.015;
-// How far a lens is from what the printed board said of it.
+// How far a lens is from what four anchors and tags said of it, and from what the printed board did.
+constexpr double kToldLogFocal = 0.006, kToldCentre = 0.0015, kToldK = 0.008;
 constexpr double kMeasuredLogFocal = 0.003, kMeasuredCentre = 0.001, kMeasuredK = 0.004;
 constexpr double kLaidStepMm = 1e-3;
 
@@ -37,10 +38,13 @@ TablePoint place(const Correspondence& c, double scale) {
 
 CameraParameters prior_sigmas(const Lens& lens) {
   CameraParameters sigma{};
-  sigma[kLogFocal] = lens.measured ? kMeasuredLogFocal : kSigmaLogFocal;
-  sigma[kCx] = sigma[kCy] = (lens.measured ? kMeasuredCentre : kSigmaCentre) * lens.width;
-  sigma[kK1] = lens.measured ? kMeasuredK : kSigmaK1;
-  sigma[kK2] = lens.measured ? kMeasuredK : kSigmaK2;
+  const auto of = [&](double measured, double told, double guessed) {
+    return lens.measured ? measured : lens.told ? told : guessed;
+  };
+  sigma[kLogFocal] = of(kMeasuredLogFocal, kToldLogFocal, kSigmaLogFocal);
+  sigma[kCx] = sigma[kCy] = of(kMeasuredCentre, kToldCentre, kSigmaCentre) * lens.width;
+  sigma[kK1] = of(kMeasuredK, kToldK, kSigmaK1);
+  sigma[kK2] = of(kMeasuredK, kToldK, kSigmaK2);
   sigma[kLogAspect] = kSquarePixelSigma;
   sigma[kScale] = kPrintScaleSigma;
   sigma[kSwell] = kSwellPx;

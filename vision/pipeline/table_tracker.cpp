@@ -75,6 +75,7 @@ void TableTracker::expect(cv::Size size, std::vector<std::string>& notes) {
     camera_.reset();
     uncertainty_.reset();
     profile_.lens.reset();
+    told_lens_.reset();
     profile_.pose.reset();
     profile_.table.reset();
     return;
@@ -246,16 +247,17 @@ void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string
                     " covered: the table is held by the other" + (held == 1 ? "" : "s"));
 }
 
-calibration::Lens TableTracker::lens() const {
-  return profile_.lens && profile_.lens->measured ? scaled(*profile_.lens, size_.width, size_.height)
-                                                  : calibration::default_lens(size_.width, size_.height);
+calibration::Lens TableTracker::lens(std::size_t anchors) const {
+  if (profile_.lens && profile_.lens->measured) return scaled(*profile_.lens, size_.width, size_.height);
+  if (told_lens_ && anchors < 4) return scaled(*told_lens_, size_.width, size_.height);
+  return calibration::default_lens(size_.width, size_.height);
 }
 
 bool TableTracker::solve(std::span<const calibration::FlatTag> tags) {
   std::vector<calibration::SeenTag> seen;
   for (std::size_t i = 0; i < 4; ++i)
     if (anchors_[i].in_use()) seen.push_back({kit_->anchors[i], anchors_[i].mean});
-  const auto report = pose_from_anchors(*kit_, seen, lens(), camera_ ? &*camera_ : nullptr, tags);
+  const auto report = pose_from_anchors(*kit_, seen, lens(seen.size()), camera_ ? &*camera_ : nullptr, tags);
   standing_notes_.clear();
   if (!report) {
     standing_notes_.push_back({report.error().message});
@@ -263,6 +265,10 @@ bool TableTracker::solve(std::span<const calibration::FlatTag> tags) {
   }
   standing_notes_ = report->notes;
   if (report->anchors_used >= 3) print_scale_ = report->print_scale;
+  if (report->anchors_used == 4 && !report->tags.empty()) {
+    told_lens_ = report->camera.lens();
+    told_lens_->told = true;
+  }
   const auto& used = report->camera.pose().anchors;
   for (int i = 0; i < 4 && used.size() >= 3; ++i) {
     AnchorTrack& anchor = anchors_[static_cast<std::size_t>(i)];
@@ -320,7 +326,7 @@ void TableTracker::believe_all(const SeenAnchors& seen) {
   doubtful_since_s_ = now_s_;
   std::vector<calibration::SeenTag> tags;
   for (std::size_t i = 0; i < 4; ++i) tags.push_back({kit_->anchors[i], *seen[i]});
-  const auto report = pose_from_anchors(*kit_, tags, lens(), nullptr);
+  const auto report = pose_from_anchors(*kit_, tags, lens(4), nullptr);
   if (!report || report->anchors_used < 4 || report->reprojection_rms_px > kTable.fitting_px) return;
   for (std::size_t i = 0; i < 4; ++i) anchors_[i] = AnchorTrack::at(*seen[i], now_s_);
   standing_notes_ = report->notes;
@@ -341,7 +347,7 @@ void TableTracker::leave_out_strays(const SeenAnchors& seen) {
 
 std::vector<calibration::FlatTag> TableTracker::tags_to_measure_by(const TagsInPicture& tags) {
   // Of a lens that nobody has measured they tell more than anchors do.
-  const bool is_told = camera_ && lens().measured;
+  const bool is_told = camera_ && profile_.lens && profile_.lens->measured;
   if (is_told || (!camera_ && asked_tags_s_ && now_s_ - *asked_tags_s_ < kTable.ask_tags_s)) return {};
   asked_tags_s_ = now_s_;
   return flat_tags(*kit_, tags.sightings, tags.markers);

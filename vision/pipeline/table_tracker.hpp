@@ -80,12 +80,15 @@ class TableTracker {
   void leave_out_strays(const SeenAnchors& seen);
   void believe_all(const SeenAnchors& seen);
   void measure_share(const TagsInPicture& tags);
-  calibration::Lens lens() const;
+  /// What is known of the lens beforehand, to solve by so many anchors: of all four with tags between them it
+  /// is told anew, and fewer would bend it to what they miss.
+  calibration::Lens lens(std::size_t anchors) const;
   bool is_at_its_corner(std::size_t index, const calibration::Quad& seen) const;
   void tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes) const;
 
   const Kit* kit_;
   calibration::Profile profile_;
+  std::optional<calibration::Lens> told_lens_;  ///< by the last solution of all four anchors and tags
   cv::Size size_;
   std::optional<calibration::CameraModel> camera_;
   std::optional<calibration::CameraUncertainty> uncertainty_;

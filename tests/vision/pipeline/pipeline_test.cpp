@@ -199,6 +199,30 @@ TEST_CASE("two anchors keep the table, none keep it with a word, a bumped camera
   CHECK(off_mm(bumped.table.pieces[0], base) < 1.0);
 }
 
+TEST_CASE("the lens that all anchors and tags told is kept where a bumped camera shows three", "[pipeline]") {
+  Rig rig{.kit = stands_kit(12)};
+  Pipeline pipeline(rig.kit, {});
+  auto tags = anchors(rig.kit);
+  for (std::size_t i = 0; i < rig.kit.pieces.size(); ++i) {
+    const auto column = static_cast<double>(i % 3), row = static_cast<double>(i / 3);
+    tags.push_back(tag_of(rig.kit.pieces[i], {120 + 180 * column, 150 + 200 * row}, 30.0));
+  }
+  pipeline.process(rig.frame(rig.picture(tags), 0.0));
+  const double told_px = pipeline.profile().lens.value().fx, true_px = rig.camera.lens().fx;
+  CHECK(std::abs(told_px / true_px - 1.0) < 0.02);
+
+  const auto three = std::vector(tags.begin() + 1, tags.end());
+  for (int i = 1; i <= 8; ++i) {
+    const double y_mm = 440.0 + 6.0 * i;
+    rig.camera = {rig.camera.lens(), calibration::testing::look_at({470, 300}, 1310, {320, y_mm}, 91)};
+    const auto result = pipeline.process(rig.frame(rig.picture(three), i * 0.1));
+    REQUIRE(result.camera);
+    CHECK(result.table.anchors[0].found == false);
+    CHECK(std::abs(result.camera->lens().fx / told_px - 1.0) < 0.006);
+    CHECK_FALSE(result.camera->lens().measured);
+  }
+}
+
 TEST_CASE("an anchor that is pushed aside does not bend the table", "[pipeline]") {
   Rig rig;
   Pipeline pipeline(rig.kit, {});
