@@ -124,12 +124,17 @@ void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& 
     if (!tick.text.empty()) words(place(tick.text_at), tick.text);
   }
   if (rule.bar.size() < 2) return;
-  const ImVec2 from = place(rule.bar.front()), to = place(rule.bar.back());
+  const ImVec2 extent = paint.measure(size, true, rule.bar_text);
+  ImVec2 from = place(rule.bar.front()), to = place(rule.bar.back());
+  // With large letters it may reach below the picture: up by no more than itself, or it would lie over the
+  // table.
+  const float below = from.y + extent.y * 0.5F + paint.px(2) - paint.list()->GetClipRectMax().y;
+  const ImVec2 lift{0, std::clamp(below, 0.0F, extent.y)};
+  from = from - lift, to = to - lift;
   paint.list()->AddLine(from, to, colour::kText, paint.px(3));
   for (const ImVec2 end : {from, to})
     paint.list()->AddLine(end - ImVec2{0, paint.px(5)}, end + ImVec2{0, paint.px(5)}, colour::kText,
                           paint.px(2));
-  const ImVec2 extent = paint.measure(size, true, rule.bar_text);
   words({from.x - extent.x * 0.5F - paint.px(8), from.y}, rule.bar_text);
 }
 
