@@ -1,5 +1,6 @@
 #include "app/engine/engine.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -188,6 +189,21 @@ Result<void> Engine::set_corners(const calibration::Quad& corners) {
   return {};
 }
 
+std::optional<vision::RaisedGround> Engine::raised_ground() const {
+  const auto view = views_.get();
+  if (!view || !view->result.raised) return std::nullopt;
+  const Hill& hill = view->result.raised->hill;
+  const std::lock_guard lock(mutex_);  // a picture that was under way knows of no answer
+  const bool settled =
+      std::ranges::find(hills_, hill) != hills_.end() || std::ranges::find(left_, hill) != left_.end();
+  return settled ? std::nullopt : view->result.raised;
+}
+
+void Engine::settle_ground(const Hill& hill, bool is_hill) {
+  const std::lock_guard lock(mutex_);
+  (is_hill ? hills_ : left_).push_back(hill);
+}
+
 void Engine::set_lens(const calibration::Lens& lens) {
   auto profile = this->profile();
   profile.lens = lens;
@@ -258,6 +274,11 @@ void Engine::run(std::stop_token stop) {
   std::shared_ptr<vision::Capture> capture;
   std::uint64_t version = 0, told_version = 0;
   std::optional<HealthWatch> watch;
+  std::size_t hills = 0, left = 0;  ///< that the pipeline knows
+  const auto begin = [&](const Kit& kit, calibration::Profile from) {
+    pipeline.emplace(kit, std::move(from));
+    hills = left = 0;
+  };
   while (!stop.stop_requested()) {
     std::optional<calibration::Profile> changed;
     std::function<void()> wake;
@@ -276,9 +297,13 @@ void Engine::run(std::stop_token stop) {
       if (std::exchange(profile_changed_, false)) changed = profile_;
       wake = wake_;
       if (game_ != game) {
-        if (pipeline && game_->kit != (game ? game->kit : table_.kit)) pipeline.emplace(game_->kit, profile_);
+        if (pipeline && game_->kit != (game ? game->kit : table_.kit)) begin(game_->kit, profile_);
         game = game_;
         standings = game->game->table().standing(game->position);
+      }
+      if (pipeline) {
+        for (; hills < hills_.size(); ++hills) pipeline->add_hill(hills_[hills]);
+        for (; left < left_.size(); ++left) pipeline->leave_ground(left_[left]);
       }
     }
     if (changed && pipeline) pipeline->set_profile(*std::move(changed));
@@ -286,7 +311,7 @@ void Engine::run(std::stop_token stop) {
       std::this_thread::sleep_for(kNoCameraPause);
       continue;
     }
-    if (!pipeline) pipeline.emplace(game ? game->kit : table_.kit, profile());
+    if (!pipeline) begin(game ? game->kit : table_.kit, profile());
     if (const auto told = fixed_again_->wait_newer(told_version, 0ms); told && !told->empty()) tell(*told);
     const auto frame = capture->frames().wait_newer(version, 100ms);
     if (!frame) continue;

@@ -62,6 +62,11 @@ class Engine {
   /// What was told once and should be shown for a while: "profile saved to ...", "cannot save: disk full".
   std::vector<std::string> take_messages();
 
+  /// Ground that is seen to be raised where the kit has no hill; nothing once it was settled.
+  std::optional<vision::RaisedGround> raised_ground() const;
+  /// Whether it is a hill: pieces there are read at its height from then on, or it is not told again.
+  void settle_ground(const Hill& hill, bool is_hill);
+
   /// What the hand on the demo table to play on is to do.
   vision::demo::HandTasks& hand() { return *hand_; }
 
@@ -121,6 +126,7 @@ class Engine {
   bool profile_changed_ = false;  ///< by the user; the vision thread takes it over before its next frame
   std::function<void()> wake_;
   std::shared_ptr<const Table> game_;  ///< null: `table_` is all there is
+  std::vector<Hill> hills_, left_;     ///< that were settled: hills, and what is none
   std::vector<std::string> messages_;
   std::optional<std::string> offer_taken_;
   bool health_watched_ = false;

@@ -52,6 +52,7 @@ struct Pipeline::Impl {
   FrozenWatch frozen;
   ScreenWatch screen;
   ForeignTags foreign;
+  RaisedGroundWatch raised;
   cv::Size size;
   int blind_frames = 0;  ///< in a row, in which nothing was read
   bool mirrored = false;
@@ -122,6 +123,11 @@ void Pipeline::Impl::follow(const cv::Mat& picture, double t_s, FrameResult& res
   if (markers.is_full())
     result.notes.push_back("more than " + std::to_string(kMostMarkers) +
                            " markers lie on the table, and not all of them are followed: take some off");
+  if (const auto* camera = tracker.camera()) {
+    raised.take_in(pieces.lying(*camera), *camera, t_s);
+    result.raised = raised.found();
+    if (result.raised) result.notes.push_back(raised_ground_note(*result.raised));
+  }
   result.table.doubled = pieces.doubled();
   if (auto note = doubled_note(kit, result.table.doubled); !note.empty())
     result.notes.push_back(std::move(note));
@@ -215,6 +221,7 @@ void Pipeline::forget() {
   impl_->frozen.forget();
   impl_->screen.forget();
   impl_->foreign.forget();
+  impl_->raised.forget();
   impl_->size = {};
   impl_->blind_frames = 0;
 }
@@ -227,6 +234,15 @@ const calibration::Profile& Pipeline::profile() const {
 }
 void Pipeline::set_profile(calibration::Profile profile) {
   impl_->tracker.restart(std::move(profile));
+}
+
+void Pipeline::add_hill(const Hill& hill) {
+  impl_->kit.board.hills.push_back(hill);
+  impl_->tracker.renew();
+  impl_->raised.leave(hill);
+}
+void Pipeline::leave_ground(const Hill& hill) {
+  impl_->raised.leave(hill);
 }
 
 }  // namespace telescope::vision

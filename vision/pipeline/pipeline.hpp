@@ -10,6 +10,7 @@
 #include "core/kit/kit.hpp"
 #include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
+#include "vision/pipeline/raised_ground.hpp"
 #include "vision/source/frame.hpp"
 #include "vision/tags/reading.hpp"
 
@@ -28,6 +29,7 @@ struct FrameResult {
   /// is still here, and sees by a gap that some are not.
   std::vector<TableMove> moves;
   std::optional<calibration::CameraModel> camera;  ///< absent: not calibrated
+  std::optional<RaisedGround> raised;              ///< ground that the kit does not know
   double print_scale = 1.0;        ///< of the anchors, when their pose was last solved; 1.0 is right
   std::vector<std::string> notes;  ///< what is wrong with the picture or the calibration, a line each
   double process_ms = 0.0;         ///< wall time from frame to table view
@@ -57,6 +59,10 @@ class Pipeline {
   /// The profile as it stands now: a pose found from anchors is in it.
   const calibration::Profile& profile() const;
   void set_profile(calibration::Profile profile);
+  /// Pieces there are read at its height from the next picture on.
+  void add_hill(const Hill& hill);
+  /// That the ground is raised there is not told again.
+  void leave_ground(const Hill& hill);
 
  private:
   struct Impl;

@@ -41,6 +41,8 @@ class TableTracker {
   /// Takes in the tags read in a picture taken at `t_s`.
   void update(const TagsInPicture& tags, const TagDisplacements& pieces, double t_s,
               std::vector<std::string>& notes);
+  /// Has all pieces placed anew: the kit's ground has changed.
+  void renew() { ++version_; }
   /// Begins anew from another profile.
   void restart(calibration::Profile profile);
 

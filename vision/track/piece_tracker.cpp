@@ -162,6 +162,18 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
   ++pictures_;
 }
 
+std::vector<LyingPiece> PieceTracker::lying(const calibration::CameraModel& camera) const {
+  constexpr double kSideSigma_px = 0.06;  // of a tag's side, of what the sizes of all do not share
+  std::vector<LyingPiece> out;
+  for (const TrackedPiece& piece : pieces_) {
+    if (!piece.is_read() || !piece.pose || (pictures_ > 1 && !piece.track.rests(now_s_))) continue;
+    const double above_mm = camera.height_mm() - piece.kit->placement.height_mm;
+    out.push_back({piece.kit, piece.pose->centre, piece.rise_mm,
+                   above_mm * kSideSigma_px / calibration::side_px(piece.solved)});
+  }
+  return out;
+}
+
 /// Whether a reading is believed, and the piece is in this picture where its track says.
 bool PieceTracker::is_read(TrackedPiece& piece, const Sighting* s, const TableFix& table) {
   if (s && has_wrong_corners(scene(table), piece, *s)) s = nullptr;

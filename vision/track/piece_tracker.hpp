@@ -30,6 +30,14 @@ struct Unread {
   int all() const { return dark + torn + blurred + faint + glare; }
 };
 
+/// A piece that lies still. `rise_mm`: how much higher than it should its tag lies by its size (BaseReading),
+/// and one sigma of that.
+struct LyingPiece {
+  const KitPiece* piece;
+  TablePoint centre;  ///< of its base, as it is shown
+  double rise_mm = 0.0, rise_sigma_mm = 0.0;
+};
+
 /// Every piece of a kit through time: which readings to believe, what covers it, whether it is lost, where it
 /// rests, and what hands have done. Times are the frames' own.
 class PieceTracker {
@@ -54,6 +62,8 @@ class PieceTracker {
   std::vector<PieceView> views() const;
   std::vector<TableMove> moves() const { return log_.newest(); }
   std::vector<TagId> doubled() const { return duplicates_.told(pictures_ == 1); }
+  /// Those that are read where they rest, and in the first picture all that are read.
+  std::vector<LyingPiece> lying(const calibration::CameraModel& camera) const;
   bool busy() const { return background_model_.busy(); }
   const Unread& unread() const { return unread_; }
   const BackgroundModel& background() const { return background_model_; }

@@ -171,6 +171,60 @@ TEST_CASE("a stand on a hill of the kit is read where it stands, not where it se
   CHECK(off_mm(aware.table.pieces[0], base) < 1.0);
 }
 
+namespace {
+
+/// Twelve stands in rows; those of the last row, on the right, stand on ground that is `z_mm` high.
+std::vector<FlatTag> with_rows(const Kit& kit, double z_mm, std::size_t raised) {
+  auto tags = anchors(kit);
+  for (std::size_t i = 0; i < kit.pieces.size(); ++i) {
+    const auto column = static_cast<double>(i % 3), row = static_cast<double>(i / 3);
+    tags.push_back(tag_of(kit.pieces[i], {380 + 60 * column, 200 + 140 * row}, 30.0));
+    if (i + raised >= kit.pieces.size()) tags.back().z_mm += z_mm;
+  }
+  return tags;
+}
+
+}  // namespace
+
+TEST_CASE("several stands that look as high are told to stand on a hill that the kit does not know",
+          "[pipeline][hill]") {
+  Rig rig{.kit = stands_kit(12)};
+  rig.kit.pieces[10].id = PieceId("middle");
+  const auto picture = rig.picture(with_rows(rig.kit, 25.0, 3));
+  Pipeline pipeline(rig.kit, {});
+  const auto result = pipeline.process(rig.frame(picture, 0.0));
+  REQUIRE(result.raised);
+  CHECK(std::abs(result.raised->hill.height.mm() - 25.0) < 5.0);
+  CHECK(result.raised->pieces == std::vector{PieceId("p9"), PieceId("middle"), PieceId("p11")});
+  CHECK(mentions(result, "mm high under p9, middle, p11, which are shown up to"));
+  const double before_mm = off_mm(result.table.pieces[11], {500, 620});
+  CHECK(before_mm > 2.0);
+  CHECK(result.raised->aside_mm > 0.8 * before_mm);
+
+  SECTION("as a hill they are read at its height, and nothing is told") {
+    pipeline.add_hill(result.raised->hill);
+    const auto on_hill = pipeline.process(rig.frame(rig.picture(with_rows(rig.kit, 25.0, 3)), 0.1));
+    CHECK_FALSE(on_hill.raised);
+    CHECK(off_mm(on_hill.table.pieces[11], {500, 620}) < 0.4 * before_mm);
+    CHECK(off_mm(on_hill.table.pieces[0], {380, 200}) < 0.7);
+  }
+  SECTION("what was left is not told again") {
+    pipeline.leave_ground(result.raised->hill);
+    for (int i = 1; i < 30; ++i) CHECK_FALSE(pipeline.process(rig.frame(picture, 0.1 * i)).raised);
+  }
+}
+
+TEST_CASE("two stands, low ground and stands that are all as high are no hill", "[pipeline][hill]") {
+  Rig rig{.kit = stands_kit(12)};
+  const auto raised = [&](double z_mm, std::size_t stands) {
+    Pipeline pipeline(rig.kit, {});
+    return pipeline.process(rig.frame(rig.picture(with_rows(rig.kit, z_mm, stands)), 0.0)).raised.has_value();
+  };
+  CHECK_FALSE(raised(25.0, 2));
+  CHECK_FALSE(raised(4.0, 3));
+  CHECK_FALSE(raised(25.0, 12));
+}
+
 TEST_CASE("two anchors keep the table, none keep it with a word, a bumped camera is followed", "[pipeline]") {
   Rig rig;
   Pipeline pipeline(rig.kit, {});

@@ -1,0 +1,105 @@
+#include "vision/pipeline/raised_ground.hpp"
+
+#include "tests/calibration/synthetic_camera.hpp"
+#include "tests/support/catch.hpp"
+#include "vision/track/piece_tracker.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+using calibration::testing::webcam;
+
+namespace {
+
+/// Nine pieces in a row, 100 mm from one another; three of them look 20 mm high.
+struct Row {
+  std::vector<KitPiece> pieces;
+  std::vector<LyingPiece> lying;
+
+  Row() : pieces(9) {
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      pieces[i].id = PieceId("p" + std::to_string(i));
+      lying.push_back({&pieces[i], {50 + 60.0 * static_cast<double>(i), 400}, 1.0, 2.0});
+    }
+    for (const std::size_t i : {2U, 3U, 4U}) lying[i].rise_mm = 21.0;
+  }
+  std::optional<RaisedGround> ground() const { return raised_ground(lying, webcam()); }
+};
+
+}  // namespace
+
+TEST_CASE("raised ground is as high as the middle piece, and its outline holds no other",
+          "[pipeline][hill]") {
+  Row row;
+  row.lying[3].rise_mm = 18.0;
+  const auto ground = row.ground();
+  REQUIRE(ground);
+  CHECK(ground->hill.height.mm() == Approx(20.0));
+  CHECK(ground->pieces == std::vector{PieceId("p2"), PieceId("p3"), PieceId("p4")});
+  CHECK(ground->hill.outline.min.x_mm > row.lying[1].centre.x_mm);
+  CHECK(ground->hill.outline.max.x_mm < row.lying[5].centre.x_mm);
+}
+
+TEST_CASE(
+    "ground is not raised under two pieces, by little, far apart, at several heights, or with another "
+    "between",
+    "[pipeline][hill]") {
+  Row row;
+  SECTION("two") {
+    row.lying[2].rise_mm = 1.0;
+  }
+  SECTION("by little") {
+    for (LyingPiece& piece : row.lying) piece.rise_mm = piece.rise_mm > 10.0 ? 10.5 : 1.0;
+  }
+  SECTION("by less than three of its sigmas") {
+    for (LyingPiece& piece : row.lying) piece.rise_sigma_mm = 7.0;
+  }
+  SECTION("far apart") {
+    row.lying[4].centre = {560, 100};
+  }
+  SECTION("at several heights") {
+    row.lying[3].rise_mm = 35.0;
+  }
+  SECTION("with another between") {
+    row.lying[8].centre = {200, 400};
+  }
+  SECTION("half of all") {
+    row.lying.resize(6);
+  }
+  CHECK_FALSE(row.ground());
+}
+
+TEST_CASE(
+    "raised ground is told in the first picture, or when it has been so for two seconds, and as long after",
+    "[pipeline][hill]") {
+  const Row raised;
+  Row flat;
+  for (LyingPiece& piece : flat.lying) piece.rise_mm = 1.0;
+  RaisedGroundWatch watch;
+  watch.take_in(raised.lying, webcam(), 5.0);
+  CHECK(watch.found());
+  watch.forget();
+  watch.take_in(flat.lying, webcam(), 5.0);
+  watch.take_in(raised.lying, webcam(), 6.0);
+  CHECK_FALSE(watch.found());
+  watch.take_in(raised.lying, webcam(), 8.1);
+  REQUIRE(watch.found());
+  watch.take_in(flat.lying, webcam(), 9.0);
+  CHECK(watch.found());
+  watch.take_in(flat.lying, webcam(), 10.2);
+  CHECK_FALSE(watch.found());
+}
+
+TEST_CASE("a height that trembles is told as it was, and ground that was left is not told again",
+          "[pipeline][hill]") {
+  Row row;
+  RaisedGroundWatch watch;
+  watch.take_in(row.lying, webcam(), 0.0);
+  REQUIRE(watch.found());
+  const RaisedGround told = *watch.found();
+  for (LyingPiece& piece : row.lying) piece.rise_mm *= 1.05;
+  watch.take_in(row.lying, webcam(), 0.1);
+  CHECK(watch.found() == told);
+  watch.leave(told.hill);
+  for (int i = 2; i < 40; ++i) watch.take_in(row.lying, webcam(), 0.1 * i);
+  CHECK_FALSE(watch.found());
+}
