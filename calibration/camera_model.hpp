@@ -18,8 +18,8 @@ struct Lens {
   double fx = 0.0, fy = 0.0, cx = 0.0, cy = 0.0;
   std::array<double, 5> distortion{};
   bool measured = false;  ///< false: guessed from the picture of the table, not from the printed board
-  bool told = false;      ///< guessed by anchors at all four corners and by tags between them
   double reprojection_rms_px = 0.0;
+  bool told = false;  ///< guessed by anchors at all four corners and by tags between them
   bool operator==(const Lens&) const = default;
 };
 

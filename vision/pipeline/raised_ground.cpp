@@ -12,7 +12,7 @@ namespace {
 // Over the demo tables, where nothing is raised, tags of 20 mm look up to 10 mm higher than the others at
 // 1080p, one sigma 2 mm, those of 15 mm up to 17 and 3: never three of them side by side.
 constexpr double kLeastMm = 10.0, kLeastSigmas = 3.0;
-constexpr double kAgreeMm = 5.0, kAgreeSigmas = 2.5;  // as high as another
+constexpr double kAgreeMm = 5.0, kAgreeSigmas = 3.0;  // as high as others
 constexpr double kReachMm = 200.0;                    // side by side
 constexpr double kBaseMm = 25.0, kNarrowMm = 5.0;     // around middles of bases; where others stand near
 constexpr std::size_t kFewestRaised = 3, kFewestLying = 8;
@@ -32,18 +32,30 @@ bool holds(const NamedArea::Rectangle& box, TablePoint p) {
   return p.x_mm >= box.min.x_mm && p.x_mm <= box.max.x_mm && p.y_mm >= box.min.y_mm && p.y_mm <= box.max.y_mm;
 }
 
-/// Of those that look raised, the most that lie within reach of one of them and are as high.
-std::vector<const LyingPiece*> largest_group(std::span<const LyingPiece* const> raised) {
-  std::vector<const LyingPiece*> best;
+bool is_as_high(const LyingPiece& piece, double rise_mm) {
+  return std::abs(piece.rise_mm - rise_mm) <= std::max(kAgreeMm, kAgreeSigmas * piece.rise_sigma_mm);
+}
+
+struct Group {
+  std::vector<const LyingPiece*> pieces;
+  double rise_mm = 0.0;  ///< of the middle one
+};
+
+/// Of those that look raised, the most that lie within reach of one of them and are as high as their middle
+/// one.
+Group largest_group(std::span<const LyingPiece* const> raised) {
+  Group best;
   for (const LyingPiece* middle : raised) {
-    std::vector<const LyingPiece*> group;
-    std::ranges::copy_if(raised, std::back_inserter(group), [&](const LyingPiece* each) {
-      const double sigma_mm = std::hypot(each->rise_sigma_mm, middle->rise_sigma_mm);
+    Group group;
+    std::ranges::copy_if(raised, std::back_inserter(group.pieces), [&](const LyingPiece* each) {
       return std::hypot(each->centre.x_mm - middle->centre.x_mm, each->centre.y_mm - middle->centre.y_mm) <=
-                 kReachMm &&
-             std::abs(each->rise_mm - middle->rise_mm) <= std::max(kAgreeMm, kAgreeSigmas * sigma_mm);
+             kReachMm;
     });
-    if (group.size() > best.size()) best = std::move(group);
+    std::vector<double> rises;
+    for (const LyingPiece* piece : group.pieces) rises.push_back(piece->rise_mm);
+    group.rise_mm = median(std::move(rises));
+    std::erase_if(group.pieces, [&](const LyingPiece* each) { return !is_as_high(*each, group.rise_mm); });
+    if (group.pieces.size() > best.pieces.size()) best = std::move(group);
   }
   return best;
 }
@@ -61,16 +73,14 @@ std::optional<RaisedGround> raised_ground(std::span<const LyingPiece> lying,
     if (piece.rise_mm - usual_mm > std::max(kLeastMm, kLeastSigmas * piece.rise_sigma_mm))
       raised.push_back(&piece);
   if (raised.size() < kFewestRaised || 2 * raised.size() >= lying.size()) return std::nullopt;
-  const std::vector<const LyingPiece*> group = largest_group(raised);
-  if (group.size() < kFewestRaised) return std::nullopt;
+  const Group group = largest_group(raised);
+  if (group.pieces.size() < kFewestRaised) return std::nullopt;
 
-  std::vector<double> heights;
-  for (const LyingPiece* piece : group) heights.push_back(piece->rise_mm - usual_mm);
-  const double height_mm = median(std::move(heights));
+  const double height_mm = group.rise_mm - usual_mm;
   RaisedGround found{.hill = {.name = {}, .outline = {}, .height = Length::from_mm(height_mm)}, .pieces = {}};
   NamedArea::Rectangle& box = found.hill.outline;
   const TablePoint foot = camera.foot();
-  for (const LyingPiece* piece : group) {
+  for (const LyingPiece* piece : group.pieces) {
     const double share = height_mm / camera.height_mm();
     const TablePoint at{piece->centre.x_mm + share * (foot.x_mm - piece->centre.x_mm),
                         piece->centre.y_mm + share * (foot.y_mm - piece->centre.y_mm)};
@@ -83,7 +93,7 @@ std::optional<RaisedGround> raised_ground(std::span<const LyingPiece> lying,
   }
   const auto is_shared = [&](double margin_mm) {
     return std::ranges::any_of(lying, [&](const LyingPiece& piece) {
-      return std::ranges::find(group, &piece) == group.end() && holds(grown(box, margin_mm), piece.centre);
+      return !is_as_high(piece, group.rise_mm) && holds(grown(box, margin_mm), piece.centre);
     });
   };
   if (is_shared(kNarrowMm)) return std::nullopt;

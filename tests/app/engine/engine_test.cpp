@@ -10,9 +10,11 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/scenario/scenario_file.hpp"
+#include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
+#include "tests/vision/pipeline/table_picture.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/source/capture.hpp"
 #include "vision/tags/kit_card.hpp"
@@ -101,6 +103,61 @@ TEST_CASE(
   CHECK(kept->pose.has_value());
   Engine again({game, pictures.string(), *kept, profile_file});
   CHECK(wait_for(again, [](const EngineView&) { return true; })->result.table.calibrated);
+}
+
+namespace {
+
+/// Twelve pieces in rows; the last three stand on ground that is `z_mm` high.
+cv::Mat picture_of_rows(const Kit& kit, double z_mm) {
+  std::vector<vision::testing::FlatTag> tags;
+  for (std::size_t i = 0; i < 4; ++i)
+    tags.push_back({.tag = kit.anchors[i],
+                    .centre = anchor_centre(kit, static_cast<int>(i)),
+                    .size_mm = kit.anchor_size_mm});
+  for (std::size_t i = 0; i < 12; ++i) {
+    const auto& tag = kit.pieces[i].placement;
+    const auto column = static_cast<double>(i % 3), row = static_cast<double>(i / 3);
+    tags.push_back({.tag = kit.pieces[i].tag,
+                    .centre = {380 + 60 * column + tag.dx_mm, 200 + 140 * row + tag.dy_mm},
+                    .heading_deg = tag.rotation_deg,
+                    .size_mm = kit.tag_size_mm,
+                    .z_mm = tag.height_mm + (i >= 9 ? z_mm : 0.0)});
+  }
+  return vision::testing::table_picture(calibration::testing::webcam(), tags, 0.6, 2.0, 1);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "ground that is seen to be raised is read as a hill when somebody says so, and with another kit too",
+    "[engine]") {
+  const TemporaryFolder folder;
+  Table game = demo_game();
+  cv::imwrite((folder.path() / "0.png").string(), picture_of_rows(game.kit, 25.0));
+  for (int i = 1; i < 60; ++i)
+    std::filesystem::copy_file(folder.path() / "0.png", folder.path() / (std::to_string(i) + ".png"));
+  const auto off_mm = [&](const EngineView& view) {
+    const PieceView* piece = find_piece(view.result.table, game.kit.pieces[11].id);
+    return piece && piece->pose ? std::hypot(piece->pose->centre.x_mm - 500, piece->pose->centre.y_mm - 620)
+                                : 1000.0;
+  };
+  Engine engine({game, folder.path().string(), {}, {}});
+  const auto seen = wait_for(engine, [](const EngineView& v) { return v.result.raised.has_value(); });
+  const double before_mm = off_mm(*seen);
+  CHECK(before_mm > 2.0);
+  const auto offered = engine.raised_ground();
+  REQUIRE(offered);
+  engine.settle_ground(offered->hill, true);
+  CHECK_FALSE(engine.raised_ground());
+  wait_for(engine, [&](const EngineView& v) { return off_mm(v) < 0.5 * before_mm; });
+
+  game.kit.pieces[20].tag = TagId(90);
+  engine.set_game(game);
+  const auto frame = engine.views().get()->result.table.frame;
+  wait_for(engine, [&](const EngineView& v) {
+    return v.result.table.frame > frame + 1 && off_mm(v) < 0.5 * before_mm;
+  });
+  CHECK_FALSE(engine.raised_ground());
 }
 
 TEST_CASE("the picture's health is reported while somebody looks, and a source without controls says so",

@@ -44,6 +44,13 @@ TEST_CASE("several sentences, and lists in them, are translated each", "[languag
             "one of 607 x 916 mm; pieces may be shown as far off") ==
         "die Anker passen nicht zu einem Tisch von 610 x 914 mm: Sie liegen bis zu 4 mm neben seinen Ecken, "
         "wie auf einem von 607 x 916 mm; Teile k\u00f6nnen so weit daneben gezeigt werden");
+  CHECK(
+      camera_words(
+          "the ground seems to be 21 mm high under D-10, M1, which are shown up to 9 mm aside: add the hill "
+          "to the scenario, or print their tags as large as the others") ==
+      "der Boden scheint unter D-10, M1 um 21 mm erh\u00f6ht zu sein, und sie werden bis zu 9 mm daneben "
+      "gezeigt: "
+      "den H\u00fcgel ins Szenario eintragen, oder ihre Kennmarken so gro\u00df drucken wie die anderen");
   CHECK(camera_words("anchor_0 (at A1-L1): outside the picture. A bumped camera would go unnoticed.") ==
         "anchor_0 (bei A1-L1): au\u00dferhalb des Bildes. Ein Sto\u00df an die Kamera bliebe unbemerkt.");
 }

@@ -18,6 +18,7 @@ namespace {
 
 constexpr const char* kScale = "the anchors are printed at";
 constexpr const char* kExchange = "exchange them";
+constexpr const char* kRaised = "mm high under";
 
 // Anchors in the kit's order: near left, near right, far right, far left.
 constexpr std::array<TablePoint, 4> kWide{{{-3, 0}, {3, 0}, {3, 0}, {-3, 0}}};
@@ -25,29 +26,9 @@ constexpr std::array<TablePoint, 4> kLong{{{0, -3}, {0, -3}, {0, 3}, {0, 3}}};
 constexpr std::array<TablePoint, 4> kTrapezoid{{{-3, 0}, {3, 0}, {-3, 0}, {3, 0}}};
 constexpr std::array<TablePoint, 4> kSkew{{{-4, 0}, {-4, 0}, {4, 0}, {4, 0}}};
 
-const std::array kRows{
-    TableRow{.name = "table-flat"},
-    TableRow{.name = "table-flat-hard", .level = Level::kHard},
-    TableRow{.name = "table-6mm-wide", .setup = {.anchors_off = kWide}, .said = "do not fit a table of"},
-    TableRow{.name = "table-6mm-long", .setup = {.anchors_off = kLong}, .said = "do not fit a table of"},
-    TableRow{
-        .name = "table-trapezoid", .setup = {.anchors_off = kTrapezoid}, .said = "do not fit a table of"},
-    TableRow{.name = "table-skew-8mm", .setup = {.anchors_off = kSkew}, .said = "do not fit a table of"},
-    TableRow{.name = "pixels-1-percent", .setup = {.pixel_aspect = 1.01}},
-    TableRow{.name = "pixels-5-percent", .setup = {.pixel_aspect = 1.05}, .said = "which was put right"},
-    TableRow{.name = "anchors-half-mm", .anchors_askew_mm = 0.5},
-    TableRow{.name = "anchors-0-2-exchanged", .printed = Printed::kAnchorsExchanged, .said = kExchange},
-    TableRow{.name = "said-defocus", .capture = {.defocus_px = 2.5}, .said = "focus the camera"},
-    TableRow{.name = "said-over-exposed",
-             .capture = {.ev = 3, .bloom = 0.08, .sharpen = 0.6},
-             .said = "shorten the exposure"},
-    TableRow{.name = "said-faded", .setup = {.ink = 0.08}, .said = "print again with fresh black ink"},
-    TableRow{.name = "said-gloss", .capture = {.half_gloss = 1.0}, .said = "turn the lamp"},
-    TableRow{
-        .name = "said-inverted", .setup = {.is_inverted = true}, .said = "black and white are exchanged"},
-    TableRow{.name = "said-another-kit", .printed = Printed::kAnotherKit, .said = "no tags of this kit"},
-    TableRow{.name = "said-other-tag-size", .printed = Printed::kOtherSize, .said = "mm, those of this kit"},
-};
+Hill hill(double height_mm) {
+  return {.name = {}, .outline = {{60, 600}, {260, 820}}, .height = Length::from_mm(height_mm)};
+}
 
 std::shared_ptr<const Kit> printed_kit(const TableRow& row) {
   if (row.printed == Printed::kOtherSize) return picture_kit(15);
@@ -78,6 +59,34 @@ bool holds(const std::vector<std::string>& notes, const char* part) {
 }  // namespace
 
 std::span<const TableRow> table_rows() {
+  static const std::array kRows{
+      TableRow{.name = "table-flat"},
+      TableRow{.name = "table-flat-hard", .level = Level::kHard},
+      TableRow{.name = "table-6mm-wide", .setup = {.anchors_off = kWide}, .said = "do not fit a table of"},
+      TableRow{.name = "table-6mm-long", .setup = {.anchors_off = kLong}, .said = "do not fit a table of"},
+      TableRow{
+          .name = "table-trapezoid", .setup = {.anchors_off = kTrapezoid}, .said = "do not fit a table of"},
+      TableRow{.name = "table-skew-8mm", .setup = {.anchors_off = kSkew}, .said = "do not fit a table of"},
+      TableRow{.name = "pixels-1-percent", .setup = {.pixel_aspect = 1.01}},
+      TableRow{.name = "pixels-5-percent", .setup = {.pixel_aspect = 1.05}, .said = "which was put right"},
+      TableRow{.name = "anchors-half-mm", .anchors_askew_mm = 0.5},
+      TableRow{.name = "anchors-0-2-exchanged", .printed = Printed::kAnchorsExchanged, .said = kExchange},
+      TableRow{.name = "said-defocus", .capture = {.defocus_px = 2.5}, .said = "focus the camera"},
+      TableRow{.name = "said-over-exposed",
+               .capture = {.ev = 3, .bloom = 0.08, .sharpen = 0.6},
+               .said = "shorten the exposure"},
+      TableRow{.name = "said-faded", .setup = {.ink = 0.08}, .said = "print again with fresh black ink"},
+      TableRow{.name = "said-gloss", .capture = {.half_gloss = 1.0}, .said = "turn the lamp"},
+      TableRow{
+          .name = "said-inverted", .setup = {.is_inverted = true}, .said = "black and white are exchanged"},
+      TableRow{.name = "said-another-kit", .printed = Printed::kAnotherKit, .said = "no tags of this kit"},
+      TableRow{.name = "said-hill-15mm", .setup = {.hill = hill(15)}, .said = kRaised},
+      TableRow{
+          .name = "said-hill-25mm-hard", .level = Level::kHard, .setup = {.hill = hill(25)}, .said = kRaised},
+      TableRow{.name = "said-hill-25mm-tilt", .setup = {.tilt_deg = 30.0, .hill = hill(25)}, .said = kRaised},
+      TableRow{
+          .name = "said-other-tag-size", .printed = Printed::kOtherSize, .said = "mm, those of this kit"},
+  };
   return kRows;
 }
 
@@ -96,6 +105,7 @@ TableFigures score_table_row(const TableRow& row, int pictures, std::uint64_t fi
     figures.found += result.table.calibrated;
     figures.said += row.said && holds(result.notes, row.said);
     figures.falsely_said += holds(result.notes, kScale) ||
+                            (!row.setup.hill && holds(result.notes, kRaised)) ||
                             (row.printed != Printed::kAnchorsExchanged && holds(result.notes, kExchange));
     if (row.printed != Printed::kOwnKit) continue;
     for (const TagTruth& truth : p.tags) {

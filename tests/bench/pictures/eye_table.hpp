@@ -30,9 +30,10 @@ std::span<const TableRow> table_rows();
 /// What came of a row.
 struct TableFigures {
   int pictures = 0;
-  int found = 0;         ///< tables
-  int said = 0;          ///< pictures in which what the row asks for is said
-  int falsely_said = 0;  ///< in which a print of another scale, or exchanged anchors, are said that are none
+  int found = 0;  ///< tables
+  int said = 0;   ///< pictures in which what the row asks for is said
+  int falsely_said =
+      0;  ///< in which a print of another scale, exchanged anchors or a hill are said that are none
   double median_mm = 0, worst_mm = 0;  ///< from where pieces stand that are seen whole and were read
   double within_sigma = 0;  ///< per cent of these errors, along x and y, that are no larger than stated
 };

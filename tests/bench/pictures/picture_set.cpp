@@ -243,7 +243,8 @@ std::vector<Placed> scatter_pieces(const Kit& kit, const Recipe& r, const Setup&
     for (int tries = 0; tries < 200; ++tries) {
       const double x = rng.uniform(22.0, w - 22), y = rng.uniform(22.0, d - 22);
       const Heading heading = Heading::from_degrees(rng.uniform(0.0, 360.0));
-      const Placed placed{nullptr, {f(x), f(y), 0}, facing_frame(heading.degrees())};
+      const double ground_mm = setup.hill ? ground_height({.hills = {*setup.hill}}, {x, y}).mm() : 0.0;
+      const Placed placed{nullptr, {f(x), f(y), f(ground_mm)}, facing_frame(heading.degrees())};
       const Vec3 tag = placed.frame.back({f(piece.placement.dx_mm), f(piece.placement.dy_mm), 0});
       const std::array<Disc, 2> mine{
           {{x, y, piece.base_width_mm * 0.68}, {x + tag.x, y + tag.y, kit.tag_size_mm * 0.68}}};
@@ -256,7 +257,7 @@ std::vector<Placed> scatter_pieces(const Kit& kit, const Recipe& r, const Setup&
       taken.push_back({x, y}), taken.push_back({x + tag.x, y + tag.y});
       const auto model = piece_model(kit, piece, rng.uniform(0.0, 1.0) < r.figures, f(gloss));
       out.push_back({printed_as(model, setup), placed.position, placed.frame});
-      truth.push_back({.piece = &piece, .base_centre = {x, y}, .heading = heading});
+      truth.push_back({.piece = &piece, .base_centre = {x, y}, .heading = heading, .ground_mm = ground_mm});
       break;
     }
   return out;
@@ -309,8 +310,9 @@ void see_contrast(const Optics& optics, const cv::Mat3b& developed, std::vector<
   cv::Mat1b grey;
   cv::cvtColor(developed, grey, cv::COLOR_BGR2GRAY);
   for (TagTruth& t : truth) {
-    const Placed base{
-        nullptr, {f(t.base_centre.x_mm), f(t.base_centre.y_mm), 0}, facing_frame(t.heading.degrees())};
+    const Placed base{nullptr,
+                      {f(t.base_centre.x_mm), f(t.base_centre.y_mm), f(t.ground_mm)},
+                      facing_frame(t.heading.degrees())};
     std::vector<int> levels;
     for (Vec3 p : tag_points(tag_size_mm, t.piece->placement, base)) {
       const auto px = optics.image_from_table(p);

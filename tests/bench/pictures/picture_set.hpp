@@ -26,6 +26,7 @@ struct TagTruth {
   const KitPiece* piece = nullptr;  ///< of the picture's kit
   TablePoint base_centre;
   Heading heading;
+  double ground_mm = 0;      ///< how high it stands above the table
   cv::Point2d centre_px;     ///< of the tag's face
   double pixels_per_mm = 0;  ///< there
   double visible = 0;        ///< share of the face, quiet zone included, with nothing in front of it
@@ -59,6 +60,7 @@ struct Setup {
   double pixel_aspect = 1;         ///< see Optics
   /// Where the corner anchors lie beside their places, in the kit's order: a table of another size or shape.
   std::array<TablePoint, 4> anchors_off{};
+  std::optional<Hill> hill;  ///< that the kit does not know: pieces there stand so high; it is not drawn
 };
 
 /// Where the pieces of a picture lie.
