@@ -1,5 +1,7 @@
 #include "vision/tags/kernels.hpp"
 
+#include <cstring>
+
 // Built with -O3: the loops are written for the compiler to vectorise, once for each instruction set.
 #define TELESCOPE_INLINE [[gnu::always_inline]] inline
 #if defined(__clang__)
@@ -132,7 +134,86 @@ TELESCOPE_INLINE void correlate(const std::int16_t* __restrict soft, const std::
   }
 }
 
-#define TELESCOPE_KERNELS(TARGET, SUFFIX)                                                                  \
+TELESCOPE_INLINE void best_runs(const RunValues& values, int fewest, BestRuns& best) {
+  BestRuns found;
+  for (int from = 0; from + fewest <= kRunLength; ++from) {
+    std::array<float, kRunRows> sum{};
+    const int last = from + kRunLength - fewest < kRunLength ? from + kRunLength - fewest : kRunLength;
+    for (int to = from + 1; to <= last; ++to) {
+      const auto n = static_cast<float>(to - from), rest = static_cast<float>(kRunLength) - n;
+      const bool is_long = to - from >= fewest;
+      for (int k = 0; k < kRunRows; ++k) {
+        sum[k] += values[to - 1][k];
+        const float square = sum[k] * sum[k];
+        const bool is_better = is_long & (sum[k] > 0) & (square > found.apart[k] * n * rest);
+        found.sum[k] = is_better ? sum[k] : found.sum[k];
+        found.apart[k] = is_better ? square / (n * rest) : found.apart[k];
+        found.from[k] = is_better ? from : found.from[k];
+        found.to[k] = is_better ? to : found.to[k];
+      }
+    }
+  }
+  best = found;
+}
+
+/// Numbers that a processor takes at once.
+using Four [[gnu::vector_size(4 * sizeof(float))]] = float;
+using Eight [[gnu::vector_size(8 * sizeof(float))]] = float;
+
+// In eight sums however many lanes there are, so that every processor finds the same.
+template <class Lanes>
+TELESCOPE_INLINE void dots(const std::array<const float*, 4>& columns, const float* with, int from, int to,
+                           float* out) {
+  constexpr int kLanes = sizeof(Lanes) / sizeof(float), kParts = 8 / kLanes;
+  Lanes sums[4][kParts] = {};
+  for (int i = from; i < to; i += 8)
+    for (int part = 0; part < kParts; ++part) {
+      const int at = i + part * kLanes;
+      Lanes other, own;
+      std::memcpy(&other, with + at, sizeof other);
+      for (int n = 0; n < 4; ++n) {
+        std::memcpy(&own, columns[static_cast<std::size_t>(n)] + at, sizeof own);
+        sums[n][part] += own * other;
+      }
+    }
+  for (int n = 0; n < 4; ++n) {
+    float s[8];
+    std::memcpy(s, sums[n], sizeof s);
+    out[n] = ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
+  }
+}
+
+template <class Lanes>
+TELESCOPE_INLINE void mix_lines(const std::array<float, kFitSide>* lines, const float* const* shares,
+                                int count, float* out) {
+  constexpr int kLanes = sizeof(Lanes) / sizeof(float), kParts = kFitSide / kLanes;
+  for (int i = 0; i < kFitSide; ++i) {
+    Lanes sums[kParts] = {};
+    for (int k = 0; k < count; ++k) {
+      const float share = shares[k][i];
+      for (int part = 0; part < kParts; ++part) {
+        Lanes line;
+        std::memcpy(&line, lines[k].data() + part * kLanes, sizeof line);
+        sums[part] += share * line;
+      }
+    }
+    for (int part = 0; part < kParts; ++part)
+      std::memcpy(out + i * kFitSide + part * kLanes, &sums[part], sizeof sums[part]);
+  }
+}
+
+// With the widest lanes that do not round a product and a sum in one, as those of AVX-512 do.
+#define TELESCOPE_FIT_KERNELS(TARGET, LANES, SUFFIX)                                                         \
+  TARGET void dots_##SUFFIX(const std::array<const float*, 4>& columns, const float* with, int from, int to, \
+                            float* out) {                                                                    \
+    dots<LANES>(columns, with, from, to, out);                                                               \
+  }                                                                                                          \
+  TARGET void mix_lines_##SUFFIX(const std::array<float, kFitSide>* lines, const float* const* shares,       \
+                                 int count, float* out) {                                                    \
+    mix_lines<LANES>(lines, shares, count, out);                                                             \
+  }
+
+#define TELESCOPE_KERNELS(TARGET, SUFFIX, FIT)                                                             \
   TARGET void average_2_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                         \
     average_2(a, b, n, out);                                                                               \
   }                                                                                                        \
@@ -157,6 +238,9 @@ TELESCOPE_INLINE void correlate(const std::int16_t* __restrict soft, const std::
   TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                           \
     ray_edges(s, least, e);                                                                                \
   }                                                                                                        \
+  TARGET void best_runs_##SUFFIX(const RunValues& values, int fewest, BestRuns& best) {                    \
+    best_runs(values, fewest, best);                                                                       \
+  }                                                                                                        \
   TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int n, std::int16_t* out) { \
     correlate(s, w, n, out);                                                                               \
   }                                                                                                        \
@@ -169,15 +253,20 @@ TELESCOPE_INLINE void correlate(const std::int16_t* __restrict soft, const std::
                                          peaks_##SUFFIX,                                                   \
                                          add_differences_##SUFFIX,                                         \
                                          ray_edges_##SUFFIX,                                               \
+                                         best_runs_##SUFFIX,                                               \
+                                         dots_##FIT,                                                       \
+                                         mix_lines_##FIT,                                                  \
                                          correlate_##SUFFIX};
 
-TELESCOPE_KERNELS(, baseline)
+TELESCOPE_FIT_KERNELS(, Four, baseline)
+TELESCOPE_KERNELS(, baseline, baseline)
 #if defined(__x86_64__) && defined(__GNUC__)
-TELESCOPE_KERNELS([[gnu::target("avx2")]], avx2)
+TELESCOPE_FIT_KERNELS([[gnu::target("avx2")]], Eight, avx2)
+TELESCOPE_KERNELS([[gnu::target("avx2")]], avx2, avx2)
 #if defined(__clang__)
-TELESCOPE_KERNELS([[gnu::target("avx512bw,avx512vl")]], avx512)
+TELESCOPE_KERNELS([[gnu::target("avx512bw,avx512vl")]], avx512, avx2)
 #else
-TELESCOPE_KERNELS([[gnu::target("avx512bw,avx512vl,avx512vbmi,prefer-vector-width=512")]], avx512)
+TELESCOPE_KERNELS([[gnu::target("avx512bw,avx512vl,avx512vbmi,prefer-vector-width=512")]], avx512, avx2)
 #endif
 
 const Kernels& widest() {

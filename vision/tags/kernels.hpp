@@ -22,6 +22,21 @@ struct RayEdges {
   std::array<std::uint8_t, kRays> step{};
 };
 
+/// Sixteen rows of twenty values, kept value by value, so that all rows are gone through at once.
+constexpr int kRunRows = 16, kRunLength = 20;
+using RunValues = std::array<std::array<float, kRunRows>, kRunLength>;
+
+/// Of each row one run of neighbouring values: from the first to the one before `to`. All 0 where there is
+/// none.
+struct BestRuns {
+  std::array<int, kRunRows> from{}, to{};
+  std::array<float, kRunRows> sum{};    ///< of its values
+  std::array<float, kRunRows> apart{};  ///< the sum squared, by how many are in the run and how many are not
+};
+
+/// A tag as it is sampled for a fit: lines of so many samples each.
+constexpr int kFitSide = 24;
+
 /// The loops that see every pixel, one row at a time, for the widest instruction set of this processor.
 struct Kernels {
   const char* name;  ///< "avx512", "avx2", "baseline"
@@ -44,6 +59,15 @@ struct Kernels {
                           std::uint8_t* out);
   /// See RayEdges; a rise of less than `least` is none.
   void (*ray_edges)(const RaySamples& samples, std::uint8_t least, RayEdges& edges);
+  /// Of each row, whose values add up to zero, the run that is most clearly brighter than the other values:
+  /// the one with the largest `apart`, its sum above zero. At least `fewest` values are in it, and not in it.
+  void (*best_runs)(const RunValues& values, int fewest, BestRuns& best);
+  /// out[n] = sum over i from `from` to before `to` of columns[n][i] * with[i]; 8 at a time, of four columns.
+  void (*dots)(const std::array<const float*, 4>& columns, const float* with, int from, int to, float* out);
+  /// Each line of `out` is the sum of `count` lines, each weighted by its share of that line:
+  /// out[i * kFitSide + j] = sum over k of shares[k][i] * lines[k][j].
+  void (*mix_lines)(const std::array<float, kFitSide>* lines, const float* const* shares, int count,
+                    float* out);
   /// sums[k] = sum over the sixteen cells of soft[i] * words[i * count + k].
   void (*correlate)(const std::int16_t* soft, const std::int16_t* words, int count, std::int16_t* sums);
 };

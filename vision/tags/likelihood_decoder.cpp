@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include "vision/tags/normal_equations.hpp"
 
@@ -99,41 +100,43 @@ LikelihoodDecoder::LikelihoodDecoder(std::span<const TagId> ids) : ids_(ids.begi
 
 std::optional<LikelyTag> LikelihoodDecoder::decode(const LumaView& luma, const TagScale& scale,
                                                    const PixelQuad& quad) const {
-  const CellsFit first = fit_cells(luma, {.quad = quad}, 1);
+  const CellsFit first = TagFitter(luma, {.quad = quad}).fit_cells(1);
   if (!may_be_tag(first) || !scale.fits(first.pose.quad, kFirstLeeway)) return std::nullopt;
-  const CellsFit free = fit_cells(luma, first.pose, kCellRounds - 1);
+  const CellsFit free = TagFitter(luma, first.pose).fit_cells(kCellRounds - 1);
   if (free.contrast < kLeastContrast || free.explained < kLeastFreelyExplained || !scale.fits(free.pose.quad))
     return std::nullopt;
-  struct Word {
-    float cost;
-    int index;
-    TagFit fit{};
-  };
   const WordCost cost_of(free);
+  std::vector<std::pair<float, int>> costs;  // of each word and its index
+  for (std::size_t k = 0; k < words_.size(); ++k) costs.emplace_back(cost_of(words_[k]), static_cast<int>(k));
+  const std::size_t likely = std::min(kLikely, costs.size());
+  std::ranges::partial_sort(costs, costs.begin() + static_cast<std::ptrdiff_t>(likely));
+  struct Word {
+    int index;
+    TagFit fit;
+  };
+  const auto word_of = [&](int index) { return words_[static_cast<std::size_t>(index)]; };
+  const TagFitter at_free(luma, free.pose);
   std::vector<Word> words;
-  for (std::size_t k = 0; k < words_.size(); ++k) words.push_back({cost_of(words_[k]), static_cast<int>(k)});
-  const std::size_t likely = std::min(kLikely, words.size());
-  std::ranges::partial_sort(words, words.begin() + static_cast<std::ptrdiff_t>(likely), {}, &Word::cost);
-  words.resize(likely);
-  const auto word_of = [&](const Word& w) { return words_[static_cast<std::size_t>(w.index)]; };
-  for (Word& w : words) w.fit = fit_word(luma, free.pose, word_of(w), kWordRounds);
+  for (std::size_t k = 0; k < likely; ++k)
+    words.push_back({costs[k].second, at_free.fit_word(word_of(costs[k].second), kWordRounds)});
   std::ranges::sort(words, {}, [](const Word& w) { return w.fit.residual; });
   const Word &best = words[0], &second = words[1];
   if (second.fit.residual < kLeastRatio * best.fit.residual || !is_sure(best.fit) ||
       !scale.fits(best.fit.pose.quad))
     return std::nullopt;
+  const TagFitter at_best(luma, best.fit.pose);
   for (int cell = 0; cell < 16; ++cell) {
-    const auto other = static_cast<SquareWord>(word_of(best) ^ 1 << cell);
-    if (fit_word(luma, best.fit.pose, other, 0).residual < kLeastCellRatio * best.fit.residual)
-      return std::nullopt;
+    const auto other = static_cast<SquareWord>(word_of(best.index) ^ 1 << cell);
+    if (at_best.fit_word(other, 0).residual < kLeastCellRatio * best.fit.residual) return std::nullopt;
   }
-  const float agrees = correlation(best.fit, word_of(best), word_of(best));
-  return LikelyTag{.tag = ids_[static_cast<std::size_t>(best.index / 4)],
-                   .decoded = {.index = best.index / 4,
-                               .turns = best.index % 4,
-                               .correlation = agrees,
-                               .margin = agrees - correlation(best.fit, word_of(best), word_of(second))},
-                   .quad = best.fit.pose.quad};
+  const float agrees = correlation(best.fit, word_of(best.index), word_of(best.index));
+  return LikelyTag{
+      .tag = ids_[static_cast<std::size_t>(best.index / 4)],
+      .decoded = {.index = best.index / 4,
+                  .turns = best.index % 4,
+                  .correlation = agrees,
+                  .margin = agrees - correlation(best.fit, word_of(best.index), word_of(second.index))},
+      .quad = best.fit.pose.quad};
 }
 
 }  // namespace telescope::vision

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -31,6 +32,31 @@ struct LumaView {
     const float above = static_cast<float>(p[0]) + fx * static_cast<float>(p[1] - p[0]);
     const float below = static_cast<float>(p[stride]) + fx * static_cast<float>(p[stride + 1] - p[stride]);
     return above + fy * (below - above);
+  }
+
+  /// The same at many places, one after another in loops that can be vectorised.
+  template <std::size_t n>
+  void at(const std::array<float, n>& x, const std::array<float, n>& y, std::array<float, n>& out) const {
+    const float right = static_cast<float>(width) - 1.001F, bottom = static_cast<float>(height) - 1.001F;
+    std::array<int, n> columns, lines;
+    for (std::size_t i = 0; i < n; ++i) {
+      columns[i] = static_cast<int>(std::clamp(x[i], 0.0F, right));
+      lines[i] = static_cast<int>(std::clamp(y[i], 0.0F, bottom));
+    }
+    std::array<std::array<std::uint8_t, n>, 4> around;  // of each place the two pixels above, the two below
+    for (std::size_t i = 0; i < n; ++i) {
+      const std::uint8_t* p = data + lines[i] * stride + columns[i];
+      around[0][i] = p[0], around[1][i] = p[1], around[2][i] = p[stride], around[3][i] = p[stride + 1];
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      const float fx = std::clamp(x[i], 0.0F, right) - static_cast<float>(columns[i]);
+      const float fy = std::clamp(y[i], 0.0F, bottom) - static_cast<float>(lines[i]);
+      const float above =
+          static_cast<float>(around[0][i]) + fx * static_cast<float>(around[1][i] - around[0][i]);
+      const float below =
+          static_cast<float>(around[2][i]) + fx * static_cast<float>(around[3][i] - around[2][i]);
+      out[i] = above + fy * (below - above);
+    }
   }
 
   /// The tap for `at(x, y)`, in every picture of this size.

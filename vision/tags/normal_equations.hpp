@@ -23,19 +23,23 @@ struct NormalEquations {
   }
   /// What is known beforehand: unknown `i` is about `value`.
   void expect(int i, float value, float weight) { a[i][i] += weight, b[i] += weight * value; }
-  /// By Cholesky's decomposition.
+  /// By Cholesky's decomposition, each column taken at once from all that follow: so no sum waits for itself.
   std::array<float, n> solve() const {
-    std::array<std::array<double, n>, n> l{};
-    std::array<double, n> x{};
+    std::array<std::array<double, n>, n> l;
+    std::array<double, n> x;
     for (int i = 0; i < n; ++i) {
-      double y = b[i];
-      for (int j = 0; j <= i; ++j) {
-        double s = a[i][j];
-        for (int k = 0; k < j; ++k) s -= l[i][k] * l[j][k];
-        l[i][j] = i == j ? std::sqrt(std::max(s, 1e-6)) : s / l[j][j];
-        if (j < i) y -= l[i][j] * x[j];
+      for (int j = 0; j <= i; ++j) l[i][j] = a[i][j];
+      x[i] = b[i];
+    }
+    for (int k = 0; k < n; ++k) {
+      std::array<double, n> column;
+      l[k][k] = std::sqrt(std::max(l[k][k], 1e-6));
+      for (int i = k + 1; i < n; ++i) column[i] = l[i][k] /= l[k][k];
+      x[k] /= l[k][k];
+      for (int i = k + 1; i < n; ++i) {
+        for (int j = k + 1; j <= i; ++j) l[i][j] -= column[i] * column[j];
+        x[i] -= column[i] * x[k];
       }
-      x[i] = y / l[i][i];
     }
     std::array<float, n> out;
     for (int i = n - 1; i >= 0; --i) {

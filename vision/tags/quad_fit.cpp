@@ -1,6 +1,7 @@
 #include "vision/tags/quad_fit.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace telescope::vision {
 namespace {
@@ -10,7 +11,9 @@ constexpr float kLastStep = 5.15F, kLastNearStep = 4.0F;
 constexpr float kLeastStep = 0.9F;  // pixels
 constexpr std::uint8_t kLeastRise = 8;
 constexpr float kRoughSkew = 0.3F, kFineSkew = 0.04F, kNoisySkew = 0.2F;
-constexpr int kProfiles = 9;  // across each side
+constexpr int kProfiles = 9;                 // across each side
+constexpr float kLeastGradient = 16;         // grey levels, see gradient_at
+constexpr int kFewestEdges = kRays * 5 / 8;  // of a square
 
 struct Edge {
   Point place;     // from the centre
@@ -92,7 +95,32 @@ std::optional<PixelQuad> straighten(const PixelQuad& quad, const std::array<Side
   return even;
 }
 
+std::uint8_t pixel_at(const LumaView& luma, int x, int y) {
+  return luma.row(std::clamp(y, 0, luma.height - 1))[std::clamp(x, 0, luma.width - 1)];
+}
+
+/// Of the brightness, from the eight pixels `apart` around a place: times eight, for a distance of `apart`.
+Point gradient(int apart, const auto& pixel) {
+  const int b = apart;
+  const int left_above = pixel(-b, -b), right_above = pixel(b, -b);
+  const int left_below = pixel(-b, b), right_below = pixel(b, b);
+  const int across = right_above - left_above + right_below - left_below;
+  const int down = left_below - left_above + right_below - right_above;
+  return {static_cast<float>(2 * (pixel(b, 0) - pixel(-b, 0)) + across),
+          static_cast<float>(2 * (pixel(0, b) - pixel(0, -b)) + down)};
+}
+
 }  // namespace
+
+inline Point QuadFinder::gradient_at(const Rays& rays, int step, int ray) const {
+  if (rays.is_inside) {
+    const std::uint8_t* place = rays.luma.row(rays.y) + rays.x + offsets_[step][ray];
+    return gradient(blur_, [&](int dx, int dy) { return place[dy * rays.luma.stride + dx]; });
+  }
+  const int x = rays.x + static_cast<int>(places_[step][ray].x);
+  const int y = rays.y + static_cast<int>(places_[step][ray].y);
+  return gradient(blur_, [&](int dx, int dy) { return pixel_at(rays.luma, x + dx, y + dy); });
+}
 
 void QuadFinder::prepare(const LumaView& luma, float module_px) {
   module_px_ = module_px;
@@ -115,58 +143,72 @@ void QuadFinder::prepare(const LumaView& luma, float module_px) {
   reach_ += blur_;
 }
 
-QuadFinder::Found QuadFinder::find(const LumaView& luma, Point centre, Reach reach) const {
+bool QuadFinder::look(const LumaView& luma, Point centre, Rays& rays) const {
   const int cx = static_cast<int>(std::lround(centre.x)), cy = static_cast<int>(std::lround(centre.y));
-  if (cx < 0 || cy < 0 || cx >= luma.width || cy >= luma.height) return {};
-  const bool is_inside =
-      cx >= reach_ && cy >= reach_ && cx < luma.width - reach_ && cy < luma.height - reach_;
+  if (cx < 0 || cy < 0 || cx >= luma.width || cy >= luma.height) return false;
+  rays.luma = luma, rays.x = cx, rays.y = cy;
+  rays.is_inside = cx >= reach_ && cy >= reach_ && cx < luma.width - reach_ && cy < luma.height - reach_;
   const std::uint8_t* middle = luma.row(cy) + cx;
-  const auto pixel = [&](int dx, int dy) -> int {
-    return is_inside
-               ? middle[dy * luma.stride + dx]
-               : luma.row(std::clamp(cy + dy, 0, luma.height - 1))[std::clamp(cx + dx, 0, luma.width - 1)];
-  };
+  for (int step = 0; step < kRaySteps; ++step) {
+    std::array<std::uint8_t, kRays> seen;
+    if (rays.is_inside)
+      for (int ray = 0; ray < kRays; ++ray) seen[ray] = middle[offsets_[step][ray]];
+    else
+      for (int ray = 0; ray < kRays; ++ray) {
+        const Point place = places_[step][ray];
+        seen[ray] = pixel_at(luma, cx + static_cast<int>(place.x), cy + static_cast<int>(place.y));
+      }
+    rays.samples[step] = seen;
+  }
+  return true;
+}
 
-  RaySamples samples;
-  for (int step = 0; step < kRaySteps; ++step)
-    for (int ray = 0; ray < kRays; ++ray) {
-      const int at = reach == Reach::kNear ? std::min(step, near_) : step;
-      samples[step][ray] = is_inside ? middle[offsets_[at][ray]]
-                                     : static_cast<std::uint8_t>(pixel(static_cast<int>(places_[at][ray].x),
-                                                                       static_cast<int>(places_[at][ray].y)));
-    }
+QuadFinder::Found QuadFinder::find(const Rays& rays, Reach reach) const {
+  RaySamples up_to_near;
+  if (reach == Reach::kNear) {
+    std::copy_n(rays.samples.begin(), near_, up_to_near.begin());
+    std::fill(up_to_near.begin() + near_, up_to_near.end(), rays.samples[near_]);
+  }
+  const RaySamples& samples = reach == Reach::kNear ? up_to_near : rays.samples;
   RayEdges found;
   kernels().ray_edges(samples, kLeastRise, found);
 
+  // Of each ray first what is looked up, then in loops for the vectoriser what follows from it.
+  using OfEach = std::array<float, kRays>;
+  OfEach gx, gy, before, here, after;
+  for (int ray = 0; ray < kRays; ++ray) {
+    const int i = std::max<int>(found.step[ray], 1);
+    const Point g = gradient_at(rays, i, ray);
+    gx[ray] = g.x, gy[ray] = g.y;
+    const auto rise = [&](int k) {
+      return k < 1 || k + 1 >= kRaySteps ? 0.0F
+                                         : static_cast<float>(samples[k + 1][ray] - samples[k - 1][ray]);
+    };
+    before[ray] = rise(i - 1), here[ray] = rise(i), after[ray] = rise(i + 1);
+  }
+  OfEach size, shift, fourth_x, fourth_y;
+  for (int ray = 0; ray < kRays; ++ray) {
+    const float bend = before[ray] - 2 * here[ray] + after[ray];
+    const float top = 0.5F * (before[ray] - after[ray]) / (bend < 0 ? bend : -1.0F);
+    shift[ray] = bend < 0 ? std::clamp(top, -0.5F, 0.5F) : 0.0F;
+    size[ray] = std::sqrt(gx[ray] * gx[ray] + gy[ray] * gy[ray]);
+    const float scale = 1 / std::max(size[ray], 1.0F);
+    gx[ray] *= scale, gy[ray] *= scale;
+    const float x = gx[ray] * gx[ray] - gy[ray] * gy[ray], y = 2 * gx[ray] * gy[ray];
+    fourth_x[ray] = x * x - y * y, fourth_y[ray] = 2 * x * y;
+  }
   std::array<Edge, kRays> edges;
   int count = 0;
   Point fourfold;  // the sum of the fourth powers of the gradients as complex numbers
   for (int ray = 0; ray < kRays; ++ray) {
     const int i = found.step[ray];
-    if (i == 0) continue;
-    const auto rise = [&](int k) {
-      return k < 1 || k + 1 >= kRaySteps ? 0.0F
-                                         : static_cast<float>(samples[k + 1][ray] - samples[k - 1][ray]);
-    };
-    const float before = rise(i - 1), here = rise(i), after = rise(i + 1), bend = before - 2 * here + after;
-    const float shift = bend < 0 ? std::clamp(0.5F * (before - after) / bend, -0.5F, 0.5F) : 0.0F;
+    if (i == 0 || size[ray] < kLeastGradient) continue;
     const Point inner = places_[i - 1][ray], outer = places_[i + 1][ray];
-    const Point place = 0.5F * (inner + outer) + 0.5F * shift * (outer - inner);
-    const int x = static_cast<int>(places_[i][ray].x), y = static_cast<int>(places_[i][ray].y), b = blur_;
-    const int right = 2 * pixel(x + b, y) + pixel(x + b, y - b) + pixel(x + b, y + b);
-    const int left = 2 * pixel(x - b, y) + pixel(x - b, y - b) + pixel(x - b, y + b);
-    const int below = 2 * pixel(x, y + b) + pixel(x - b, y + b) + pixel(x + b, y + b);
-    const int above = 2 * pixel(x, y - b) + pixel(x - b, y - b) + pixel(x + b, y - b);
-    const Point g{static_cast<float>(right - left), static_cast<float>(below - above)};
-    const float size = length(g);
-    if (size < 16) continue;
-    const Point unit = (1 / size) * g;
-    const Point twice{unit.x * unit.x - unit.y * unit.y, 2 * unit.x * unit.y};
-    fourfold = fourfold + Point{twice.x * twice.x - twice.y * twice.y, 2 * twice.x * twice.y};
-    edges[count++] = {place, unit};
+    fourfold = fourfold + Point{fourth_x[ray], fourth_y[ray]};
+    edges[count++] = {0.5F * (inner + outer) + 0.5F * shift[ray] * (outer - inner), {gx[ray], gy[ray]}};
   }
   // The directions of a square's edges agree modulo a quarter turn.
-  if (count < kRays * 5 / 8 || length(fourfold) < 0.45F * static_cast<float>(count)) return {};
+  if (count < kFewestEdges || length(fourfold) < 0.45F * static_cast<float>(count)) return {};
   const float turn = std::atan2(fourfold.y, fourfold.x) / 4;
   Point normal{std::cos(turn), std::sin(turn)};
 
@@ -177,7 +219,7 @@ QuadFinder::Found QuadFinder::find(const LumaView& luma, Point centre, Reach rea
     found_sides[i] = find_side(edges.data(), count, normal, module_px_);
     normal = {-normal.y, normal.x};
   }
-  const Point origin{static_cast<float>(cx), static_cast<float>(cy)};
+  const Point origin{static_cast<float>(rays.x), static_cast<float>(rays.y)};
   Found answer{.quad = {}, .is_square = true, .middle = {}};
   if (std::ranges::all_of(found_sides, [](const auto& side) { return side.has_value(); })) {
     std::array<Line, 4> sides;
@@ -201,13 +243,20 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
     const Point outward{along.y / size, -along.x / size};
     auto& [points, n] = edges[side];
     std::array<float, kProfiles> weights;
-    for (int k = 0; k < kProfiles; ++k) {
-      const Point middle = from + (0.06F + 0.88F * static_cast<float>(k) / (kProfiles - 1)) * along;
-      std::array<float, kSamples> v;
+    std::array<float, kProfiles * kSamples> x, y, values;
+    const auto middle_of = [&](int k) {
+      return from + (0.06F + 0.88F * static_cast<float>(k) / (kProfiles - 1)) * along;
+    };
+    for (int k = 0; k < kProfiles; ++k)
       for (int i = 0; i < kSamples; ++i) {
-        const Point p = middle + border_px * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1) * outward;
-        v[i] = luma.at(p.x, p.y);
+        const Point p =
+            middle_of(k) + border_px * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1) * outward;
+        x[k * kSamples + i] = p.x, y[k * kSamples + i] = p.y;
       }
+    luma.at(x, y, values);
+    for (int k = 0; k < kProfiles; ++k) {
+      const Point middle = middle_of(k);
+      const std::span v = std::span(values).subspan(static_cast<std::size_t>(k * kSamples), kSamples);
       const int darkest =
           static_cast<int>(std::min_element(v.begin(), v.begin() + kSamples / 2 + 3) - v.begin());
       const int brightest = static_cast<int>(std::max_element(v.begin() + darkest, v.end()) - v.begin());

@@ -22,11 +22,26 @@ class QuadFinder {
     bool is_square = false;         ///< the edges look in four directions at right angles
     std::optional<Point> middle;    ///< without a quad: where two of its sides and its size put its middle
   };
-  /// No quad where there is no square. Beyond the picture its edge goes on. Near does not see the corners
-  /// of a tag, nor what lies close around its quiet zone: the edge of a dark base on a bright table.
-  Found find(const LumaView& luma, Point centre, Reach reach) const;
+  /// What the rays from a place see; the picture must stay as it is.
+  struct Rays {
+    LumaView luma;
+    int x, y;        ///< the place
+    bool is_inside;  ///< all of them end in the picture
+    RaySamples samples;
+  };
+  /// False for a place outside of the picture. Beyond the picture its edge goes on.
+  bool look(const LumaView& luma, Point centre, Rays& rays) const;
+  /// No quad where there is no square. Near does not see the corners of a tag, nor what lies close around its
+  /// quiet zone: the edge of a dark base on a bright table.
+  Found find(const Rays& rays, Reach reach) const;
+  Found find(const LumaView& luma, Point centre, Reach reach) const {
+    Rays rays;
+    return look(luma, centre, rays) ? find(rays, reach) : Found{};
+  }
 
  private:
+  Point gradient_at(const Rays& rays, int step, int ray) const;
+
   float module_px_ = 0.0F;
   int reach_ = 0;
   int near_ = 0;  // the last step of a near look

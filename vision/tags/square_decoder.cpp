@@ -199,26 +199,29 @@ std::optional<Light> fit_shadow(const Ring& border, const Ring& quiet) {
   return light;
 }
 
-/// The samples of the border in the order in which they lie along a direction.
+/// The samples of the border in the order in which they lie along each of some directions.
+constexpr int kDirections = kRunRows;
+static_assert(CellPlan::kBorder == kRunLength);
 struct BorderAlong {
-  Point along;
-  std::array<int, CellPlan::kBorder> order;
-  std::array<float, CellPlan::kBorder + 1> before;  // between each and the one before it
+  std::array<Point, kDirections> along;
+  std::array<std::array<int, kDirections>, CellPlan::kBorder> order;
+  std::array<std::array<float, kDirections>, CellPlan::kBorder + 1>
+      before;  // between each and the one before
 };
-constexpr int kDirections = 16;
 
-const std::array<BorderAlong, kDirections>& border_along() {
+const BorderAlong& border_along() {
   static const auto all = [] {
-    std::array<BorderAlong, kDirections> out;
+    BorderAlong out;
     for (int k = 0; k < kDirections; ++k) {
-      auto& [along, order, before] = out[k];
       const float angle = static_cast<float>(M_PI / kDirections) * static_cast<float>(k);
-      along = {std::cos(angle), std::sin(angle)};
+      const Point along = out.along[k] = {std::cos(angle), std::sin(angle)};
       const auto at = [&](int i) { return dot(kPlaces[i], along); };
+      std::array<int, CellPlan::kBorder> order;
       std::iota(order.begin(), order.end(), 0);
       std::ranges::stable_sort(order, {}, at);
-      before.front() = -kFar, before.back() = kFar;
-      for (int i = 1; i < CellPlan::kBorder; ++i) before[i] = 0.5F * (at(order[i - 1]) + at(order[i]));
+      for (int i = 0; i < CellPlan::kBorder; ++i) out.order[i][k] = order[i];
+      out.before.front()[k] = -kFar, out.before.back()[k] = kFar;
+      for (int i = 1; i < CellPlan::kBorder; ++i) out.before[i][k] = 0.5F * (at(order[i - 1]) + at(order[i]));
     }
     return out;
   }();
@@ -229,20 +232,23 @@ const std::array<BorderAlong, kDirections>& border_along() {
 /// streaks the one that tells them apart best.
 std::optional<Light> fit_gloss(const Ring& border, const Ring& quiet) {
   constexpr int kAll = CellPlan::kBorder, kFewest = 3;
+  const BorderAlong& lie = border_along();
   const float mean = std::accumulate(border.values.begin(), border.values.end(), 0.0F) / kAll;
+  RunValues brighter;
+  for (int i = 0; i < kAll; ++i)
+    for (int k = 0; k < kDirections; ++k) brighter[i][k] = border.values[lie.order[i][k]] - mean;
+  BestRuns runs;
+  kernels().best_runs(brighter, kFewest, runs);
   Light light;
   float best = 0, step = 0;
-  for (const auto& [along, order, before] : border_along())
-    for (int from = 0; from + kFewest <= kAll; ++from) {
-      float more = 0;
-      for (int to = from + 1; to <= std::min(kAll, from + kAll - kFewest); ++to) {
-        more += border.values[order[to - 1]] - mean;
-        const auto n = static_cast<float>(to - from), rest = kAll - n;
-        if (n < kFewest || more <= 0 || more * more <= best * n * rest) continue;
-        best = more * more / (n * rest), step = more * kAll / (n * rest);
-        light.towards_light = along, light.edge = before[from], light.end = before[to];
-      }
-    }
+  for (int k = 0; k < kDirections; ++k) {
+    const float more = runs.sum[k];
+    const auto n = static_cast<float>(runs.to[k] - runs.from[k]), rest = kAll - n;
+    if (more * more <= best * n * rest) continue;
+    best = runs.apart[k], step = more * kAll / (n * rest);
+    light.towards_light = lie.along[k];
+    light.edge = lie.before[runs.from[k]][k], light.end = lie.before[runs.to[k]][k];
+  }
   if (step < kMinContrast) return std::nullopt;
   const auto black = levels_of(border, light);
   const auto white = black ? levels_of(quiet, light) : std::nullopt;

@@ -357,10 +357,12 @@ bool SquareSearch::examine(Point centre, const Pass& pass) {
 }
 
 bool SquareSearch::examine_from(Point centre, const Pass& pass) {
-  const auto far = pass.finder.find(shown_, centre, QuadFinder::Reach::kFar);
+  QuadFinder::Rays rays;
+  if (!pass.finder.look(shown_, centre, rays)) return false;
+  const auto far = pass.finder.find(rays, QuadFinder::Reach::kFar);
   if (!far.is_square) return false;
   if (far.quad && examine(*far.quad, centre, pass, QuadFinder::Reach::kFar)) return true;
-  auto near = pass.finder.find(shown_, centre, QuadFinder::Reach::kNear);
+  auto near = pass.finder.find(rays, QuadFinder::Reach::kNear);
   if (near.middle) {
     centre = *near.middle;
     near = pass.finder.find(shown_, centre, QuadFinder::Reach::kNear);

@@ -5,12 +5,13 @@
 #include <cstddef>
 
 #include "vision/tags/homography.hpp"
+#include "vision/tags/kernels.hpp"
 #include "vision/tags/normal_equations.hpp"
 
 namespace telescope::vision {
 namespace {
 
-constexpr int kSide = 24, kSamples = kSide * kSide;
+constexpr int kSide = kFitSide, kSamples = kSide * kSide;
 constexpr float kFirst = -0.6F;  // modules from the black square's corner; the tag begins at -1
 constexpr float kStep = 7.2F / (kSide - 1);
 constexpr int kRows = 8;                // of modules, quiet zone included
@@ -61,10 +62,14 @@ Axis make_axis(float blur) {
   return axis;
 }
 
-/// Adds what the samples see of modules of some brightness.
+/// What the samples see of modules of some brightness.
 void draw(const Axis::Table& down, const Axis::Table& across, const Modules& modules, Samples& out) {
+  std::array<std::array<float, kSide>, kSpans> lines;
+  std::array<const float*, kSpans> shares;  // of the rows of modules that are not all dark
+  int count = 0;
   for (int r = 0; r < kSpans; ++r) {
-    std::array<float, kSide> line{};
+    auto& line = lines[count];
+    line = {};
     bool is_dark = true;
     for (int c = 0; c < kSpans; ++c) {
       const float bright = modules[r][c];
@@ -72,18 +77,14 @@ void draw(const Axis::Table& down, const Axis::Table& across, const Modules& mod
       is_dark = false;
       for (int j = 0; j < kSide; ++j) line[j] += bright * across[c][j];
     }
-    if (is_dark) continue;
-    for (int i = 0; i < kSide; ++i) {
-      const float share = down[r][i];
-      if (share == 0) continue;
-      for (int j = 0; j < kSide; ++j) out[i * kSide + j] += share * line[j];
-    }
+    if (!is_dark) shares[count++] = down[r].data();
   }
+  kernels().mix_lines(lines.data(), shares.data(), count, out.data());
 }
 
 /// What one unknown contributes to each sample, and the lines of samples beyond which it contributes nothing.
 struct Column {
-  Samples values{};
+  Samples values;
   int from = 0, to = kSide;
 
   void trim() {
@@ -91,27 +92,40 @@ struct Column {
       const auto first = values.begin() + line * kSide;
       return std::all_of(first, first + kSide, [](float value) { return value == 0; });
     };
+    from = 0, to = kSide;
     while (from < to && is_dark(from)) ++from;
     while (to > from && is_dark(to - 1)) --to;
   }
 };
 
-float dot(const Column& a, const Column& b) {
-  std::array<float, 8> sums{};
-  const int end = std::min(a.to, b.to) * kSide;
-  for (int i = std::max(a.from, b.from) * kSide; i < end; i += 8)
-    for (int k = 0; k < 8; ++k) sums[k] += a.values[i + k] * b.values[i + k];
-  return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
+/// The products of the first `count` of some columns with another; four at a time, for one sum alone would
+/// wait for itself at every step.
+void dots(const Column* of, int count, const Column& with, float* out) {
+  constexpr int kAtOnce = 4;
+  for (int first = 0; first < count; first += kAtOnce) {
+    std::array<const float*, kAtOnce> four;
+    int from = kSide, to = 0;
+    for (int n = 0; n < kAtOnce; ++n) {
+      const Column& column = of[std::min(first + n, count - 1)];
+      four[n] = column.values.data();
+      from = std::min(from, column.from), to = std::max(to, column.to);
+    }
+    std::array<float, kAtOnce> products;
+    kernels().dots(four, with.values.data(), std::max(from, with.from) * kSide, std::min(to, with.to) * kSide,
+                   products.data());
+    std::copy_n(products.begin(), std::min(kAtOnce, count - first), out + first);
+  }
 }
 
 Samples sample(const LumaView& luma, const PixelQuad& quad) {
-  Samples out;
+  Samples x, y, out;
   const Homography picture(quad, 6);
-  for (int i = 0; i < kSamples; ++i) {
-    const Point p = picture(kFirst + kStep * static_cast<float>(i % kSide),
-                            kFirst + kStep * static_cast<float>(i / kSide));
-    out[static_cast<std::size_t>(i)] = luma.at(p.x, p.y);
-  }
+  for (int i = 0; i < kSide; ++i)
+    for (int j = 0; j < kSide; ++j) {
+      const Point p = picture(kFirst + kStep * static_cast<float>(j), kFirst + kStep * static_cast<float>(i));
+      x[i * kSide + j] = p.x, y[i * kSide + j] = p.y;
+    }
+  luma.at(x, y, out);
   return out;
 }
 
@@ -154,6 +168,23 @@ constexpr auto kPlaces = [] {  // of the samples, modules from the middle of the
   return places;
 }();
 
+}  // namespace
+
+/// What is seen of a tag that lies so.
+struct TagFitter::Look {
+  Look(const LumaView& luma, const TagPose& at) : axis(make_axis(at.blur)) {
+    seen.values = sample(luma, at.quad);
+    for (const float value : seen.values) mean += value / kSamples;
+  }
+  Column seen;
+  Axis axis;
+  float mean = 0;
+};
+
+namespace {
+
+using Look = TagFitter::Look;
+
 /// One fit. `free`: how many cells have a brightness of their own.
 template <int free>
 class Fitter {
@@ -161,27 +192,32 @@ class Fitter {
   static constexpr int kClasses = 2 + free + kAround, kLevels = kLight + free + kAround;
   static constexpr int kAll = kLevels + kMotions;
 
-  Fitter(const LumaView& luma, const TagPose& start, const Classes& of, int rounds) {
+  /// `look`: at the start.
+  Fitter(const LumaView& luma, const TagPose& start, const Look& look, const Classes& of, int rounds)
+      : look_(look) {
     for (int r = 0; r < kSpans; ++r)
       for (int c = 0; c < kSpans; ++c)
         class_of_[r][c] = r < kRows && c < kRows ? of[r][c]
                           : r >= kRows           ? kClasses - kAround + (r - kRows) * 2
                                                  : kClasses - kAround + 1 + (c - kRows) * 2;
     fit_.pose = start;
+    find_levels();
     for (; rounds > 0; --rounds) {
-      find_levels(luma);
       move();
+      look_ = Look(luma, fit_.pose);
+      find_levels();
     }
-    find_levels(luma);
-    Samples left = seen_.values;
+    Samples left = look_.seen.values;
     float spread = 0;
-    for (const float value : left) spread += (value - mean_) * (value - mean_);
-    for (int k = 0; k < kLevels; ++k)
-      for (int i = 0; i < kSamples; ++i) left[i] -= levels_[k] * columns_[k].values[i];
+    for (const float value : left) spread += (value - look_.mean) * (value - look_.mean);
+    for (int k = 0; k < kLevels; ++k) {
+      const Column& column = columns_[k];
+      for (int i = column.from * kSide; i < column.to * kSide; ++i) left[i] -= levels_[k] * column.values[i];
+    }
     for (const float value : left) fit_.residual += value * value;
     fit_.explained = 1 - fit_.residual / std::max(spread, 1.0F);
     fit_.contrast = levels_[3] - levels_[0];
-    fit_.off = off_of(left, axis_, levels_[0], levels_[3]);
+    fit_.off = off_of(left, look_.axis, levels_[0], levels_[3]);
   }
   const TagFit& fit() const { return fit_; }
   const std::array<float, kLevels>& levels() const { return levels_; }
@@ -199,8 +235,8 @@ class Fitter {
   void draw_columns() {
     for (int of = 0; of < kClasses; ++of) {
       Column& column = columns_[of < 2 ? 3 * of : kLight - 2 + of];
-      column = {};
-      draw(axis_.share, axis_.share, modules_of([&](int k) { return k == of ? 1.0F : 0.0F; }), column.values);
+      draw(look_.axis.share, look_.axis.share, modules_of([&](int k) { return k == of ? 1.0F : 0.0F; }),
+           column.values);
       column.trim();
     }
     for (const int level : {0, 3}) {
@@ -212,19 +248,16 @@ class Fitter {
     }
   }
 
-  void find_levels(const LumaView& luma) {
-    seen_.values = sample(luma, fit_.pose.quad);
-    axis_ = make_axis(fit_.pose.blur);
+  void find_levels() {
     draw_columns();
-    mean_ = 0;
-    for (const float value : seen_.values) mean_ += value / kSamples;
     normal_ = {};
     for (int i = 0; i < kLevels; ++i) {
-      for (int j = 0; j <= i; ++j) normal_.a[i][j] = normal_.a[j][i] = dot(columns_[i], columns_[j]);
-      normal_.b[i] = dot(columns_[i], seen_);
+      dots(columns_.data(), i + 1, columns_[i], normal_.a[i].data());
+      for (int j = 0; j < i; ++j) normal_.a[j][i] = normal_.a[i][j];
     }
+    dots(columns_.data(), kLevels, look_.seen, normal_.b.data());
     for (const int slope : {1, 2, 4, 5}) normal_.expect(slope, 0, kEven * kVariance);
-    for (int k = kLight + free; k < kLevels; ++k) normal_.expect(k, mean_, kPlain);
+    for (int k = kLight + free; k < kLevels; ++k) normal_.expect(k, look_.mean, kPlain);
     levels_ = normal_.solve();
   }
 
@@ -237,16 +270,18 @@ class Fitter {
         return slope == 0 ? levels_[kLight - 2 + k] : 0.0F;
       });
     const auto add = [&](const Axis::Table& down, const Axis::Table& across, Samples& out) {
-      std::array<Samples, 3> seen{};
+      std::array<Samples, 3> seen;
       for (int slope = 0; slope < 3; ++slope) draw(down, across, bright[slope], seen[slope]);
       for (int i = 0; i < kSamples; ++i)
         out[i] += seen[0][i] + kPlaces[i].x * seen[1][i] + kPlaces[i].y * seen[2][i];
     };
     std::array<Column, kMotions> out;
-    add(axis_.share, axis_.by_place, out[0].values);
-    add(axis_.by_place, axis_.share, out[4].values);
-    add(axis_.share, axis_.by_blur, out[8].values);
-    add(axis_.by_blur, axis_.share, out[8].values);
+    for (const int first : {0, 4, 8}) out[first].values = {};
+    const Axis& axis = look_.axis;
+    add(axis.share, axis.by_place, out[0].values);
+    add(axis.by_place, axis.share, out[4].values);
+    add(axis.share, axis.by_blur, out[8].values);
+    add(axis.by_blur, axis.share, out[8].values);
     for (const int first : {0, 4})
       for (int i = 0; i < kSamples; ++i) {
         const float along = out[first].values[i];
@@ -267,10 +302,10 @@ class Fitter {
     }
     for (int i = 0; i < kMotions; ++i) {
       auto& row = all.a[kLevels + i];
-      for (int j = 0; j < kLevels; ++j) row[j] = dot(columns_[j], moving[i]);
-      for (int j = 0; j <= i; ++j) row[kLevels + j] = dot(moving[j], moving[i]);
-      all.b[kLevels + i] = dot(moving[i], seen_);
+      dots(columns_.data(), kLevels, moving[i], row.data());
+      dots(moving.data(), i + 1, moving[i], row.data() + kLevels);
     }
+    dots(moving.data(), kMotions, look_.seen, all.b.data() + kLevels);
     for (int k = 0; k < kMotions; ++k) all.expect(kLevels + k, 0, 2 * kVariance / (kSpread[k] * kSpread[k]));
     const auto step = all.solve();
     // The picture shows at a place what the tag has a little farther on: the corners go the other way.
@@ -289,10 +324,8 @@ class Fitter {
 
   std::array<std::array<int, kSpans>, kSpans> class_of_;
   TagFit fit_;
-  Axis axis_;
+  Look look_;                            // at the pose
   std::array<Column, kLevels> columns_;  // what each level contributes
-  Column seen_;
-  float mean_ = 0;
   NormalEquations<kLevels> normal_;
   std::array<float, kLevels> levels_{};
 };
@@ -319,13 +352,19 @@ bool may_be_tag(const TagFit& fit) {
          border <= 20 * kMostBorderOff * kMostBorderOff;
 }
 
-TagFit fit_word(const LumaView& luma, const TagPose& start, SquareWord word, int rounds) {
-  return Fitter<0>(luma, start, classes_of([&](int cell) { return word >> (15 - cell) & 1; }), rounds).fit();
+TagFitter::TagFitter(const LumaView& luma, const TagPose& start)
+    : luma_(luma), start_(start), look_(std::make_unique<Look>(luma, start)) {}
+
+TagFitter::~TagFitter() = default;
+
+TagFit TagFitter::fit_word(SquareWord word, int rounds) const {
+  const auto of_cell = [&](int cell) { return word >> (15 - cell) & 1; };
+  return Fitter<0>(luma_, start_, *look_, classes_of(of_cell), rounds).fit();
 }
 
-CellsFit fit_cells(const LumaView& luma, const TagPose& start, int rounds) {
+CellsFit TagFitter::fit_cells(int rounds) const {
   constexpr int kCells = 16, kOthers = kLight + kAround;
-  const Fitter<kCells> fitted(luma, start, classes_of([](int cell) { return 2 + cell; }), rounds);
+  const Fitter<kCells> fitted(luma_, start_, *look_, classes_of([](int cell) { return 2 + cell; }), rounds);
   CellsFit out{fitted.fit(), {}, {}};
   const auto& x = fitted.levels();
   const auto& known = fitted.normal().a;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "core/kit/tag_family.hpp"
 #include "vision/tags/geometry.hpp"
@@ -25,16 +26,31 @@ struct TagFit {
   std::array<float, 64> off{};
 };
 
-/// With the cells of a word, upright as the quad is. `rounds`: how often corners and blur are moved.
-TagFit fit_word(const LumaView& luma, const TagPose& start, SquareWord word, int rounds);
-
 /// With cells of any brightness.
 struct CellsFit : TagFit {
   std::array<float, 16> cells;  ///< -1 black, 1 white
   /// How much is known of them: what a change of the cells adds to the residual, as a quadratic form.
   std::array<std::array<float, 16>, 16> weight;
 };
-CellsFit fit_cells(const LumaView& luma, const TagPose& start, int rounds);
+
+/// Fits that start from one pose: what is seen there is sampled once for all of them.
+class TagFitter {
+ public:
+  /// `luma` must stay as it is.
+  TagFitter(const LumaView& luma, const TagPose& start);
+  ~TagFitter();
+  /// `rounds`: how often corners and blur are moved.
+  CellsFit fit_cells(int rounds) const;
+  /// With the cells of a word, upright as the quad is.
+  TagFit fit_word(SquareWord word, int rounds) const;
+
+  struct Look;  ///< internal
+
+ private:
+  const LumaView& luma_;
+  TagPose start_;
+  std::unique_ptr<const Look> look_;
+};
 
 /// Whether a fit with cells of any brightness leaves hope that it is a tag: its border is dark, its quiet
 /// zone bright, and little else is to be seen.

@@ -56,7 +56,7 @@ Frame frame_of(const LumaView& luma, const PixelQuad& quad) {
 bool are_sharp(const LumaView& luma, std::span<const PixelQuad> read) {
   std::vector<float> blurs;
   for (const PixelQuad& quad : read.first(std::min(read.size(), kMostMeasured)))
-    blurs.push_back(fit_cells(luma, {.quad = quad}, kRounds).pose.blur);
+    blurs.push_back(TagFitter(luma, {.quad = quad}).fit_cells(kRounds).pose.blur);
   if (blurs.size() < kFewestMeasured) return false;
   const auto middle = blurs.begin() + static_cast<std::ptrdiff_t>(blurs.size() / 2);
   std::ranges::nth_element(blurs, middle);
@@ -65,7 +65,7 @@ bool are_sharp(const LumaView& luma, std::span<const PixelQuad> read) {
 
 /// What the square is like, if it looks like a tag. `is_sharp`: the picture is.
 std::optional<UnreadCause> cause_of(const LumaView& luma, const PixelQuad& quad, bool is_sharp) {
-  const CellsFit fit = fit_cells(luma, {.quad = quad}, kRounds);
+  const CellsFit fit = TagFitter(luma, {.quad = quad}).fit_cells(kRounds);
   if (!may_be_tag(fit)) return std::nullopt;
   const auto white = std::ranges::count_if(fit.cells, [](float cell) { return cell > 0; });
   if (white < kFewestOfAColour || white > 16 - kFewestOfAColour) return std::nullopt;

@@ -1,5 +1,7 @@
 #include "vision/tags/kernels.hpp"
 
+#include <algorithm>
+#include <array>
 #include <random>
 #include <vector>
 
@@ -58,6 +60,61 @@ TEST_CASE("the widest kernels of this processor do what the baseline does", "[ta
   kernels().correlate(soft.data(), words.data(), 64, same.data());
   CHECK(sums == same);
   CHECK(sums[0] == 1600);
+  RunValues values;
+  for (int i = 0; i < kRunLength; ++i)
+    for (int k = 0; k < kRunRows; ++k)
+      values[i][k] = static_cast<float>(in[static_cast<std::size_t>(i * kRunRows + k)]) - 127.5F;
+  BestRuns runs, same_runs;
+  baseline_kernels().best_runs(values, 3, runs);
+  kernels().best_runs(values, 3, same_runs);
+  CHECK(runs.from == same_runs.from);
+  CHECK(runs.to == same_runs.to);
+  CHECK(runs.sum == same_runs.sum);
+  CHECK(runs.apart == same_runs.apart);
+  std::vector<float> numbers(4 * kFitSide * kFitSide);
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<float>(in[i]) / 7;
+  const float* p = numbers.data();
+  std::array<float, 4> products, same_products;
+  baseline_kernels().dots({p, p + 400, p + 800, p + 1200}, p + 1600, 24, 552, products.data());
+  kernels().dots({p, p + 400, p + 800, p + 1200}, p + 1600, 24, 552, same_products.data());
+  CHECK(products == same_products);
+  std::array<std::array<float, kFitSide>, 3> lines;
+  for (std::size_t k = 0; k < 3; ++k) std::copy_n(p + k * kFitSide, kFitSide, lines[k].begin());
+  const std::array<const float*, 3> shares = {p + 500, p + 600, p + 700};
+  std::vector<float> mixed(kFitSide * kFitSide), same_mixed(mixed);
+  baseline_kernels().mix_lines(lines.data(), shares.data(), 3, mixed.data());
+  kernels().mix_lines(lines.data(), shares.data(), 3, same_mixed.data());
+  CHECK(mixed == same_mixed);
+}
+
+TEST_CASE("columns are multiplied and lines mixed as written", "[tags][kernels]") {
+  const std::vector<float> ones(kFitSide, 1), twos(kFitSide, 2);
+  std::array<float, 4> products;
+  kernels().dots({ones.data(), twos.data(), ones.data(), twos.data()}, twos.data(), 8, 24, products.data());
+  CHECK(products == std::array<float, 4>{32, 64, 32, 64});
+  std::array<std::array<float, kFitSide>, 2> lines;
+  lines[0].fill(3), lines[1].fill(5);
+  const std::array<const float*, 2> shares = {ones.data(), twos.data()};
+  std::vector<float> mixed(kFitSide * kFitSide);
+  kernels().mix_lines(lines.data(), shares.data(), 2, mixed.data());
+  CHECK(mixed == std::vector<float>(kFitSide * kFitSide, 13));
+}
+
+TEST_CASE("of a row the run is found that is brightest beside the rest", "[tags][kernels]") {
+  RunValues values;
+  for (int i = 0; i < kRunLength; ++i) {
+    values[i].fill(i >= 6 && i < 11 ? 15.0F : -5.0F);
+    values[i][1] = i == 4 ? 19.0F : -1.0F;  // one alone, where at least three are asked for
+    values[i][2] = 0;
+  }
+  BestRuns runs;
+  kernels().best_runs(values, 3, runs);
+  CHECK(runs.from[0] == 6);
+  CHECK(runs.to[0] == 11);
+  CHECK(runs.sum[0] == 75);
+  CHECK(runs.apart[0] == 75);
+  CHECK(runs.to[1] - runs.from[1] == 3);
+  CHECK(runs.to[2] == 0);
 }
 
 TEST_CASE("pictures are averaged as written", "[tags][kernels]") {
