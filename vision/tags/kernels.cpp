@@ -141,11 +141,12 @@ TELESCOPE_INLINE void best_runs(const RunValues& values, int fewest, BestRuns& b
     const int last = from + kRunLength - fewest < kRunLength ? from + kRunLength - fewest : kRunLength;
     for (int to = from + 1; to <= last; ++to) {
       const auto n = static_cast<float>(to - from), rest = static_cast<float>(kRunLength) - n;
-      const bool is_long = to - from >= fewest;
+      const int is_long = to - from >= fewest;
       for (int k = 0; k < kRunRows; ++k) {
         sum[k] += values[to - 1][k];
         const float square = sum[k] * sum[k];
-        const bool is_better = is_long & (sum[k] > 0) & (square > found.apart[k] * n * rest);
+        const int is_more = sum[k] > 0, is_best = square > found.apart[k] * n * rest;
+        const int is_better = is_long & is_more & is_best;  // without branches, for the vectoriser
         found.sum[k] = is_better ? sum[k] : found.sum[k];
         found.apart[k] = is_better ? square / (n * rest) : found.apart[k];
         found.from[k] = is_better ? from : found.from[k];
