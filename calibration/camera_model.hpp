@@ -19,7 +19,7 @@ struct Lens {
   std::array<double, 5> distortion{};
   bool measured = false;  ///< false: guessed from the picture of the table, not from the printed board
   double reprojection_rms_px = 0.0;
-  bool told = false;  ///< guessed by anchors at all four corners and by tags between them
+  bool told = false;  ///< held near one that anchors at all four corners and tags between them told
   bool operator==(const Lens&) const = default;
 };
 

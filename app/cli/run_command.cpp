@@ -1,5 +1,4 @@
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
@@ -10,6 +9,7 @@
 #include "app/cli/campaign_battle.hpp"
 #include "app/cli/command.hpp"
 #include "app/cli/game_options.hpp"
+#include "app/cli/hill_question.hpp"
 #include "app/cli/language_option.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/outlet_options.hpp"
@@ -20,7 +20,6 @@
 #include "app/engine/headless.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
-#include "app/support/language.hpp"
 #include "app/support/settings.hpp"
 #include "app/support/xdg.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -146,36 +145,6 @@ app::ProgramOffer offer_between(const app::GameDesk& desk, bool headless, Next& 
     next.table = TableOptions();
     next.game = std::exchange(next.campaign, {}).string();
   });
-}
-
-std::string in_mm(double mm) {
-  return "\"" + std::to_string(std::lround(mm)) + " mm\"";
-}
-
-/// A hill under pieces that seem to stand on one, before what the game itself offers.
-app::ProgramOffer with_hill(app::Engine& engine, app::ProgramOffer game) {
-  return [&engine, game = std::move(game)]() -> std::optional<app::ProgramQuestion> {
-    const auto ground = engine.raised_ground();
-    if (!ground) return game ? game() : std::nullopt;
-    std::string names;
-    for (const PieceId& piece : ground->pieces) names += (names.empty() ? "" : ", ") + piece.value();
-    const Hill& hill = ground->hill;
-    return app::ProgramQuestion{.about = app::tr("The ground under {1} seems to be {2} mm high", names,
-                                                 std::lround(hill.height.mm())),
-                                .yes = app::tr("reads them at that height"),
-                                .no = app::tr("leaves them where they are shown"),
-                                .answer = [&engine, hill](bool yes) -> std::vector<std::string> {
-                                  engine.settle_ground(hill, yes);
-                                  if (!yes) return {};
-                                  const auto& [min, max] = hill.outline;
-                                  return {app::tr("They are read so until the program ends."),
-                                          app::tr("To keep it, add a [[board.hill]] to the scenario: {1}.",
-                                                  "x = " + in_mm(min.x_mm) + ", y = " + in_mm(min.y_mm) +
-                                                      ", width = " + in_mm(max.x_mm - min.x_mm) +
-                                                      ", depth = " + in_mm(max.y_mm - min.y_mm) +
-                                                      ", height = " + in_mm(hill.height.mm()))};
-                                }};
-  };
 }
 
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left

@@ -192,16 +192,15 @@ Result<void> Engine::set_corners(const calibration::Quad& corners) {
 std::optional<vision::RaisedGround> Engine::raised_ground() const {
   const auto view = views_.get();
   if (!view || !view->result.raised) return std::nullopt;
-  const Hill& hill = view->result.raised->hill;
+  const auto is_there = [&](const Hill& each) { return vision::overlap(each, view->result.raised->hill); };
   const std::lock_guard lock(mutex_);  // a picture that was under way knows of no answer
-  const bool settled =
-      std::ranges::find(hills_, hill) != hills_.end() || std::ranges::find(left_, hill) != left_.end();
-  return settled ? std::nullopt : view->result.raised;
+  if (std::ranges::any_of(hills_, is_there) || std::ranges::any_of(ignored_, is_there)) return std::nullopt;
+  return view->result.raised;
 }
 
 void Engine::settle_ground(const Hill& hill, bool is_hill) {
   const std::lock_guard lock(mutex_);
-  (is_hill ? hills_ : left_).push_back(hill);
+  (is_hill ? hills_ : ignored_).push_back(hill);
 }
 
 void Engine::set_lens(const calibration::Lens& lens) {
@@ -274,10 +273,10 @@ void Engine::run(std::stop_token stop) {
   std::shared_ptr<vision::Capture> capture;
   std::uint64_t version = 0, told_version = 0;
   std::optional<HealthWatch> watch;
-  std::size_t hills = 0, left = 0;  ///< that the pipeline knows
+  std::size_t hills = 0, ignored = 0;  ///< that the pipeline knows
   const auto begin = [&](const Kit& kit, calibration::Profile from) {
     pipeline.emplace(kit, std::move(from));
-    hills = left = 0;
+    hills = ignored = 0;
   };
   while (!stop.stop_requested()) {
     std::optional<calibration::Profile> changed;
@@ -303,7 +302,7 @@ void Engine::run(std::stop_token stop) {
       }
       if (pipeline) {
         for (; hills < hills_.size(); ++hills) pipeline->add_hill(hills_[hills]);
-        for (; left < left_.size(); ++left) pipeline->leave_ground(left_[left]);
+        for (; ignored < ignored_.size(); ++ignored) pipeline->ignore_ground(ignored_[ignored]);
       }
     }
     if (changed && pipeline) pipeline->set_profile(*std::move(changed));

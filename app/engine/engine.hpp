@@ -126,7 +126,7 @@ class Engine {
   bool profile_changed_ = false;  ///< by the user; the vision thread takes it over before its next frame
   std::function<void()> wake_;
   std::shared_ptr<const Table> game_;  ///< null: `table_` is all there is
-  std::vector<Hill> hills_, left_;     ///< that were settled: hills, and what is none
+  std::vector<Hill> hills_, ignored_;  ///< that were settled: hills, and what is none
   std::vector<std::string> messages_;
   std::optional<std::string> offer_taken_;
   bool health_watched_ = false;

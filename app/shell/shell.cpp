@@ -190,19 +190,20 @@ class Shell {
     return options_.offer ? options_.offer() : std::nullopt;
   }
   /// What is offered or asked, with the keys that answer it.
-  std::optional<std::string> question() const {
+  std::optional<std::string> question() {
     const std::string yes = key_words(Command::kTakeOffer), no = key_words(Command::kDeclineOffer);
     if (const auto offer = host_.offered_scenario())
       return tr("A card names the kit of the scenario '{1}': {2} loads it, {3} declines.", *offer, yes, no);
     const auto asked = this->asked();
+    shown_about_ = asked ? asked->about : std::string();
     if (!asked) return std::nullopt;
     return asked->about + ". " + yes + " " + asked->yes + ", " + no + " " + asked->no + ".";
   }
 
-  /// Answers what is asked now; false where nothing is.
+  /// Answers what is asked now; false where nothing is, or something else than was shown.
   bool answer(bool yes) {
     const auto asked = this->asked();
-    if (!asked) return false;
+    if (!asked || (shown_about_ && *shown_about_ != asked->about)) return false;
     for (std::string& each : asked->answer(yes)) messages_.add(std::move(each));
     return true;
   }
@@ -384,6 +385,7 @@ class Shell {
   bool shown_stale_ = false;
   bool moving_ = false;
   bool take_screenshot_ = false;
+  std::optional<std::string> shown_about_;  ///< what was asked in the last frame; nothing before the first
   bool keys_pressed_ = false;
   double pressed_s_ = 0.0;  ///< what the keys given with the options would have taken a hand
 };

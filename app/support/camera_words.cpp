@@ -146,6 +146,7 @@ constexpr std::array kSentences{
             "flat at their corners, to measure it better"),
     tr_mark("the three anchors in view contradict one another: pieces may be shown {1} mm off; lay all "
             "anchors flat at their corners, or show the fourth"),
+    tr_mark("the ground seems to be {1} mm high under {2}"),
     tr_mark("the ground seems to be {1} mm high under {2}, which are shown up to {3} mm aside: add the hill to "
             "the scenario, or print their tags as large as the others"),
     tr_mark("the picture is {1} % too narrow, which was put right: choose a size of the camera's own shape, "

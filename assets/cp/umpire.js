@@ -136,10 +136,11 @@ export class UmpirePage {
       this.armed === id ? h('b', {}, ` ${tr('Once more: do it all the same.')}`) : null) : null), badge ? key(badge) : null);
   }
 
-  /** What the program itself offers: a campaign's battle, or the way back. */
+  /** What the program itself offers: a campaign's battle, the way back, a hill that the camera sees. */
   #offer({ offer }) {
-    this.offer.show(offer ?? '', () => (!offer ? [] : [h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'offer' }) },
-      h('span', {}, `${offer.about}: ${offer.yes}`), key('K'))]));
+    const option = (yes, words, ...keys) => h('button', { type: 'button', class: 'option',
+      onclick: () => this.lead.ask({ type: 'offer', about: offer.about, yes }) }, h('span', {}, words), ...keys);
+    this.offer.show(offer ?? '', () => (!offer ? [] : [option(true, `${offer.about}: ${offer.yes}`, key('K')), option(false, offer.no, key('Shift+K'))]));
   }
 
   #now(desk) {
@@ -357,7 +358,7 @@ export class UmpirePage {
     if (lead.shownThrow && ['Enter', ' ', 'r', 'd'].includes(name) && !this.dice.typed.length && this.#isTooEarly()) return true;
     if (lead.shownThrow && this.dice.press({ key: name })) return true;
     const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }),
-      ...(desk.offer && !lead.shownThrow ? { k: () => lead.ask({ type: 'offer' }) } : {}) };
+      ...(desk.offer && !lead.shownThrow ? { k: () => lead.ask({ type: 'offer', about: desk.offer.about, yes: !event.shiftKey }) } : {}) };
     if (anywhere[name]) return anywhere[name](), true;
     if (lead.shownThrow) return false;
     const lawful = this.#lawful(desk).find((id) => id === this.aim) ?? this.#lawful(desk)[0];

@@ -239,10 +239,10 @@ void Pipeline::set_profile(calibration::Profile profile) {
 void Pipeline::add_hill(const Hill& hill) {
   impl_->kit.board.hills.push_back(hill);
   impl_->tracker.renew();
-  impl_->raised.leave(hill);
+  impl_->raised.ignore(hill);
 }
-void Pipeline::leave_ground(const Hill& hill) {
-  impl_->raised.leave(hill);
+void Pipeline::ignore_ground(const Hill& hill) {
+  impl_->raised.ignore(hill);
 }
 
 }  // namespace telescope::vision

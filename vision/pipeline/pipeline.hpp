@@ -62,7 +62,7 @@ class Pipeline {
   /// Pieces there are read at its height from the next picture on.
   void add_hill(const Hill& hill);
   /// That the ground is raised there is not told again.
-  void leave_ground(const Hill& hill);
+  void ignore_ground(const Hill& hill);
 
  private:
   struct Impl;

@@ -247,9 +247,9 @@ void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string
                     " covered: the table is held by the other" + (held == 1 ? "" : "s"));
 }
 
-calibration::Lens TableTracker::lens(std::size_t anchors) const {
+calibration::Lens TableTracker::lens(bool told_anew) const {
   if (profile_.lens && profile_.lens->measured) return scaled(*profile_.lens, size_.width, size_.height);
-  if (told_lens_ && anchors < 4) return scaled(*told_lens_, size_.width, size_.height);
+  if (told_lens_ && !told_anew) return scaled(*told_lens_, size_.width, size_.height);
   return calibration::default_lens(size_.width, size_.height);
 }
 
@@ -257,7 +257,8 @@ bool TableTracker::solve(std::span<const calibration::FlatTag> tags) {
   std::vector<calibration::SeenTag> seen;
   for (std::size_t i = 0; i < 4; ++i)
     if (anchors_[i].in_use()) seen.push_back({kit_->anchors[i], anchors_[i].mean});
-  const auto report = pose_from_anchors(*kit_, seen, lens(seen.size()), camera_ ? &*camera_ : nullptr, tags);
+  const auto report = pose_from_anchors(*kit_, seen, lens(seen.size() == 4 && !tags.empty()),
+                                        camera_ ? &*camera_ : nullptr, tags);
   standing_notes_.clear();
   if (!report) {
     standing_notes_.push_back({report.error().message});
@@ -326,7 +327,7 @@ void TableTracker::believe_all(const SeenAnchors& seen) {
   doubtful_since_s_ = now_s_;
   std::vector<calibration::SeenTag> tags;
   for (std::size_t i = 0; i < 4; ++i) tags.push_back({kit_->anchors[i], *seen[i]});
-  const auto report = pose_from_anchors(*kit_, tags, lens(4), nullptr);
+  const auto report = pose_from_anchors(*kit_, tags, lens(false), nullptr);
   if (!report || report->anchors_used < 4 || report->reprojection_rms_px > kTable.fitting_px) return;
   for (std::size_t i = 0; i < 4; ++i) anchors_[i] = AnchorTrack::at(*seen[i], now_s_);
   standing_notes_ = report->notes;

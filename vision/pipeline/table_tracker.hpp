@@ -82,9 +82,9 @@ class TableTracker {
   void leave_out_strays(const SeenAnchors& seen);
   void believe_all(const SeenAnchors& seen);
   void measure_share(const TagsInPicture& tags);
-  /// What is known of the lens beforehand, to solve by so many anchors: of all four with tags between them it
-  /// is told anew, and fewer would bend it to what they miss.
-  calibration::Lens lens(std::size_t anchors) const;
+  /// What is known of the lens beforehand. `told_anew`: by all four anchors with tags between them; fewer
+  /// would bend it to what they miss.
+  calibration::Lens lens(bool told_anew) const;
   bool is_at_its_corner(std::size_t index, const calibration::Quad& seen) const;
   void tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes) const;
 

@@ -161,7 +161,7 @@ TELESCOPE_INLINE void best_runs(const RunValues& values, int fewest, BestRuns& b
 using Four [[gnu::vector_size(4 * sizeof(float))]] = float;
 using Eight [[gnu::vector_size(8 * sizeof(float))]] = float;
 
-// In eight sums however many lanes there are, so that every processor finds the same.
+// In eight sums however many lanes there are, so that every x86 processor finds the same.
 template <class Lanes>
 TELESCOPE_INLINE void dots(const std::array<const float*, 4>& columns, const float* with, int from, int to,
                            float* out) {

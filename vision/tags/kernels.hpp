@@ -30,14 +30,16 @@ using RunValues = std::array<std::array<float, kRunRows>, kRunLength>;
 /// none.
 struct BestRuns {
   std::array<int, kRunRows> from{}, to{};
-  std::array<float, kRunRows> sum{};    ///< of its values
-  std::array<float, kRunRows> apart{};  ///< the sum squared, by how many are in the run and how many are not
+  std::array<float, kRunRows> sum{};  ///< of its values
+  std::array<float, kRunRows>
+      apart{};  ///< the sum squared, over how many are in the run times how many are not
 };
 
 /// A tag as it is sampled for a fit: lines of so many samples each.
 constexpr int kFitSide = 24;
 
-/// The loops that see every pixel, one row at a time, for the widest instruction set of this processor.
+/// The loops that see every pixel, one row at a time, and those of fits, for the widest instruction set of
+/// this processor; sums of products never with AVX-512 (kernels.cpp says why).
 struct Kernels {
   const char* name;  ///< "avx512", "avx2", "baseline"
   /// Averages 2 x 2 pixels; `count` of the output.
@@ -62,7 +64,8 @@ struct Kernels {
   /// Of each row, whose values add up to zero, the run that is most clearly brighter than the other values:
   /// the one with the largest `apart`, its sum above zero. At least `fewest` values are in it, and not in it.
   void (*best_runs)(const RunValues& values, int fewest, BestRuns& best);
-  /// out[n] = sum over i from `from` to before `to` of columns[n][i] * with[i]; 8 at a time, of four columns.
+  /// out[n] = sum over i from `from` to before `to` of columns[n][i] * with[i]; `to - from` is a multiple
+  /// of 8.
   void (*dots)(const std::array<const float*, 4>& columns, const float* with, int from, int to, float* out);
   /// Each line of `out` is the sum of `count` lines, each weighted by its share of that line:
   /// out[i * kFitSide + j] = sum over k of shares[k][i] * lines[k][j].

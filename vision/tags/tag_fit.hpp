@@ -36,7 +36,7 @@ struct CellsFit : TagFit {
 /// Fits that start from one pose: what is seen there is sampled once for all of them.
 class TagFitter {
  public:
-  /// `luma` must stay as it is.
+  /// The pixels of `luma` must stay as they are.
   TagFitter(const LumaView& luma, const TagPose& start);
   ~TagFitter();
   /// `rounds`: how often corners and blur are moved.
@@ -47,7 +47,7 @@ class TagFitter {
   struct Look;  ///< internal
 
  private:
-  const LumaView& luma_;
+  LumaView luma_;
   TagPose start_;
   std::unique_ptr<const Look> look_;
 };

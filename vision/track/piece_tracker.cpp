@@ -167,6 +167,7 @@ std::vector<LyingPiece> PieceTracker::lying(const calibration::CameraModel& came
   std::vector<LyingPiece> out;
   for (const TrackedPiece& piece : pieces_) {
     if (!piece.is_read() || !piece.pose || (pictures_ > 1 && !piece.track.rests(now_s_))) continue;
+    if (ground_height(kit_->board, piece.pose->centre) > Length()) continue;
     const double above_mm = camera.height_mm() - piece.kit->placement.height_mm;
     out.push_back({piece.kit, piece.pose->centre, piece.rise_mm,
                    above_mm * kSideSigma_px / calibration::side_px(piece.solved)});

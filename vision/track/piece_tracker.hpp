@@ -62,7 +62,8 @@ class PieceTracker {
   std::vector<PieceView> views() const;
   std::vector<TableMove> moves() const { return log_.newest(); }
   std::vector<TagId> doubled() const { return duplicates_.told(pictures_ == 1); }
-  /// Those that are read where they rest, and in the first picture all that are read.
+  /// Those that are read where they rest, and in the first picture all that are read; none on a hill that the
+  /// kit knows.
   std::vector<LyingPiece> lying(const calibration::CameraModel& camera) const;
   bool busy() const { return background_model_.busy(); }
   const Unread& unread() const { return unread_; }

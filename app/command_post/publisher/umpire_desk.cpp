@@ -70,7 +70,8 @@ bool UmpireDesk::show(const PostScene& post, const Json& camera) {
   keep(post_, umpire_post(post));
   keep(camera_, camera);
   const auto offered = requests_.offered();
-  keep(offer_, offered ? Json{{"about", offered->about}, {"yes", offered->yes}} : Json());
+  keep(offer_,
+       offered ? Json{{"about", offered->about}, {"yes", offered->yes}, {"no", offered->no}} : Json());
   if (!news) return false;
   Json desk = game_;
   desk.update(table_);

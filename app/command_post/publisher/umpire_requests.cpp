@@ -85,7 +85,7 @@ UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
   if (type == "bind") return bind(request);
   if (type == "piece") return open_piece(request);
   if (type == "past") return choose_past(request);
-  if (type == "offer") return take_offer();
+  if (type == "offer") return answer_offer(request);
   if (type == "reveal") {
     if (!desk_.scene().sheet.over) return refused("The seed is revealed when the game is over.");
     return carry_out(RevealSeed{}, By::kJournal);
@@ -250,11 +250,15 @@ std::optional<OpenedPiece> UmpireRequests::opened() const {
   return OpenedPiece{*opened_, scene.options_of ? scene.options_of(*opened_) : std::vector<Option>()};
 }
 
-UmpireRequests::Taken UmpireRequests::take_offer() {
+UmpireRequests::Taken UmpireRequests::answer_offer(const Json& request) {
   const auto offered = this->offered();
-  if (!offered) return refused(kTooLate);
+  const auto yes = request.find("yes");
+  if (yes == request.end() || !yes->is_boolean()) return refused(kUnclear);
+  // Another may be offered meanwhile.
+  if (!offered || text_of(request, "about") != offered->about) return refused(kTooLate);
   std::string words;
-  for (const std::string& each : offered->answer(true)) words += (words.empty() ? "" : " ") + each;
+  for (const std::string& each : offered->answer(yes->get<bool>()))
+    words += (words.empty() ? "" : " ") + each;
   return {.done = true, .words = std::move(words)};
 }
 

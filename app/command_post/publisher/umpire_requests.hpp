@@ -73,7 +73,7 @@ class UmpireRequests {
   Taken bind(const Json& request);
   Taken open_piece(const Json& request);
   Taken choose_past(const Json& request);
-  Taken take_offer();
+  Taken answer_offer(const Json& request);
   Taken see_to_doors(const std::string& type, const Json& request);
 
   GameDesk& desk_;

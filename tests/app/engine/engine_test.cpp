@@ -148,7 +148,7 @@ TEST_CASE(
   const auto offered = engine.raised_ground();
   REQUIRE(offered);
   engine.settle_ground(offered->hill, true);
-  CHECK_FALSE(engine.raised_ground());
+  CHECK_FALSE(engine.raised_ground());  // though the newest view still tells of it
   wait_for(engine, [&](const EngineView& v) { return off_mm(v) < 0.5 * before_mm; });
 
   game.kit.pieces[20].tag = TagId(90);
@@ -158,6 +158,24 @@ TEST_CASE(
     return v.result.table.frame > frame + 1 && off_mm(v) < 0.5 * before_mm;
   });
   CHECK_FALSE(engine.raised_ground());
+}
+
+TEST_CASE("ground that is said to be no hill is not offered again, with another kit neither", "[engine]") {
+  const TemporaryFolder folder;
+  Table game = demo_game();
+  cv::imwrite((folder.path() / "0.png").string(), picture_of_rows(game.kit, 25.0));
+  for (int i = 1; i < 60; ++i)
+    std::filesystem::copy_file(folder.path() / "0.png", folder.path() / (std::to_string(i) + ".png"));
+  Engine engine({game, folder.path().string(), {}, {}});
+  wait_for(engine, [](const EngineView& v) { return v.result.raised.has_value(); });
+  engine.settle_ground(engine.raised_ground().value().hill, false);
+  CHECK_FALSE(engine.raised_ground());
+  wait_for(engine, [](const EngineView& v) { return !v.result.raised; });
+  game.kit.pieces[20].tag = TagId(90);
+  engine.set_game(game);
+  const auto frame = engine.views().get()->result.table.frame;
+  const auto later = wait_for(engine, [&](const EngineView& v) { return v.result.table.frame > frame + 1; });
+  CHECK_FALSE(later->result.raised);
 }
 
 TEST_CASE("the picture's health is reported while somebody looks, and a source without controls says so",

@@ -51,6 +51,8 @@ TEST_CASE("several sentences, and lists in them, are translated each", "[languag
       "der Boden scheint unter D-10, M1 um 21 mm erh\u00f6ht zu sein, und sie werden bis zu 9 mm daneben "
       "gezeigt: "
       "den H\u00fcgel ins Szenario eintragen, oder ihre Kennmarken so gro\u00df drucken wie die anderen");
+  CHECK(camera_words("The ground seems to be 21 mm high under D-10, M1, c01 and 2 more") ==
+        "Der Boden scheint unter D-10, M1, c01 und 2 weitere um 21 mm erh\u00f6ht zu sein");
   CHECK(camera_words("anchor_0 (at A1-L1): outside the picture. A bumped camera would go unnoticed.") ==
         "anchor_0 (bei A1-L1): au\u00dferhalb des Bildes. Ein Sto\u00df an die Kamera bliebe unbemerkt.");
 }

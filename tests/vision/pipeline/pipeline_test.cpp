@@ -208,8 +208,24 @@ TEST_CASE("several stands that look as high are told to stand on a hill that the
     CHECK(off_mm(on_hill.table.pieces[11], {500, 620}) < 0.4 * before_mm);
     CHECK(off_mm(on_hill.table.pieces[0], {380, 200}) < 0.7);
   }
-  SECTION("what was left is not told again") {
-    pipeline.leave_ground(result.raised->hill);
+  SECTION("the lens that was told stays so where a hill is known") {
+    const double told_px = result.camera->lens().fx;
+    pipeline.add_hill(result.raised->hill);
+    for (int i = 1; i <= 8; ++i) {
+      rig.camera = {rig.camera.lens(),
+                    calibration::testing::look_at({470, 300}, 1310, {320, 440.0 + 6.0 * i}, 91)};
+      const auto moved = pipeline.process(rig.frame(rig.picture(with_rows(rig.kit, 25.0, 3)), i * 0.1));
+      REQUIRE(moved.camera);
+      CHECK(std::abs(moved.camera->lens().fx / told_px - 1.0) < 0.006);
+    }
+  }
+  SECTION("on a hill that the kit knows nobody is told to stand on another") {
+    rig.kit.board.hills = {{"low", {{330, 560}, {560, 700}}, false, 10_mm}};
+    Pipeline knowing(rig.kit, {});
+    CHECK_FALSE(knowing.process(rig.frame(picture, 0.0)).raised);
+  }
+  SECTION("what is ignored is not told again") {
+    pipeline.ignore_ground(result.raised->hill);
     for (int i = 1; i < 30; ++i) CHECK_FALSE(pipeline.process(rig.frame(picture, 0.1 * i)).raised);
   }
 }

@@ -1,5 +1,7 @@
 #include "vision/pipeline/raised_ground.hpp"
 
+#include <array>
+
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
 #include "vision/track/piece_tracker.hpp"
@@ -10,7 +12,7 @@ using calibration::testing::webcam;
 
 namespace {
 
-/// Nine pieces in a row, 100 mm from one another; three of them look 20 mm high.
+/// Nine pieces in a row, 60 mm from one another; three of them look 20 mm high.
 struct Row {
   std::vector<KitPiece> pieces;
   std::vector<LyingPiece> lying;
@@ -81,6 +83,8 @@ TEST_CASE(
   watch.take_in(flat.lying, webcam(), 5.0);
   watch.take_in(raised.lying, webcam(), 6.0);
   CHECK_FALSE(watch.found());
+  watch.take_in(raised.lying, webcam(), 7.5);
+  CHECK_FALSE(watch.found());
   watch.take_in(raised.lying, webcam(), 8.1);
   REQUIRE(watch.found());
   watch.take_in(flat.lying, webcam(), 9.0);
@@ -89,7 +93,7 @@ TEST_CASE(
   CHECK_FALSE(watch.found());
 }
 
-TEST_CASE("a height that trembles is told as it was, and ground that was left is not told again",
+TEST_CASE("a height that trembles is told as it was, and ground that is ignored is not told again",
           "[pipeline][hill]") {
   Row row;
   RaisedGroundWatch watch;
@@ -99,7 +103,50 @@ TEST_CASE("a height that trembles is told as it was, and ground that was left is
   for (LyingPiece& piece : row.lying) piece.rise_mm *= 1.05;
   watch.take_in(row.lying, webcam(), 0.1);
   CHECK(watch.found() == told);
-  watch.leave(told.hill);
+  watch.ignore(told.hill);
   for (int i = 2; i < 40; ++i) watch.take_in(row.lying, webcam(), 0.1 * i);
   CHECK_FALSE(watch.found());
+}
+
+TEST_CASE("raised ground after a gap without pictures, and after a leap back in time, is news",
+          "[pipeline][hill]") {
+  const Row raised;
+  Row flat;
+  for (LyingPiece& piece : flat.lying) piece.rise_mm = 1.0;
+  RaisedGroundWatch watch;
+  watch.take_in(flat.lying, webcam(), 0.0);
+  watch.take_in(raised.lying, webcam(), 1.0);
+  watch.take_in(raised.lying, webcam(), 60.0);
+  CHECK_FALSE(watch.found());
+  watch.take_in(flat.lying, webcam(), 10.0);  // the first picture again
+  watch.take_in(raised.lying, webcam(), 11.0);
+  CHECK_FALSE(watch.found());
+}
+
+TEST_CASE("a hill is as long as stands lie side by side, and beside one that is ignored another is told",
+          "[pipeline][hill]") {
+  Row row;
+  for (LyingPiece& piece : row.lying) piece.rise_mm = 1.0;
+  row.pieces.resize(18);
+  row.lying.clear();
+  for (std::size_t i = 0; i < row.pieces.size(); ++i) {
+    row.pieces[i].id = PieceId("p" + std::to_string(i));
+    const bool far_row = i >= 9;
+    row.lying.push_back(
+        {&row.pieces[i], {50 + 60.0 * static_cast<double>(i % 9), far_row ? 800.0 : 100.0}, 1.0, 2.0});
+  }
+  for (std::size_t i = 9; i < 15; ++i) row.lying[i].rise_mm = 21.0;
+  const auto long_one = row.ground();
+  REQUIRE(long_one);
+  CHECK(long_one->pieces.size() == 6);
+  CHECK(raised_ground_words(*long_one) == "the ground seems to be 20 mm high under p9, p10, p11 and 3 more");
+  for (std::size_t i = 12; i < 15; ++i) row.lying[i].rise_mm = 1.0;
+  const auto first = row.ground();
+  REQUIRE(first);
+  CHECK(first->pieces.size() == 3);
+  for (const std::size_t i : {0U, 1U, 2U}) row.lying[i].rise_mm = 30.0;
+  const std::array ignored{first->hill};
+  const auto other = raised_ground(row.lying, webcam(), ignored);
+  REQUIRE(other);
+  CHECK(other->pieces == std::vector{PieceId("p0"), PieceId("p1"), PieceId("p2")});
 }

@@ -5,7 +5,10 @@
 #include <random>
 #include <vector>
 
+#include <opencv2/core.hpp>
+
 #include "tests/support/catch.hpp"
+#include "vision/tags/luma_view.hpp"
 
 using namespace telescope::vision;
 
@@ -126,4 +129,15 @@ TEST_CASE("pictures are averaged as written", "[tags][kernels]") {
   CHECK(out[0] == 120);
   kernels().average_1_5(ones.data(), twos.data(), 4, out.data());
   CHECK(out[7] == 120);
+}
+
+TEST_CASE("many places of a picture are seen as each alone, at its edges and beyond", "[tags][kernels]") {
+  cv::Mat1b picture(7, 9);
+  cv::randu(picture, 0, 256);
+  const LumaView luma{picture.data, picture.cols, picture.rows, static_cast<std::ptrdiff_t>(picture.step)};
+  const std::array<float, 10> x{-3, 0, 0.25F, 4.5F, 7.9F, 8, 8.5F, 20, 3, 3},
+      y{-1, 0, 6, 3.75F, 5.9F, 6, 2, 40, -0.5F, 6.5F};
+  std::array<float, 10> seen{};
+  luma.at(x, y, seen);
+  for (std::size_t i = 0; i < x.size(); ++i) CHECK(seen[i] == luma.at(x[i], y[i]));
 }
