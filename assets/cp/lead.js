@@ -167,7 +167,7 @@ export const forWhom = (item) => (item?.for ? h('span', { class: 'badge secret' 
 /** A line of the game, with its rule and for whom it is. */
 export const said = (line) => h('li', { class: line.severity }, line.text, ' ', rule(line.rule), forWhom(line));
 
-const kKeys = { Enter: tr('Enter'), Space: tr('Space'), 'Ctrl+Z': tr('Ctrl+Z'), 'Ctrl+Y': tr('Ctrl+Y') };
+const kKeys = { Enter: tr('Enter'), Space: tr('Space'), 'Ctrl+Z': tr('Ctrl+Z'), 'Ctrl+Y': tr('Ctrl+Y'), 'Shift+K': tr('Shift+K') };
 
 export const key = (words) => h('kbd', { 'aria-hidden': 'true' }, kKeys[words] ?? words);
 
