@@ -38,7 +38,7 @@ app::ProgramOffer with_hill(app::Engine& engine, app::ProgramOffer game) {
         .answer = [&engine, hill = ground->hill](bool yes) -> std::vector<std::string> {
           engine.settle_ground(hill, yes);
           if (!yes) return {};
-          return {app::tr("They are read so until the program ends."),
+          return {app::tr("These pieces are read at that height until the program ends."),
                   app::tr("To keep the hill, write under [board] in the scenario: {1}", hill_text(hill))};
         }};
   };

@@ -59,9 +59,9 @@ class Pipeline {
   /// The profile as it stands now: a pose found from anchors is in it.
   const calibration::Profile& profile() const;
   void set_profile(calibration::Profile profile);
-  /// Pieces there are read at its height from the next picture on.
+  /// Takes in a hill: pieces on it are read at its height from the next picture on.
   void add_hill(const Hill& hill);
-  /// That the ground is raised there is not told again.
+  /// Raised ground inside the outline of `hill` is not told again.
   void ignore_ground(const Hill& hill);
 
  private:

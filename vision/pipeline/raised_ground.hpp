@@ -29,7 +29,7 @@ std::optional<RaisedGround> raised_ground(std::span<const LyingPiece> lying,
                                           const calibration::CameraModel& camera,
                                           std::span<const Hill> ignored = {});
 
-/// Whether their outlines do.
+/// Whether the outlines of two hills overlap.
 bool overlap(const Hill& a, const Hill& b);
 
 /// Tells of it what has been so for two seconds, or was so in the first picture; and as long after.

@@ -107,8 +107,8 @@ TEST_CASE(
 
 namespace {
 
-/// Twelve pieces in rows; the last three stand on ground that is `z_mm` high.
-cv::Mat picture_of_rows(const Kit& kit, double z_mm) {
+/// Sixty times the same picture: twelve pieces in rows, of which the last three stand 25 mm high.
+void write_hill(const std::filesystem::path& folder, const Kit& kit) {
   std::vector<vision::testing::FlatTag> tags;
   for (std::size_t i = 0; i < 4; ++i)
     tags.push_back({.tag = kit.anchors[i],
@@ -121,9 +121,12 @@ cv::Mat picture_of_rows(const Kit& kit, double z_mm) {
                     .centre = {380 + 60 * column + tag.dx_mm, 200 + 140 * row + tag.dy_mm},
                     .heading_deg = tag.rotation_deg,
                     .size_mm = kit.tag_size_mm,
-                    .z_mm = tag.height_mm + (i >= 9 ? z_mm : 0.0)});
+                    .z_mm = tag.height_mm + (i >= 9 ? 25.0 : 0.0)});
   }
-  return vision::testing::table_picture(calibration::testing::webcam(), tags, 0.6, 2.0, 1);
+  cv::imwrite((folder / "0.png").string(),
+              vision::testing::table_picture(calibration::testing::webcam(), tags, 0.6, 2.0, 1));
+  for (int i = 1; i < 60; ++i)
+    std::filesystem::copy_file(folder / "0.png", folder / (std::to_string(i) + ".png"));
 }
 
 }  // namespace
@@ -133,9 +136,7 @@ TEST_CASE(
     "[engine]") {
   const TemporaryFolder folder;
   Table game = demo_game();
-  cv::imwrite((folder.path() / "0.png").string(), picture_of_rows(game.kit, 25.0));
-  for (int i = 1; i < 60; ++i)
-    std::filesystem::copy_file(folder.path() / "0.png", folder.path() / (std::to_string(i) + ".png"));
+  write_hill(folder.path(), game.kit);
   const auto off_mm = [&](const EngineView& view) {
     const PieceView* piece = find_piece(view.result.table, game.kit.pieces[11].id);
     return piece && piece->pose ? std::hypot(piece->pose->centre.x_mm - 500, piece->pose->centre.y_mm - 620)
@@ -163,9 +164,7 @@ TEST_CASE(
 TEST_CASE("ground that is said to be no hill is not offered again, with another kit neither", "[engine]") {
   const TemporaryFolder folder;
   Table game = demo_game();
-  cv::imwrite((folder.path() / "0.png").string(), picture_of_rows(game.kit, 25.0));
-  for (int i = 1; i < 60; ++i)
-    std::filesystem::copy_file(folder.path() / "0.png", folder.path() / (std::to_string(i) + ".png"));
+  write_hill(folder.path(), game.kit);
   Engine engine({game, folder.path().string(), {}, {}});
   wait_for(engine, [](const EngineView& v) { return v.result.raised.has_value(); });
   engine.settle_ground(engine.raised_ground().value().hill, false);

@@ -12,17 +12,17 @@ using calibration::testing::webcam;
 
 namespace {
 
-/// Nine pieces in a row, 60 mm from one another; three of them look 20 mm high.
+/// Nine pieces in a row, 60 mm from one another; three of them look so high, the others 1 mm.
 struct Row {
   std::vector<KitPiece> pieces;
   std::vector<LyingPiece> lying;
 
-  Row() : pieces(9) {
+  explicit Row(double three_mm = 21.0) : pieces(9) {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       pieces[i].id = PieceId("p" + std::to_string(i));
       lying.push_back({&pieces[i], {50 + 60.0 * static_cast<double>(i), 400}, 1.0, 2.0});
     }
-    for (const std::size_t i : {2U, 3U, 4U}) lying[i].rise_mm = 21.0;
+    for (const std::size_t i : {2U, 3U, 4U}) lying[i].rise_mm = three_mm;
   }
   std::optional<RaisedGround> ground() const { return raised_ground(lying, webcam()); }
 };
@@ -73,9 +73,7 @@ TEST_CASE(
 TEST_CASE(
     "raised ground is told in the first picture, or when it has been so for two seconds, and as long after",
     "[pipeline][hill]") {
-  const Row raised;
-  Row flat;
-  for (LyingPiece& piece : flat.lying) piece.rise_mm = 1.0;
+  const Row raised, flat(1.0);
   RaisedGroundWatch watch;
   watch.take_in(raised.lying, webcam(), 5.0);
   CHECK(watch.found());
@@ -110,9 +108,7 @@ TEST_CASE("a height that trembles is told as it was, and ground that is ignored 
 
 TEST_CASE("raised ground after a gap without pictures, and after a leap back in time, is news",
           "[pipeline][hill]") {
-  const Row raised;
-  Row flat;
-  for (LyingPiece& piece : flat.lying) piece.rise_mm = 1.0;
+  const Row raised, flat(1.0);
   RaisedGroundWatch watch;
   watch.take_in(flat.lying, webcam(), 0.0);
   watch.take_in(raised.lying, webcam(), 1.0);
@@ -126,7 +122,6 @@ TEST_CASE("raised ground after a gap without pictures, and after a leap back in 
 TEST_CASE("a hill is as long as stands lie side by side, and beside one that is ignored another is told",
           "[pipeline][hill]") {
   Row row;
-  for (LyingPiece& piece : row.lying) piece.rise_mm = 1.0;
   row.pieces.resize(18);
   row.lying.clear();
   for (std::size_t i = 0; i < row.pieces.size(); ++i) {
