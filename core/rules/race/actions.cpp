@@ -42,17 +42,18 @@ void read_report(const Game& game, const Json& action, Wanted& wanted) {
   wanted.report.exited = stands_field(army, action, "exited", told, wanted.wrong);
   if (action.contains("stayed")) wanted.stayed = stands_field(army, action, "stayed", told, wanted.wrong);
   const Json& objectives = object_field(action, "objectives");
-  if (objectives.size() != kObjectiveKeys.size())
-    throw std::invalid_argument("'objectives' are two, first and second (RXQ-19)");
+  check_keys(objectives, kObjectiveKeys, "'objectives', which are two (RXQ-19),");
   for (std::size_t i = 0; i < kObjectiveKeys.size(); ++i)
-    wanted.report.objectives.at(i) = objective_report_from(needed_field(objectives, kObjectiveKeys.at(i)));
+    wanted.report.objectives.at(i) =
+        objective_report_from(needed_field(objectives, kObjectiveKeys.at(i)), kObjectiveKeys.at(i));
   wanted.report.ended = text_field(action, "ended", "");
   wanted.report.journal = text_field(action, "journal", "");
 }
 
 }  // namespace
 
-ObjectiveReport objective_report_from(const Json& json) {
+ObjectiveReport objective_report_from(const Json& json, std::string_view what) {
+  check_keys(json, {"off", "def", "last"}, "'" + std::string(what) + "'");
   ObjectiveReport report{.off = whole_field(json, "off", 0, kMostInside, 0),
                          .def = whole_field(json, "def", 0, kMostInside, 0),
                          .last_off = std::nullopt};
@@ -63,11 +64,14 @@ ObjectiveReport objective_report_from(const Json& json) {
   return report;
 }
 
-Wanted wanted_from(const Game& game, const Action& action) try {
+Wanted wanted_from(const Game& game, const Action& action) {
   const std::string type = text_field(action, "type");
-  const auto kind = std::ranges::find(kKinds, type);
-  if (kind == kKinds.end()) throw std::invalid_argument("no action '" + type + "'");
-  Wanted wanted{.kind = static_cast<Kind>(kind - kKinds.begin())};
+  const auto row = std::ranges::find(kKindRows, type, &KindRow::word);
+  if (row == kKindRows.end()) throw std::invalid_argument("no action '" + type + "'");
+  auto fields = names_in(row->fields);
+  fields.emplace_back("type");
+  check_keys(action, fields, "'" + type + "'");
+  Wanted wanted{.kind = static_cast<Kind>(row - kKindRows.begin())};
   const Army& army = game.army(game.off);
   switch (wanted.kind) {
     case Kind::kChoose: {
@@ -99,8 +103,6 @@ Wanted wanted_from(const Game& game, const Action& action) try {
       break;
   }
   return wanted;
-} catch (const Json::exception& malformed) {
-  throw std::invalid_argument(in_plain_words(malformed));
 }
 
 std::string title_of(const Action& action) {
@@ -110,9 +112,9 @@ std::string title_of(const Action& action) {
       "Losses are recovered"};
   const std::string type = action.value("type", std::string());
   if (type == kBegin) return "The campaign begins";
-  const auto kind = std::ranges::find(kKinds, type);
-  return kind == kKinds.end() ? type
-                              : std::string(kTitles.at(static_cast<std::size_t>(kind - kKinds.begin())));
+  const auto row = std::ranges::find(kKindRows, type, &KindRow::word);
+  return row == kKindRows.end() ? type
+                                : std::string(kTitles.at(static_cast<std::size_t>(row - kKindRows.begin())));
 }
 
 }  // namespace telescope::race

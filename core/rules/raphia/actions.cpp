@@ -1,63 +1,69 @@
 #include "core/rules/raphia/actions.hpp"
 
 #include <algorithm>
-#include <sstream>
 #include <stdexcept>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {
 
 constexpr std::size_t kLongestWay = 16;  // squares and turns of one move
+constexpr double kFarthest = 1000.0;     // of a square, on the board or not
 
 Sector square_from(const Json& json) {
-  if (!json.is_array() || json.size() != 2 || !json[0].is_number_integer() || !json[1].is_number_integer())
-    throw std::invalid_argument("a square is [file, rank], counted from 0");
-  return {json[0].get<int>(), json[1].get<int>()};
+  const auto square = numbers_of(json, "a square, file and rank from 0,", 2, -kFarthest, kFarthest);
+  const Sector at{static_cast<int>(square[0]), static_cast<int>(square[1])};
+  if (at.column != square[0] || at.row != square[1])
+    throw WrongField("a square is [file, rank], counted from 0");
+  return at;
 }
 
 Facing facing_of(const Json& json) {
-  const auto facing = facing_from(json.get<std::string>());
-  if (!facing) throw std::invalid_argument("a facing is north, east, south or west");
+  const auto facing = facing_from(text_of(json, "a facing"));
+  if (!facing) throw WrongField("a facing is north, east, south or west, not " + shown(json));
   return *facing;
 }
 
 Side side_in(const Json& json) {
-  const auto side = side_of(json.get<std::string>());
-  if (!side) throw std::invalid_argument("a side is south or north");
+  const auto side = side_of(text_of(json, "a side"));
+  if (!side) throw WrongField("a side is south or north, not " + shown(json));
   return *side;
 }
 
 PieceId piece_from(const Game& game, const Json& json) {
-  const PieceId piece(json.get<std::string>());
+  const PieceId piece(text_of(json, "a piece"));
   if (!game.stands.contains(piece)) throw std::invalid_argument("there is no piece '" + piece.value() + "'");
   return piece;
 }
 
 std::string card_from(const Game& game, const Json& json) {
-  return game.setup->deck->card(card_typed(json.get<std::string>())).face.id;
+  const std::string typed = text_of(json, "a card"), id = card_typed(typed);
+  if (!game.setup->deck->has(id)) throw WrongField("there is no card '" + typed + "'");
+  return id;
 }
 
 /// "7h 5c": as they are typed into one field.
 Json cards_in_line(const std::string& line) {
   Json cards = Json::array();
-  std::istringstream words(line);
-  for (std::string word; words >> word;) cards.push_back(word);
+  for (const std::string_view word : names_in(line)) cards.push_back(word);
   return cards;
 }
 
 /// RRQ-86: where cards are turned up that the game waits for.
 PieceId place_from(const Game& game, const Json& json) {
-  const PieceId place(json.get<std::string>());
+  const PieceId place(text_of(json, "'on'"));
   return place == kOnExtra || place == kOnDeck ? place : piece_from(game, json);
 }
 
 std::vector<std::string> cards_from(const Game& game, const Json& action) {
   std::vector<std::string> cards;
   if (action.contains("card")) cards.push_back(card_from(game, action["card"]));
-  const Json named = action.value("cards", Json::array());
-  for (const Json& each : named.is_string() ? cards_in_line(named.get<std::string>()) : named) {
+  if (!action.contains("cards")) return cards;
+  const Json& named = action["cards"];
+  for (const Json& each :
+       named.is_string() ? cards_in_line(named.get_ref<const std::string&>()) : list_field(action, "cards")) {
     cards.push_back(card_from(game, each));
     if (std::ranges::count(cards, cards.back()) > 1) throw std::invalid_argument("a card is named twice");
   }
@@ -68,22 +74,25 @@ std::vector<WayStep> way_from(const Json& json) {
   if (!json.is_array() || json.size() > kLongestWay) throw std::invalid_argument("no such way");
   std::vector<WayStep> way;
   for (const Json& each : json) {
+    check_keys(each, {"go", "face"}, "a step of 'way'");
+    if (each.size() != 1) throw WrongField("a step of 'way' has either 'go' or 'face'");
     WayStep step;
     if (each.contains("go"))
       step.go = square_from(each["go"]);
     else
-      step.facing = facing_of(each.at("face"));
+      step.facing = facing_of(each["face"]);
     way.push_back(step);
   }
   return way;
 }
 
-std::vector<Support> supports_from(const Game& game, const Json& json) {
+std::vector<Support> supports_from(const Game& game, const Json& action, std::string_view key) {
   std::vector<Support> supports;
-  for (const Json& each : json) {
-    const std::string card = each.value("card", std::string());
-    supports.push_back({.piece = piece_from(game, each.at("piece")),
-                        .card = card.empty() ? card : card_from(game, each["card"])});
+  for (const Json& each : list_field(action, key, true)) {
+    check_keys(each, {"piece", "card"}, "an entry of '" + std::string(key) + "'");
+    const std::string card = text_field(each, "card", "");
+    supports.push_back({.piece = piece_from(game, needed_field(each, "piece")),
+                        .card = card.empty() ? card : card_from(game, card)});
   }
   return supports;
 }
@@ -99,36 +108,37 @@ void read_fields(const Game& game, const Action& action, Wanted& wanted) {
   if (action.contains("way")) wanted.way = way_from(action["way"]);
   switch (wanted.kind) {
     case Kind::kPlace:
-      wanted.to = square_from(action.at("to"));
-      wanted.facing = facing_of(action.at("facing"));
+      wanted.to = square_from(needed_field(action, "to"));
+      wanted.facing = facing_of(needed_field(action, "facing"));
       break;
     case Kind::kMove:
       if (action.contains("attack")) wanted.attack = square_from(action["attack"]);
+      for (const Json& each : list_field(action, "stays", true))
+        wanted.stays.push_back(piece_from(game, each));
       break;
     case Kind::kFight:
-      wanted.piece = piece_from(game, action.at("lead"));
-      wanted.to = square_from(action.at("square"));
-      wanted.supports = supports_from(game, action.value("supports", Json::array()));
+      wanted.piece = piece_from(game, needed_field(action, "lead"));
+      wanted.to = square_from(needed_field(action, "square"));
+      wanted.supports = supports_from(game, action, "supports");
       break;
     case Kind::kAgain:
-      wanted.to = square_from(action.at("square"));
-      wanted.supports = supports_from(game, action.value("supports", Json::array()));
+      wanted.to = square_from(needed_field(action, "square"));
+      wanted.supports = supports_from(game, action, "supports");
       break;
     case Kind::kFirst:
-      wanted.goes = side_in(action.at("goes"));
+      wanted.goes = side_in(needed_field(action, "goes"));
       break;
     case Kind::kLayAll:
-      wanted.supports = supports_from(game, action.value("lays", Json::array()));
+      wanted.supports = supports_from(game, action, "lays");
       break;
     case Kind::kShow:
-      wanted.piece = place_from(game, action.at("on"));
+      wanted.piece = place_from(game, needed_field(action, "on"));
       break;
     case Kind::kRetire:
-      wanted.yes = action.at("goes").get<bool>();
+      wanted.yes = flag_field(action, "goes");
       break;
     case Kind::kKill:
-      if (!action.at("general").get<std::string>().empty())
-        wanted.piece = piece_from(game, action.at("general"));
+      if (!text_field(action, "general").empty()) wanted.piece = piece_from(game, action["general"]);
       break;
     default:
       break;
@@ -140,20 +150,22 @@ void read_fields(const Game& game, const Action& action, Wanted& wanted) {
 
 }  // namespace
 
-Wanted wanted_from(const Game& game, const Action& action) try {
-  const auto kind = std::ranges::find(kKinds, action.at("type").get<std::string>());
-  if (kind == kKinds.end()) throw std::invalid_argument("no such action");
-  Wanted wanted{.kind = static_cast<Kind>(kind - kKinds.begin())};
+Wanted wanted_from(const Game& game, const Action& action) {
+  const std::string type = text_field(action, "type");
+  const auto row = std::ranges::find(kKindRows, type, &KindRow::word);
+  if (row == kKindRows.end()) throw std::invalid_argument("there is no action '" + type + "'");
+  auto fields = names_in(row->fields);
+  fields.emplace_back("type");
+  check_keys(action, fields, "'" + type + "'");
+  Wanted wanted{.kind = static_cast<Kind>(row - kKindRows.begin())};
   if (is_of_piece(wanted.kind)) {
-    wanted.piece = piece_from(game, action.at("piece"));
+    wanted.piece = piece_from(game, needed_field(action, "piece"));
     wanted.side = game.side(wanted.piece);
   } else if (wanted.kind != Kind::kBegin) {
-    wanted.side = side_in(action.at("side"));
+    wanted.side = side_in(needed_field(action, "side"));
   }
   read_fields(game, action, wanted);
   return wanted;
-} catch (const Json::exception& error) {
-  throw std::invalid_argument(error.what());
 }
 
 Action action_of(const Wanted& wanted) {
@@ -169,6 +181,7 @@ Action action_of(const Wanted& wanted) {
     action["way"].push_back(step.go ? Json{{"go", square(*step.go)}}
                                     : Json{{"face", to_string(*step.facing)}});
   if (wanted.attack) action["attack"] = square(*wanted.attack);
+  for (const PieceId& general : wanted.stays) action["stays"].push_back(general.value());
   switch (wanted.kind) {
     case Kind::kPlace:
       action["to"] = square(wanted.to);

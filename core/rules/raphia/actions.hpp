@@ -13,32 +13,61 @@ namespace telescope::raphia {
 
 /// What may be asked for, by the word of its "type".
 enum class Kind : std::uint8_t {
-  kPlace,   ///< {piece, to: [file, rank] from 0, facing}: deployment
-  kBegin,   ///< {}: the decks are shuffled and the first hands dealt (RR-010)
-  kBid,     ///< {side, card} (RR-011)
-  kFirst,   ///< {side, goes: side} (RR-014)
-  kLay,     ///< {piece, card} (RR-017 to RR-021)
-  kDone,    ///< {side}: ends his part of steps 2 to 5
-  kTurnUp,  ///< {piece, cards}: before the stand is moved by hand (RR-031)
-  kMove,    ///< {piece, way, attack?, cards?}: the whole move of a unit or general
-  kStand,   ///< {piece}: taken in hand, and has no duty to move (RRQ-68)
-  kFight,   ///< {side, square, lead, supports: [{piece, card?}]}: the next combat (RRQ-29, RRQ-45)
-  kRetire,  ///< {side, goes: true or false} (RR-090)
-  kExtra,   ///< {side, cards: none or more} (RR-067 to RR-069)
-  kKill,    ///< {side, general: id or ""} (RR-091, RRQ-58)
-  /// {piece, square, way? (turns only), cards?, supports?: [{piece, card?}]}: the lead attacks again at once,
-  /// and attacks declared on that square support it (RRQ-71). Without a way it turns as far as it must.
+  kPlace,   ///< deployment
+  kBegin,   ///< the decks are shuffled and the first hands dealt (RR-010)
+  kBid,     ///< RR-011
+  kFirst,   ///< RR-014; `goes` is a side
+  kLay,     ///< RR-017 to RR-021
+  kDone,    ///< ends his part of steps 2 to 5
+  kTurnUp,  ///< before the stand is moved by hand (RR-031)
+  kMove,    ///< the whole move of a unit or general
+  kStand,   ///< taken in hand, and has no duty to move (RRQ-68)
+  kFight,   ///< the next combat (RRQ-29, RRQ-45)
+  kRetire,  ///< RR-090; `goes` is true or false
+  kExtra,   ///< RR-067 to RR-069
+  kKill,    ///< RR-091, RRQ-58; `general` is its id or ""
+  /// The lead attacks again at once, and attacks declared on that square support it (RRQ-71). Its way has
+  /// turns only; without one it turns as far as it must.
   kAgain,
-  kEnough,   ///< {side}: the lead does not attack again
-  kConcede,  ///< {side}: the rules have no word of it; the other player must agree
-  kLayAll,   ///< {side, lays: [{piece, card?}]}: several cards, each as by kLay
-  /// {side, on: a piece, "extra" or "deck", cards}: faces that have been turned up on the table, and that the
-  /// game waits for (RRQ-86)
+  kEnough,   ///< the lead does not attack again
+  kConcede,  ///< the rules have no word of it; the other player must agree
+  kLayAll,   ///< several cards, each as by kLay
+  /// `on` a piece, "extra" or "deck": faces that have been turned up on the table, and that the game waits
+  /// for (RRQ-86)
   kShow
 };
-inline constexpr std::array<std::string_view, 18> kKinds{
-    "place", "begin",  "bid",   "first", "lay",   "done",   "turn_up", "move",    "stand",
-    "fight", "retire", "extra", "kill",  "again", "enough", "concede", "lay_all", "show"};
+struct KindRow {
+  std::string_view word;
+  /// Its fields in JSON. Squares are [file, rank] from 0, cards "7h" or "7h 5c" or a list of them; `supports`
+  /// and `lays` are [{piece, card?}].
+  std::string_view fields;
+};
+/// In the order of Kind.
+inline constexpr std::array<KindRow, 18> kKindRows{{
+    {"place", "piece to facing"},
+    {"begin", ""},
+    {"bid", "side card cards"},
+    {"first", "side goes"},
+    {"lay", "piece card cards"},
+    {"done", "side"},
+    {"turn_up", "piece card cards"},
+    {"move", "piece way attack stays card cards"},
+    {"stand", "piece"},
+    {"fight", "side square lead supports"},
+    {"retire", "side goes"},
+    {"extra", "side card cards"},
+    {"kill", "side general card cards"},
+    {"again", "piece square way card cards supports"},
+    {"enough", "side"},
+    {"concede", "side"},
+    {"lay_all", "side lays"},
+    {"show", "side on card cards"},
+}};
+inline constexpr auto kKinds = [] {
+  std::array<std::string_view, kKindRows.size()> words;
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = kKindRows[i].word;
+  return words;
+}();
 
 /// One thing on the way of a piece: into a square, or a change of facing.
 struct WayStep {
@@ -56,9 +85,10 @@ struct Wanted {
   std::optional<Sector> attack;  ///< of kMove: the enemy's square that it attacks at its end
   std::optional<Facing> facing;  ///< of kPlace
   std::vector<WayStep> way;
-  std::vector<Support> supports;  ///< of kLayAll the cards and where they are laid
-  bool yes = false;               ///< of kRetire
-  Side goes = Side::kNeutral;     ///< of kFirst
+  std::vector<PieceId> stays = {};  ///< of kMove: generals whom the unit leaves where it begins (RRQ-88)
+  std::vector<Support> supports;    ///< of kLayAll the cards and where they are laid
+  bool yes = false;                 ///< of kRetire
+  Side goes = Side::kNeutral;       ///< of kFirst
 };
 
 /// Throws std::invalid_argument where it is malformed.

@@ -109,7 +109,7 @@ class Raphia final : public Ruleset {
   }
 
   Board board(const Scenario& scenario) const override {
-    const RaphiaSettings settings = settings_of(scenario);
+    const RaphiaSettings settings = settings_of(scenario.settings);
     return {.surface = GridBoard{.columns = settings.files,
                                  .rows = settings.ranks,
                                  .cell = 80_mm,
@@ -121,13 +121,8 @@ class Raphia final : public Ruleset {
   }
 
   std::vector<Finding> review(const Scenario& scenario) const override {
-    std::vector<Finding> findings;
-    const RaphiaSettings settings = settings_of(scenario);
-    if (settings.ace != 1 && settings.ace != 11)
-      findings.push_back(fault("RRQ-03", "An ace counts 1 or 11.", "Set `ace` to 1 or 11."));
-    if (settings.turn_max != 90 && settings.turn_max != 180)
-      findings.push_back(fault("RRQ-15", "A change of facing is of up to 90 or 180 degrees.",
-                               "Set `turn.max` to 90 or 180."));
+    const RaphiaSettings settings = settings_of(scenario.settings);
+    std::vector<Finding> findings = setting_faults(settings);
     if (settings.guide && settings.cards != CardsHeld::kPhones)
       findings.push_back(fault("RRQ-86", "The guide speaks of cards on the players' own pages.",
                                "Set `guide` to false, or `cards.held` to \"phones\"."));

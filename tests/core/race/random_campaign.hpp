@@ -41,17 +41,22 @@ inline Action any_action(const Game& game, SimulatedChance& chance) {
                   {"exited", Json::array()},
                   {"stayed", Json::array()}};
       const int harm = chance.below(10);
+      int left = 0;  // that may be in the objectives (RX-062)
       for (const int unit : *game.battle->fielded)
         for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
           const auto stand = static_cast<std::size_t>(at);
           if (game.player(game.off).lost.at(stand)) continue;
           const char* fate = chance.below(10) < harm ? "killed" : chance.below(5) == 0 ? "exited" : "stayed";
           action[fate].push_back(army.stands.at(stand).id);
+          left += army.stands.at(stand).fighting && std::string_view(fate) == "stayed" ? 1 : 0;
         }
-      for (const char* key : {"first", "second"})
-        action["objectives"][key] = {{"off", chance.below(3)},
-                                     {"def", chance.below(3)},
-                                     {"last", chance.below(2) == 0 ? "off" : "nobody"}};
+      for (const char* key : {"first", "second"}) {
+        const int inside = std::min(chance.below(3), left);
+        left -= inside;
+        const bool last = chance.below(2) == 0 && fighting_there(game) > 0;
+        action["objectives"][key] = {
+            {"off", inside}, {"def", chance.below(3)}, {"last", last ? "off" : "nobody"}};
+      }
       return action;
     }
     case Phase::kResult:

@@ -142,6 +142,17 @@ TEST_CASE("rule race field: a forced headquarters, and units that fit", "[race][
   CHECK(run("field", {{"units", units}, {"fielded", {"h", "q"}}, {"limit", 2}}).at("lawful"));
 }
 
+TEST_CASE("rule race field, RXQ-34: whoever has no stand left fields nobody", "[race][workbench][RXQ-34]") {
+  const auto nobody_of = [](int stands) {
+    const Json units = Json::array({{{"id", "p"}, {"stands", stands}}});
+    return run("field", {{"units", units}, {"fielded", Json::array()}, {"limit", 3}})
+        .at("lawful")
+        .get<bool>();
+  };
+  CHECK(nobody_of(0));
+  CHECK_FALSE(nobody_of(1));
+}
+
 TEST_CASE("rule race points, RX-E01, RX-E02: items, sum and modifier", "[race][workbench]") {
   const Json objectives{{"first", {{"off", 2}, {"def", 1}}}, {"second", {{"last", "def"}}}};
   const Json told = run("points", {{"stands", 76}, {"killed", 4}, {"exited", 5}, {"objectives", objectives}});
@@ -206,7 +217,7 @@ TEST_CASE("odds race: the chances are those of playing every throw", "[race][odd
   const Game game = new_game(std::make_shared<const Setup>(plain_setup(settings)));
   double sum = 0;
   for (int turns = 1; turns <= 3; ++turns) {
-    sum += chances.at(static_cast<std::size_t>(turns - 1));
+    sum += chances.at(static_cast<std::size_t>(turns - 1)).now;
     CHECK(sum == Approx(by_playing(game, turns)));
   }
 }
@@ -219,7 +230,11 @@ TEST_CASE("odds race: policies alike are even, chances add up, and the schemas h
     const Json odds = workbench().odds(request);
     CHECK(telescope::test::schema_fault("race-odds.schema.json", odds.dump()) == "");
     double sum = 0;
-    for (const char* key : {"a_wins", "b_wins", "draw", "open"}) sum += odds.at(key).get<double>();
+    for (const char* key : {"a_wins", "b_wins", "draw", "open"}) {
+      const double chance = odds.at(key).get<double>();
+      CHECK((chance >= 0.0 && chance <= 1.0));
+      sum += chance;
+    }
     CHECK(sum == Approx(1.0));
     if (request.empty()) CHECK(odds.at("a_wins").get<double>() == Approx(odds.at("b_wins").get<double>()));
     CHECK_FALSE(workbench().odds_in_words(odds).empty());

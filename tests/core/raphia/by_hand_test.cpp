@@ -137,3 +137,19 @@ TEST_CASE("RR-C09, RR-006: two units in one square are a fault, a general with o
   CHECK(faults(4) == 1);
   CHECK(faults(5) == 0);
 }
+
+TEST_CASE("RRQ-88: a general with a card whose stand is left behind stays by his owner's word",
+          "[raphia][RRQ-88]") {
+  const auto proposal = [](const std::string& card, int general_rank) {
+    const Game game = with_up(
+        position({{"A", "HI", kSouth, 5, 4, kN, "7h"}, {"G", "GEN", kSouth, 5, 4, kN, card}}), "A", "7h");
+    TableView view;
+    view.calibrated = true;
+    view.pieces = {seen("A", 5, 5, 0.0), seen("G", 5, general_rank, 0.0)};
+    return OnTable().propose(Position::of(game), view, {}).front();
+  };
+  CHECK(proposal("9s", 4).action.at("stays") == Json{"G"});
+  CHECK(proposal("9s", 4).sentence.ends_with("; G GEN stays"));
+  CHECK_FALSE(proposal("9s", 5).action.contains("stays"));
+  CHECK_FALSE(proposal("", 4).action.contains("stays"));  // RRQ-26: he goes along
+}

@@ -219,6 +219,15 @@ TEST_CASE("RRQ-59: a general whose unit died falls back, joins a friend or is ki
   CHECK(after(put, {"C", "HI", kNorth, 4, 5, kDown}) == "4-5");  // joins
   CHECK(after(put, {"C", "HI", kNorth, 9, 7, kDown}) == "4-5");  // alone
   CHECK(after(put, {"C", "HI", kSouth, 4, 5, kDown}) == "lost");
+  CHECK(after(put, {"C", "GEN", kSouth, 4, 5, kDown}) == "lost");  // a general holds his square too
+  CHECK(after(put, {"C", "GEN", kNorth, 4, 5, kDown}) == "4-5");
+  const std::vector<Put> edge{{"A", "HI", kSouth, 4, 6, kUp, "7h"},
+                              {"B", "HI", kNorth, 4, 7, kDown},
+                              {"H", "GEN", kNorth, 4, 7, kDown}};
+  Play off(edge);
+  off.attack("A", 4, 7);
+  off.kill(kSouth, "");
+  CHECK(off.where("H") == "lost");
 }
 
 TEST_CASE("RRQ-79: a general dies with a unit that was blocked or pushed off, without an attempt",
@@ -263,6 +272,83 @@ TEST_CASE("RRQ-44, RRQ-74: a general contacted by a push-back is decided at once
   killed.attack("A", 4, 4);
   killed.kill(kNorth, "G");
   CHECK(killed.where("G") == "lost");
+}
+
+TEST_CASE("RRQ-59, RRQ-74: a contacted general does not fall back onto an enemy general",
+          "[raphia][RRQ-59][RRQ-74]") {
+  Play play({{"A", "HI", kSouth, 4, 3, kUp, "9h"},
+             {"B", "HI", kNorth, 4, 4, kDown, "2s"},
+             {"G", "GEN", kSouth, 4, 5},
+             {"H", "GEN", kNorth, 4, 6}});
+  play.attack("A", 4, 4);
+  play.kill(kNorth, "");
+  CHECK(play.where("G") == "lost");
+  CHECK(play.where("H") == "4-6");
+}
+
+TEST_CASE("RRQ-89, RRQ-78: a contact by a push-back is settled before the combat's own kill attempts",
+          "[raphia][RRQ-89][RRQ-78]") {
+  const auto check = [](const RaphiaSettings& settings, const std::vector<Put>& more) {
+    std::vector<Put> put{{"A", "HI", kSouth, 4, 3, kUp, "9h"},
+                         {"J", "GEN", kSouth, 4, 3},  // in the combat, as his enemy is
+                         {"B", "HI", kNorth, 4, 4, kDown, "2s"},
+                         {"H", "GEN", kNorth, 4, 4},
+                         {"G", "GEN", kSouth, 4, 5}};
+    put.insert(put.end(), more.begin(), more.end());
+    Play play(put, settings);
+    play.attack("A", 4, 4);
+    REQUIRE(play.game.contacted.size() == 1);
+    CHECK(play.game.contacted.front().general == PieceId("G"));
+    CHECK(waits_for(play.game) == kNorth);
+    CHECK(may_kill(play.game, kNorth) == std::vector<PieceId>{PieceId("G")});
+    CHECK(may_kill(play.game, kSouth).empty());
+    CHECK(is_refused(play, Play::kill_of(kSouth, "H"), "RRQ-58"));
+    CHECK(is_refused(play, Play::kill_of(kNorth, "J"), "RRQ-79"));
+    play.kill(kNorth, "G");
+    CHECK(play.where("G") == "4-6");
+    CHECK(play.where("A") == "4-3");  // the advance comes after the attempts
+    REQUIRE(play.waits(kSouth, Stage::kMoverKill));
+    play.kill(kSouth, "H");
+    REQUIRE(play.waits(kNorth, Stage::kOtherKill));
+    play.kill(kNorth, "J");
+    CHECK(play.where("A") == "4-4");
+    CHECK(play.count("kill_attempt") == 3);
+    CHECK(play.over());
+  };
+  SECTION("by the loser itself") {
+    check({}, {});
+  }
+  SECTION("with an attempt that comes after a reveal at which nobody could retire") {
+    check({.retire_when = RetireWhen::kAfterReveal}, {});
+  }
+  SECTION("the mover's own card was the last of his deck: he has no attempt of his own left") {
+    Play play({{"A", "HI", kSouth, 4, 3, kUp, "2h"},
+               {"B", "HI", kNorth, 4, 4, kDown, "9s"},
+               {"H", "GEN", kNorth, 4, 4},
+               {"G", "GEN", kNorth, 4, 2}});
+    play.game.cards(kSouth).move_all("deck", "unseen");
+    give(play.game, kSouth, "deck", "3c");
+    play.attack("A", 4, 4);
+    REQUIRE(play.game.contacted.size() == 1);
+    play.kill(kSouth, "G");
+    CHECK(play.over());
+    CHECK(play.where("G") == "4-1");
+    CHECK(play.where("B") == "4-3");
+  }
+}
+
+TEST_CASE("RRQ-89, RRQ-41: a friend who falls back onto a general contacts him as well", "[raphia][RRQ-89]") {
+  Play play({{"A", "HI", kSouth, 4, 2, kUp, "9h"},
+             {"B", "HI", kNorth, 4, 3, kDown, "2s"},
+             {"C", "HI", kNorth, 4, 4, kDown},
+             {"G", "GEN", kSouth, 4, 5}});
+  play.attack("A", 4, 3);
+  REQUIRE(play.game.contacted.size() == 1);
+  CHECK(play.game.contacted.front().by == PieceId("C"));
+  play.kill(kNorth, "");
+  CHECK(play.where("G") == "4-6");
+  CHECK(play.where("C") == "4-5");
+  CHECK(play.where("A") == "4-3");
 }
 
 TEST_CASE("RRQ-74: nobody is asked about a contacted general without a deck", "[raphia][RRQ-74]") {

@@ -215,6 +215,48 @@ TEST_CASE("RRQ-55, RRQ-73: with one free square it retires one, with none it is 
   CHECK(heavy.over());
 }
 
+TEST_CASE("RRQ-55: nobody retires over the edge of the board", "[raphia][RRQ-55]") {
+  const auto at_rank = [](int rank) {
+    return std::vector<Put>{{"A", "HI", kSouth, 4, rank - 1, kUp, "9h 8h"},
+                            {"B", "LC", kNorth, 4, rank, kDown, "3h"}};
+  };
+  Play one(at_rank(6));
+  one.attack("A", 4, 6);
+  one.retire(kNorth, true);
+  CHECK(one.where("B") == "4-7");
+  Play none(at_rank(7));
+  none.attack("A", 4, 7);
+  CHECK(none.over());
+  CHECK(none.where("B") == "lost");  // RR-082
+}
+
+TEST_CASE("RRQ-55, RRQ-73: an enemy general is not retired through or onto, an own one who stands alone is",
+          "[raphia][RRQ-55][RRQ-73]") {
+  const auto put = [](const char* type, Side side, int rank) {
+    return std::vector<Put>{{"A", "HI", kSouth, 4, 3, kUp, "9h 8h"},
+                            {"B", type, kNorth, 4, 4, kDown, "3h"},
+                            {"G", "GEN", side, 4, rank, kDown}};
+  };
+  for (const char* type : {"LC", "LI"}) {
+    Play behind(put(type, kSouth, 5));
+    behind.attack("A", 4, 4);
+    CHECK_FALSE(behind.waits(kNorth, Stage::kRetire));
+    CHECK(is_refused(behind, {.kind = Kind::kRetire, .side = kNorth, .yes = true}, "RR-090"));
+  }
+  Play farther(put("LC", kSouth, 6));
+  farther.attack("A", 4, 4);
+  farther.retire(kNorth, true);
+  CHECK(farther.where("B") == "4-5");
+  CHECK(farther.game.contacted.empty());
+  for (const int rank : {5, 6}) {
+    Play own(put("LC", kNorth, rank));
+    own.attack("A", 4, 4);
+    own.retire(kNorth, true);
+    CHECK(own.where("B") == "4-6");
+    CHECK(own.where("G") == (rank == 5 ? "4-5" : "4-6"));  // RRQ-88: passed, or joined
+  }
+}
+
 TEST_CASE("RRQ-54: a unit may retire after the reveal if that is set", "[raphia][RRQ-54]") {
   Play play({{"A", "HI", kSouth, 4, 3, kUp, "9h 8h"},
              {"G", "GEN", kSouth, 4, 3},

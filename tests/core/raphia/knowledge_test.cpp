@@ -306,6 +306,20 @@ TEST_CASE("RR-041: light troops name the way they face in the end", "[raphia][RR
   CHECK(turned.stands.at(PieceId("S1")).facing == Facing::kEast);
 }
 
+TEST_CASE("RRQ-88: its owner may say that a general with a card stays where the unit begins",
+          "[raphia][RRQ-88]") {
+  const auto with = [](const char* card) {
+    return position({{"S1", "HI", kSouth, 4, 3, Facing::kNorth, "7h"},
+                     {"SG", "GEN", kSouth, 4, 3, Facing::kNorth, card},
+                     {"N1", "HI", kNorth, 1, 7}});
+  };
+  const Game left = does(with("9s"), "south", "move:S1", {{"way", "4-4/7h"}, {"stays", {"SG"}}});
+  CHECK(at(left, "S1") == "4-4");
+  CHECK(at(left, "SG") == "4-3");
+  CHECK(at(does(with("9s"), "south", "move:S1", {{"way", "4-4/7h"}}), "SG") == "4-4");
+  CHECK(find_form(known(with(""), "south"), "move:S1")->fields.size() == 1);
+}
+
 TEST_CASE("RR-029: the duty to move is told to the owner, and a unit without it may stand",
           "[raphia][RR-029][RRQ-68]") {
   const auto with = [](const char* cards) {

@@ -107,3 +107,78 @@ TEST_CASE("RRQ-81: two generals of a side may share a square and go along togeth
   CHECK(at(game, "G") == "5-5");
   CHECK(at(game, "H") == "5-5");
 }
+
+TEST_CASE(
+    "RRQ-88, RR-062: a general is attached to a unit that begins or ends its move in his square, and one "
+    "that only passes leaves him",
+    "[raphia][RRQ-88][RR-062]") {
+  const std::vector<Put> put{{"A", "LC", kSouth, 5, 4, kN, "7h"}, {"G", "GEN", kSouth, 5, 5}};
+  SECTION("it passes") {
+    Game game = position(put);
+    perform(game, move(game, "A", {to(5, 5), to(5, 6)}, "7h"));
+    CHECK(at(game, "A") == "5-6");
+    CHECK(at(game, "G") == "5-5");
+  }
+  SECTION("it ends there") {
+    Game game = position(put);
+    perform(game, move(game, "A", {to(5, 5)}, "7h"));
+    CHECK(at(game, "A") == at(game, "G"));
+    Events events;
+    enter(game, PieceId("A"), {4, 5}, events);
+    CHECK(at(game, "G") == "5-6");
+  }
+  SECTION("it goes out and comes back") {
+    Game game = position({{"A", "LC", kSouth, 5, 4, kN, "7h"}, {"G", "GEN", kSouth, 5, 4}});
+    perform(game, move(game, "A", {to(5, 5), to(5, 4)}, "7h"));
+    CHECK(at(game, "G") == "5-4");
+  }
+  SECTION("its own general goes along, and the one whom it passes stays") {
+    auto two = put;
+    two.push_back({"H", "GEN", kSouth, 5, 4});
+    Game game = position(two);
+    perform(game, move(game, "A", {to(5, 6)}, "7h"));
+    CHECK(at(game, "H") == "5-6");
+    CHECK(at(game, "G") == "5-5");
+  }
+  SECTION("an attack is declared before his square is left") {
+    auto enemy = put;
+    enemy.push_back({"E", "HI", kNorth, 5, 6, kS});
+    Game game = position(enemy);
+    perform(game, move(game, "A", {to(5, 5)}, "7h", square(5, 6)));
+    CHECK(at(game, "A") == at(game, "G"));
+  }
+  SECTION("over the enemy's edge he is left too") {
+    Game game =
+        position({{"A", "LC", kSouth, 5, 6, kN, "7h"}, {"G", "GEN", kSouth, 5, 7}}, {.leave_far_edge = true});
+    perform(game, move(game, "A", {to(5, 7), to(5, 8)}, "7h"));
+    CHECK(stand(game, "A").exited);
+    CHECK(at(game, "G") == "5-7");
+  }
+}
+
+TEST_CASE(
+    "RRQ-88, RRQ-26: a general with a card stays where his owner says so, one without a card goes along",
+    "[raphia][RRQ-88][RRQ-26]") {
+  const std::vector<Put> put{{"A", "HI", kSouth, 5, 4, kN, "7h"},
+                             {"G", "GEN", kSouth, 5, 4, kN, "9s"},
+                             {"H", "GEN", kSouth, 5, 4},
+                             {"J", "GEN", kSouth, 6, 4, kN, "8s"},
+                             {"X", "GEN", kNorth, 9, 9, kS, "8s"}};
+  Game game = position(put, {.ranks = 9});
+  const auto leaving = [&](std::vector<PieceId> stays) {
+    Wanted wanted = move(game, "A", {to(5, 5)}, "7h");
+    wanted.stays = std::move(stays);
+    return wanted;
+  };
+  CHECK(may_stay(game, PieceId("A")) == std::vector<PieceId>{PieceId("G")});
+  CHECK(against(game, leaving({PieceId("G")})).empty());
+  for (const char* other : {"H", "J", "X", "A"}) CHECK(against(game, leaving({PieceId(other)})) == "RRQ-88");
+  const Wanted wanted = leaving({PieceId("G")});
+  CHECK(action_of(wanted_from(game, action_of(wanted))) == action_of(wanted));
+  const auto events = perform(game, wanted);
+  CHECK(at(game, "A") == "5-5");
+  CHECK(at(game, "H") == "5-5");
+  CHECK(at(game, "G") == "5-4");
+  CHECK_THAT(events.back().at("sentence").get<std::string>(), ContainsSubstring("stays in 5-4"));
+  CHECK(against(game, move(game, "G", {to(5, 3)}, "9s")).empty());  // his card is still his
+}

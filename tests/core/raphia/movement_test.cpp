@@ -244,3 +244,33 @@ TEST_CASE("RR-006: what was waived is done as far as the board has room", "[raph
   perform(diagonal, move(diagonal, "A", {to(6, 5)}, "7h"));
   CHECK(at(diagonal, "A") == "6-5");
 }
+
+TEST_CASE(
+    "RRQ-91, RRQ-67: no more cards are turned up than a move needs, and none where one that lies up pays",
+    "[raphia][RRQ-91][RRQ-67]") {
+  const auto with_up = [](Game game, const std::string& cards) {
+    turn_up(game, PieceId("A"), ids(cards));
+    return game;
+  };
+  const Game foot = with_up(alone("HI", "7h 9d"), "7h");
+  CHECK(against(foot, move(foot, "A", {to(5, 5)})).empty());
+  CHECK(against(foot, move(foot, "A", {to(5, 5)}, "9d")) == "RRQ-67");
+  CHECK(against(foot, move(foot, "A", {to(5, 5), face(kE)}, "9d")).empty());
+  const Game light = with_up(alone("LC", "7h 9c"), "7h");
+  CHECK(against(light, move(light, "A", {to(5, 6)}, "9c")) == "RRQ-67");
+  const Game heavy = with_up(alone("HC", "jk1 9c"), "9c");
+  CHECK(against(heavy, move(heavy, "A", {to(5, 5)}, "jk1")).empty());
+  const Game joker = with_up(alone("HC", "jk1 9c"), "jk1");
+  CHECK(against(joker, move(joker, "A", {to(5, 5)}, "9c")) == "RRQ-67");
+  CHECK(against(joker, move(joker, "A", {to(5, 6)}, "9c")).empty());
+  const Game passing = with_up(among("LI", "7h 9c", "n"), "7h");
+  CHECK(against(passing, move(passing, "A", {to(5, 6)}, "9c")).empty());
+  CHECK(against(passing, move(passing, "A", {to(6, 4)}, "9c")) == "RRQ-67");
+  const Game blacks = alone("HC", "7c 9s");
+  CHECK(against(blacks, move(blacks, "A", {to(5, 5)}, "7c 9s")).empty());  // RRQ-19: both are needed
+  // Before the stand is moved by hand: a card that gives nothing stays down.
+  CHECK(against(joker, of_piece(joker, Kind::kTurnUp, "A", "9c")).empty());
+  const Game mixed = with_up(alone("HC", "7h 9c"), "7h");
+  CHECK(against(mixed, of_piece(mixed, Kind::kTurnUp, "A", "9c")) == "RRQ-67");
+  CHECK(against(light, of_piece(light, Kind::kTurnUp, "A", "9c")) == "RRQ-67");
+}

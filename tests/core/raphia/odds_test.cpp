@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iostream>
 #include <tuple>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -116,6 +117,13 @@ void compare_with_brute_force(const OddsQuestion& question) {
   CHECK(exact.enemy_total == Approx(counted.enemy_total).margin(kExact));
   CHECK(exact.push_back + exact.eliminate + exact.tie + exact.pushed_back + exact.eliminated ==
         Approx(1).margin(kExact));
+  for (const auto& [found, played] :
+       {std::pair(exact.push_back, counted.push_back), std::pair(exact.eliminate, counted.eliminate),
+        std::pair(exact.tie, counted.tie), std::pair(exact.pushed_back, counted.pushed_back),
+        std::pair(exact.eliminated, counted.eliminated)}) {
+    CHECK((found >= 0.0 && found <= 1.0));
+    CHECK((found == 0.0) == (played == 0.0));  // what cannot happen is 0
+  }
 }
 
 TEST_CASE("chances of one against one are those of every pair of cards, for all types",

@@ -34,10 +34,10 @@ const std::vector<Put> kArmies{{"S1", "HI", kSouth, 4, 3},
 
 /// The decks have been shuffled by hand, and each player has drawn his cards.
 struct Paper {
-  Game game = position(kArmies, paper());
+  Game game;
   Events events = {};
 
-  Paper() {
+  explicit Paper(const RaphiaSettings& settings = paper()) : game(position(kArmies, settings)) {
     game.step = Step::kDeploy;
     game.turn = 0;
     game.first = game.mover = Side::kNeutral;
@@ -383,4 +383,15 @@ TEST_CASE("RR-017: several first cards are laid by one form where the program de
   const auto no = objections_to(before, ask({{"S1", {"2c"}}, {"S2", {"2c"}}}));
   REQUIRE_FALSE(no.empty());
   CHECK(no.front().sentence == "The two of clubs is not in the hand.");
+}
+
+TEST_CASE("RRQ-90, RRQ-86: of paper too the second joker is another card to bid",
+          "[raphia][RRQ-90][RRQ-86]") {
+  Paper play({.exact_tie = ExactTie::kRebid, .cards = CardsHeld::kTable});
+  for (const char* side : {"south", "north"}) play.does({{"type", "bid"}, {"side", side}, {"card", "j1"}});
+  CHECK(play.game.step == Step::kBid);
+  CHECK(sentence_against(play, {{"type", "bid"}, {"side", "south"}, {"card", "j1"}}).starts_with("RRQ-65"));
+  for (const char* side : {"south", "north"})
+    play.does({{"type", "bid"}, {"side", side}, {"card", side == std::string("south") ? "j2" : "9h"}});
+  CHECK(play.game.bid_winner == kSouth);
 }

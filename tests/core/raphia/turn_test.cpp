@@ -120,6 +120,33 @@ TEST_CASE("RRQ-07: dice decide between bids that nothing tells apart, or they ar
   CHECK(again.game.bid_winner == kNorth);
 }
 
+TEST_CASE("RRQ-90, RRQ-65: whoever has bid one joker may bid the other one again", "[raphia][bid][RRQ-90]") {
+  Play play{bidding({.exact_tie = ExactTie::kRebid})};
+  for (const Side side : kSides) give(play.game, side, "hand", "jk1 jk2");
+  bid(play, "jk1", "jk2");  // nothing tells two jokers apart (RRQ-07)
+  CHECK(play.told("rebid"));
+  CHECK(play.against({{"type", "bid"}, {"side", "south"}, {"card", "jk1"}}).front().rule == "RRQ-65");
+  CHECK(play.against({{"type", "bid"}, {"side", "north"}, {"card", "jk2"}}).front().rule == "RRQ-65");
+  bid(play, "jk2", "jk1");
+  CHECK(play.told("rebid"));
+  CHECK(play.against({{"type", "bid"}, {"side", "south"}, {"card", "jk2"}}).front().rule == "RRQ-65");
+  bid(play, "jk1", "10h");
+  CHECK(play.game.bid_winner == kSouth);
+}
+
+TEST_CASE("RRQ-90, RRQ-65: two jokers are other cards, so where they are all that is left they are bid again",
+          "[raphia][bid][RRQ-90]") {
+  Play play{bidding({.exact_tie = ExactTie::kRebid})};
+  for (const Side side : kSides) {
+    play.game.cards(side).move_all("hand", "deck");
+    give(play.game, side, "hand", side == kSouth ? "jk1 jk2" : "jk1 9h");
+  }
+  bid(play, "jk1", "jk1");
+  CHECK(play.told("rebid"));
+  bid(play, "jk2", "9h");
+  CHECK(play.game.bid_winner == kSouth);
+}
+
 TEST_CASE("RR-018, RR-019, RRQ-10: four first cards at least, one on each, the general's counts",
           "[raphia][lay]") {
   for (const bool counts : {true, false}) {

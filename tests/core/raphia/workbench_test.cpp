@@ -80,6 +80,19 @@ TEST_CASE("RR-E01: hearts are senior, a joker beats a king, two equal cards need
   CHECK(diced.at("needs").empty());
 }
 
+TEST_CASE("RRQ-88: a general with a card is left where his owner says so", "[raphia][rule][RRQ-88][RRQ-26]") {
+  Json request{{"pieces",
+                {{{"id", "A"}, {"type", "HI"}, {"side", "south"}, {"square", "5-4"}, {"cards", "7h"}},
+                 {{"id", "G"}, {"type", "GEN"}, {"side", "south"}, {"square", "5-4"}, {"cards", "9s"}}}},
+               {"action", {{"piece", "A"}, {"way", {{{"go", "5-5"}}}}, {"cards", "7h"}, {"stays", {"G"}}}}};
+  const Json left = checked("move", request);
+  CHECK(left.at("events").back().at("type") == "general_stays");
+  request["pieces"][1].erase("cards");
+  CHECK(checked("move", request).at("objections")[0].at("rule") == "RRQ-88");
+  request["action"]["stays"] = {7};
+  CHECK_THAT(refusal("move", request), ContainsSubstring("'stays'"));
+}
+
 TEST_CASE("RRQ-07: with bid.exact_tie=rebid both bid again", "[raphia][rule][RRQ-07][RRQ-65]") {
   const Json again =
       checked("bid", {{"south", "qd"}, {"north", "qd"}, {"settings", {{"bid.exact_tie", "rebid"}}}});

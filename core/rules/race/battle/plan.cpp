@@ -16,12 +16,6 @@ constexpr int kMostWorks = 100;
 constexpr int kMostBases = 9;
 constexpr int kMostCounters = 1000;
 
-void only(const Json& table, const std::string& place, const std::vector<std::string_view>& keys) {
-  for (const auto& item : table.items())
-    if (std::ranges::find(keys, item.key()) == keys.end())
-      throw WrongField(place + " has no key '" + item.key() + "'");
-}
-
 /// Two lists of places, one for each objective.
 BattlePlan::Areas areas_field(const Json& table, std::string_view key) {
   BattlePlan::Areas areas;
@@ -73,7 +67,7 @@ void read_types(const Json& own, BattlePlan& plan) {
     if (!type)
       throw WrongField("[race.battles] has no type '" + item.key() +
                        "'; there are counter-attack, prepared, hasty and meeting");
-    only(item.value(), "[race.battles." + item.key() + "]", {"settings", "dummies", "counters"});
+    check_keys(item.value(), {"settings", "dummies", "counters"}, "[race.battles." + item.key() + "]");
     BattlePlan::OfType& of = plan.types[*type];
     of.dummies = flag_field(item.value(), "dummies", true);
     of.most_counters = whole_field(item.value(), "counters", 1, kMostCounters, 0);
@@ -94,7 +88,7 @@ bool is_base(std::string_view text) {
 void read_bases(const Json& own, BattlePlan& plan) {
   const Json& kinds = object_field(own, "bases", true);
   for (const auto& item : kinds.items()) {
-    only(item.value(), "[race.bases." + item.key() + "]", {"stands", "base"});
+    check_keys(item.value(), {"stands", "base"}, "[race.bases." + item.key() + "]");
     Settings& bases = plan.bases[item.key()];
     bases["stands"] = std::int64_t{whole_field(item.value(), "stands", 1, kMostBases, 1)};
     if (!item.value().contains("base")) continue;
@@ -145,7 +139,7 @@ BattlePlan battle_plan(const Scenario& scenario) {
   const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
   BattlePlan plan;
   const Json& areas = object_field(own, "areas", true);
-  only(areas, "[race.areas]", {"attack", "defence", "holders"});
+  check_keys(areas, {"attack", "defence", "holders"}, "[race.areas]");
   plan.attack = areas_field(areas, "attack");
   plan.defence = areas_field(areas, "defence");
   read_holders(areas, plan);

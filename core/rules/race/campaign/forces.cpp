@@ -67,7 +67,8 @@ std::vector<Objection> objections_to_units(const Game& game, const std::vector<i
   if (const int count = counted(army, game.settings(), fielded); count > limit)
     against.push_back({"RX-039", std::to_string(count) + " units are named and " + std::to_string(limit) +
                                      " may be on the table."});
-  if (fielded.empty()) against.push_back({"RXQ-34", "At least one unit fights."});
+  const bool has_one = std::ranges::any_of(left, [](int stands) { return stands > 0; });
+  if (fielded.empty() && has_one) against.push_back({"RXQ-34", "At least one unit fights."});
   for (const int hq : missing_headquarters(army, left, fielded))
     against.push_back(
         {"RX-045", "Half of the units under " + name(hq) + " are on the table, so it must be there."});
@@ -100,6 +101,27 @@ std::vector<int> stands_left(const Game& game, Side player) {
   for (std::size_t i = 0; i < game.army(player).units.size(); ++i)
     left.push_back(game.stands_left(player, static_cast<int>(i)));
   return left;
+}
+
+std::vector<int> stands_there(const Game& game) {
+  std::vector<int> there;
+  for (const int unit : *game.battle->fielded)
+    for (const int stand : game.army(game.off).units.at(static_cast<std::size_t>(unit)).stands)
+      if (!game.player(game.off).lost.at(static_cast<std::size_t>(stand))) there.push_back(stand);
+  return there;
+}
+
+int fighting_there(const Game& game) {
+  return static_cast<int>(std::ranges::count_if(stands_there(game), [&](int stand) {
+    return game.army(game.off).stands.at(static_cast<std::size_t>(stand)).fighting;
+  }));
+}
+
+std::optional<int> defenders_there(const Game& game) {
+  const Orbat& orbat = game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat));
+  int stands = 0;
+  for (const auto& [kind, count] : orbat.stands) stands += count;
+  return orbat.stands.empty() ? std::nullopt : std::optional(stands);
 }
 
 }  // namespace telescope::race

@@ -47,4 +47,11 @@ std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
 /// By unit of that player.
 std::vector<int> stands_left(const Game& game, Side player);
 
+/// OFF's stands in the battle: of the units that he fields, those that are not lost.
+std::vector<int> stands_there(const Game& game);
+/// RX-062: so many of them fight.
+int fighting_there(const Game& game);
+/// Those of the defenders, where the scenario says how many stands their orbat has.
+std::optional<int> defenders_there(const Game& game);
+
 }  // namespace telescope::race

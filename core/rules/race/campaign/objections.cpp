@@ -43,14 +43,36 @@ Objections objections_to_orbat(const Game& game, const Wanted& wanted) {
   return {};
 }
 
+/// RX-062, RX-063: no more fighting stands are in the objectives than either side has left.
+void object_to_objectives(const Game& game, const Report& report, Objections& against) {
+  const Army& army = game.army(game.off);
+  int left = fighting_there(game), off = 0, def = 0;
+  bool last = false;
+  for (const ObjectiveReport& each : report.objectives) {
+    off += each.off;
+    def += each.def;
+    last = last || each.last_off == true;
+  }
+  if (last && left == 0)
+    against.push_back({"RX-063", game.setup->name(game.off) + " had no fighting stand in the battle."});
+  for (const auto* gone : {&report.killed, &report.exited})
+    for (const int stand : *gone) left -= army.stands.at(static_cast<std::size_t>(stand)).fighting ? 1 : 0;
+  const auto add_more = [&](int inside, int most, const std::string& whose) {
+    if (inside > most)
+      against.push_back({"RX-062", std::to_string(inside) + " fighting stands of " + whose +
+                                       " are said to be in the objectives, and " + std::to_string(most) +
+                                       (most == 1 ? " is left." : " are left.")});
+  };
+  add_more(off, left, game.setup->name(game.off));
+  if (const auto defenders = defenders_there(game)) add_more(def, *defenders, "the defenders");
+}
+
 Objections objections_to_report(const Game& game, const Wanted& wanted) {
   Objections against;
   for (const std::string& sentence : wanted.wrong) against.push_back({"RX-053", sentence});
   const Army& army = game.army(game.off);
-  std::set<int> there;
-  for (const int unit : *game.battle->fielded)
-    for (const int stand : army.units.at(static_cast<std::size_t>(unit)).stands)
-      if (!game.player(game.off).lost.at(static_cast<std::size_t>(stand))) there.insert(stand);
+  const auto in_battle = stands_there(game);
+  const std::set<int> there(in_battle.begin(), in_battle.end());
   const auto name = [&](int stand) { return army.stands.at(static_cast<std::size_t>(stand)).id; };
   std::set<int> told;
   for (const std::set<int>* list : {&wanted.report.killed, &wanted.report.exited})
@@ -61,6 +83,7 @@ Objections objections_to_report(const Game& game, const Wanted& wanted) {
   if (wanted.stayed)
     for (const int stand : there)
       if (!told.contains(stand)) against.push_back({"RX-053", "Nothing is told of " + name(stand) + "."});
+  if (against.empty()) object_to_objectives(game, wanted.report, against);
   return against;
 }
 

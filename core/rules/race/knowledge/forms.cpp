@@ -26,16 +26,12 @@ Form form_of(std::string id, std::string title, std::string rule, const Audience
   return form;
 }
 
-/// Fielded stands that are not lost.
-std::vector<FormChoice> stands_there(const Game& game) {
+std::vector<FormChoice> stand_choices(const Game& game) {
   std::vector<FormChoice> choices;
-  const Army& army = game.army(game.off);
-  for (const int unit : *game.battle->fielded)
-    for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
-      if (game.player(game.off).lost.at(static_cast<std::size_t>(at))) continue;
-      const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
-      choices.push_back({.id = stand.id, .label = stand.id + " " + stand.name, .put = {}});
-    }
+  for (const int at : stands_there(game)) {
+    const Stand& stand = game.army(game.off).stands.at(static_cast<std::size_t>(at));
+    choices.push_back({.id = stand.id, .label = stand.id + " " + stand.name, .put = {}});
+  }
   return choices;
 }
 
@@ -101,7 +97,7 @@ Form report_form(const Game& game) {
   for (const auto& [id, label, rule] :
        {std::tuple{"killed", "Stands killed", "RX-053"}, std::tuple{"exited", "Stands exited", "RX-058"}}) {
     FormField stands = field(id, label, rule, FormField::Kind::kSome);
-    stands.choices = stands_there(game);
+    stands.choices = stand_choices(game);
     stands.initial = Json::array();
     stands.counted = "stands";
     form.fields.push_back(std::move(stands));
@@ -114,7 +110,7 @@ Form report_form(const Game& game) {
                                   (side == game.off ? game.setup->name(side) : std::string("the defenders")),
                               "RX-062", FormField::Kind::kNumber);
       count.initial = 0;
-      count.highest = kMostTyped;
+      count.highest = side == game.off ? fighting_there(game) : defenders_there(game).value_or(kMostTyped);
       count.into = {"objectives", key, who};
       form.fields.push_back(std::move(count));
     }

@@ -16,9 +16,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kLeastUnits = 4, kUsualLeastUnits = 10;  // RXQ-33
-constexpr int kLeastSize = 1, kMostSize = 4;           // RX-015
-constexpr int kUnitsASize = 10;                        // per cent of the Orbat that one step of size is
+constexpr int kUsualLeastUnits = 10;          // RXQ-33
+constexpr int kLeastSize = 1, kMostSize = 4;  // RX-015
+constexpr int kUnitsASize = 10;               // per cent of the Orbat that one step of size is
 constexpr int kMostOfAKind = 500;
 constexpr std::string_view kFighting = "fighting";  // RXQ-15: the campaign's own column
 constexpr std::array<std::string_view, 12> kKeys{"areas",      "bases",      "battles", "exit_switch",
@@ -106,24 +106,12 @@ void read_headquarters(Reading& reading, const Json& own) {
   }
 }
 
-bool leads_itself(const Army& army, int from) {
-  std::vector<int> todo = army.units.at(static_cast<std::size_t>(from)).subordinates;
-  std::set<int> seen;
-  while (!todo.empty()) {
-    const int unit = todo.back();
-    todo.pop_back();
-    if (unit == from) return true;
-    if (!seen.insert(unit).second) continue;
-    const auto& more = army.units.at(static_cast<std::size_t>(unit)).subordinates;
-    todo.insert(todo.end(), more.begin(), more.end());
-  }
-  return false;
-}
-
 void read_orbats(Reading& reading, const Json& own) {
   const Json& all = list_field(own, "orbat", true);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Json& each = all.at(i);
+    check_keys(each, {"id", "name", "size", "against", "units", "stands", "works", "idle", "columns"},
+               "[[race.orbat]]");
     Orbat orbat{.id = text_field(each, "id"),
                 .name = text_field(each, "name", ""),
                 .size = whole_field(each, "size", kLeastSize, kMostSize),
@@ -262,6 +250,20 @@ int place_of(const auto& list, std::string_view id) {
 }
 
 }  // namespace
+
+bool leads_itself(const Army& army, int from) {
+  std::vector<int> todo = army.units.at(static_cast<std::size_t>(from)).subordinates;
+  std::set<int> seen;
+  while (!todo.empty()) {
+    const int unit = todo.back();
+    todo.pop_back();
+    if (unit == from) return true;
+    if (!seen.insert(unit).second) continue;
+    const auto& more = army.units.at(static_cast<std::size_t>(unit)).subordinates;
+    todo.insert(todo.end(), more.begin(), more.end());
+  }
+  return false;
+}
 
 std::string_view word(Side player) {
   return player == Side::kAttacker ? "a" : "b";

@@ -63,6 +63,11 @@ struct Army {
   int stand(std::string_view id) const;
 };
 
+/// RXQ-35: whether the unit stands under itself, in a ring.
+bool leads_itself(const Army& army, int unit);
+
+inline constexpr int kLeastUnits = 4;  ///< RXQ-33: of a full Offensive Orbat
+
 /// RX-020: a defensive force prepared before the campaign.
 struct Orbat {
   std::string id;

@@ -10,6 +10,7 @@
 #include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/campaign/movement.hpp"
 #include "core/rules/race/workbench/request.hpp"
+#include "core/rules/statistics.hpp"
 
 namespace telescope::race {
 namespace {
@@ -86,15 +87,17 @@ std::optional<int> points_field(const Json& request) {
 
 }  // namespace
 
-std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
-                            int turns) {
+std::vector<Arrival> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
+                             int turns) {
   Chances now{{{1, std::nullopt, 0}, 1.0}};
-  std::vector<double> arrives;
+  std::vector<Arrival> arrives;
   for (int turn = 1; turn <= turns; ++turn) {
     Chances next;
     double in_x = 0;
     for (const auto& [state, chance] : now) in_x += play_turn(settings, policy, points, state, chance, next);
-    arrives.push_back(in_x);
+    double on_its_way = 0;
+    for (const auto& [state, chance] : next) on_its_way += chance;
+    arrives.push_back({.now = at_most_certain(in_x), .later = at_most_certain(on_its_way)});
     now = std::move(next);
   }
   return arrives;
@@ -108,15 +111,13 @@ Json odds_outcome(const Json& request) {
   int turns = whole_field(request, "turns", 1, kMostTurnsAsked, kUsualTurns);
   if (settings.most_turns > 0) turns = std::min(turns, settings.most_turns);
   const auto of_a = arrival(settings, a, points, turns), of_b = arrival(settings, b, points, turns);
-  double left_a = 1, left_b = 1, a_wins = 0, b_wins = 0, draw = 0;
+  double a_wins = 0, b_wins = 0, draw = 0;
   Json rows = Json::array();
   for (std::size_t i = 0; i < of_a.size(); ++i) {
-    a_wins += of_a[i] * (left_b - of_b[i]);
-    b_wins += of_b[i] * (left_a - of_a[i]);
-    draw += of_a[i] * of_b[i];
-    left_a -= of_a[i];
-    left_b -= of_b[i];
-    rows.push_back({{"turn", i + 1}, {"a", of_a[i]}, {"b", of_b[i]}});
+    a_wins += of_a[i].now * of_b[i].later;
+    b_wins += of_b[i].now * of_a[i].later;
+    draw += of_a[i].now * of_b[i].now;
+    rows.push_back({{"turn", i + 1}, {"a", of_a[i].now}, {"b", of_b[i].now}});
   }
   Json rules{"RX-030", "RX-039", "RX-064", "RX-089", "RX-090"};
   if (settings.most_turns > 0) rules.push_back("RXQ-31");
@@ -124,10 +125,10 @@ Json odds_outcome(const Json& request) {
           {"a", kPolicies.at(static_cast<std::size_t>(a))},
           {"b", kPolicies.at(static_cast<std::size_t>(b))},
           {"points", points ? Json(*points) : Json()},
-          {"a_wins", a_wins},
-          {"b_wins", b_wins},
-          {"draw", draw},
-          {"open", std::max(0.0, 1 - a_wins - b_wins - draw)},
+          {"a_wins", at_most_certain(a_wins)},
+          {"b_wins", at_most_certain(b_wins)},
+          {"draw", at_most_certain(draw)},
+          {"open", of_a.back().later * of_b.back().later},
           {"turns", rows},
           {"rules", rules}};
 }

@@ -9,10 +9,15 @@
 
 namespace telescope::race {
 
-/// Chance to reach X in campaign turn 1, 2, ... `turns`, exactly, without losses. `points`: victory points of
-/// every battle; nothing: by battle_odds() of the percentages.
-std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
-                            int turns);
+/// Chances to reach X in a campaign turn, and not yet in it.
+struct Arrival {
+  double now = 0.0;
+  double later = 0.0;
+};
+/// Of campaign turn 1, 2, ... `turns`, exactly, without losses. `points`: victory points of every battle;
+/// nothing: by battle_odds() of the percentages.
+std::vector<Arrival> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
+                             int turns);
 
 /// {"a", "b": policies, "points"?, "turns"?, "settings"?}: who is first, and when. For AnsweringWorkbench,
 /// which tells what is malformed.

@@ -35,6 +35,23 @@ int last_move_field(const Json& request) {
   return whole_field(request, "last_move", -1, 2, 0);
 }
 
+/// What a player's last campaign turn cannot have left: figures of it are held to one another.
+void check_situation(const RaceSettings& settings, BattleType type, const Situation& now) {
+  constexpr int kFaces = 6;
+  bool may_be = false;
+  for (int die = 1; die <= kFaces; ++die)
+    may_be = may_be || battle_type(die + type_modifier(now.last_move), now.choice) == type;
+  if (!may_be)
+    refuse("no die brings a battle of the type '" + std::string(to_string(type)) + "' then (RX-030)");
+  if (now.last_choice == Choice::kRegroup && now.last_move > 0)
+    refuse("'last_move' is an advance, and nobody advances in a Regroup (RX-067)");
+  if (now.zone <= now.last_move)
+    refuse("'zone' is " + std::to_string(now.zone) + ", where no advance of " +
+           std::to_string(now.last_move) + " leads");
+  if (now.last_move < 0 && now.zone == settings.zones)
+    refuse("'zone' is the last one, where no retreat leads");
+}
+
 Json answer_battle_type(const Json& request) {
   check_keys(request, {"choice", "last_move", "throws"}, "'battle-type'");
   const Choice choice = choice_field(request, "choice");
@@ -60,11 +77,12 @@ Json answer_forces(const Json& request) {
                             .choice = choice_field(request, "choice"),
                             .last_choice = optional_choice_field(request, "last_choice"),
                             .last_move = last_move_field(request)};
+  check_situation(settings, *type, situation);
   const Share share = share_of(settings, situation);
   constexpr std::array<std::string_view, 4> kSizeRules{"RX-047", "RX-048", "RX-049", "RX-050"};
   Json outcome = outcome_of("forces", {share.rule, "RX-044", kSizeRules.at(static_cast<std::size_t>(*type))});
   outcome["percent"] = share.percent;
-  outcome["limit"] = unit_limit(whole_field(request, "units", 1, kMostUnits), share.percent);
+  outcome["limit"] = unit_limit(whole_field(request, "units", kLeastUnits, kMostUnits), share.percent);
   outcome["defence"] = "S" + std::to_string(defence_size(*type, situation.zone, settings.zones));
   return outcome;
 }
@@ -101,6 +119,9 @@ std::shared_ptr<Setup> army_of(const Json& request) {
     army.units.at(static_cast<std::size_t>(hq)).headquarters = true;
     army.units.at(static_cast<std::size_t>(hq)).subordinates.push_back(unit);
   }
+  for (std::size_t i = 0; i < army.units.size(); ++i)
+    if (leads_itself(army, static_cast<int>(i)))
+      refuse("'" + army.units[i].id + "' stands under itself (RXQ-35)");
   return setup;
 }
 
@@ -126,14 +147,22 @@ Json answer_field(const Json& request) {
 
 Json answer_points(const Json& request) {
   check_keys(request, {"stands", "killed", "exited", "objectives"}, "'points'");
-  const CampaignClass size = class_of(whole_field(request, "stands", 1, kMostStands));
+  const int stands = whole_field(request, "stands", 1, kMostStands);
+  const CampaignClass size = class_of(stands);
   const Json& objectives = object_field(request, "objectives");
-  check_keys(objectives, {kObjectiveKeys[0], kObjectiveKeys[1]}, "'objectives'");
-  int controlled = 0;
-  for (const std::string_view key : kObjectiveKeys)
-    controlled += controlled_by_off(objective_report_from(needed_field(objectives, key))) ? 1 : 0;
-  const Points points = points_of(size, controlled, whole_field(request, "killed", 0, kMostStands, 0),
-                                  whole_field(request, "exited", 0, kMostStands, 0));
+  check_keys(objectives, kObjectiveKeys, "'objectives'");
+  const int killed = whole_field(request, "killed", 0, kMostStands, 0),
+            exited = whole_field(request, "exited", 0, kMostStands, 0);
+  int controlled = 0, told = killed + exited;
+  for (const std::string_view key : kObjectiveKeys) {
+    const ObjectiveReport report = objective_report_from(needed_field(objectives, key), key);
+    controlled += controlled_by_off(report) ? 1 : 0;
+    told += report.off;
+  }
+  if (told > stands)
+    refuse("'killed', 'exited' and those in the objectives are " + std::to_string(told) +
+           " stands, and there are " + std::to_string(stands));
+  const Points points = points_of(size, controlled, killed, exited);
   Json outcome = outcome_of("points", {"RX-054", "RX-062"});
   outcome["class"] = to_string(size);
   outcome["lines"] = Json::array();

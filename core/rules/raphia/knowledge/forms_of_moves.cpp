@@ -28,6 +28,16 @@ FormField end_facing() {
   return field;
 }
 
+/// RRQ-26, RRQ-88: without a card of his own a general goes along.
+void add_staying(const Game& game, const PieceId& piece, std::vector<FormField>& fields) {
+  Choices generals;
+  for (const PieceId& general : may_stay(game, piece)) generals.push_back(choice_of(game, general));
+  if (generals.empty()) return;
+  fields.push_back(some("stays", "Stays where it begins", std::move(generals), 0, 0, "stays"));
+  fields.back().rule = "RRQ-88";
+  fields.back().why = "Name none, and its general goes along.";
+}
+
 /// Without `must` it may also stay where it is and turn.
 Choices way_choices(const Game& game, const PieceId& piece, bool must) {
   Choices choices;
@@ -50,6 +60,7 @@ void add_move(const Game& game, const PieceId& piece, bool must, Forms& forms) {
   if (ways.empty()) return;
   std::vector<FormField> fields{one("way", "Way", std::move(ways), {})};
   if (turns_freely(game.type(piece))) fields.push_back(end_facing());
+  add_staying(game, piece, fields);
   forms.push_back(form_of(game.side(piece), "move:" + piece.value(), "Move " + game.setup->named(piece),
                           game.setup->is_general(piece) ? "RR-061" : "RR-028", std::move(fields),
                           {{"type", "move"}, {"piece", piece.value()}}));

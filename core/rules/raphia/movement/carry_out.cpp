@@ -17,11 +17,14 @@ bool is_held_by_another(const Game& game, const PieceId& piece, Sector at) {
   return unit && *unit != piece && !game.setup->is_general(piece);
 }
 
-/// RR-062, RRQ-26: with whoever of the generals is attached where it leaves.
-void bring(Game& game, const PieceId& piece, Sector to) {
-  if (!game.setup->is_general(piece))
-    for (const PieceId& general : game.generals_at(game.stands.at(piece).at, game.side(piece)))
-      game.stands.at(general).at = to;
+/// RR-062, RRQ-26, RRQ-88: the generals that go along are those of the square in which it begins.
+std::vector<PieceId> attached_to(const Game& game, const PieceId& piece) {
+  if (game.setup->is_general(piece)) return {};
+  return game.generals_at(game.stands.at(piece).at, game.side(piece));
+}
+
+void bring(Game& game, const PieceId& piece, const std::vector<PieceId>& along, Sector to) {
+  for (const PieceId& general : along) game.stands.at(general).at = to;
   game.stands.at(piece).at = to;
 }
 
@@ -61,7 +64,7 @@ bool declare(Game& game, const PieceId& piece, Sector square) {
   return true;
 }
 
-Done walk_on(Game& game, const PieceId& piece, const Walk& walk) {
+Done walk_on(Game& game, const PieceId& piece, const std::vector<PieceId>& along, const Walk& walk) {
   Done done;
   std::optional<PieceId> friend_there;
   bool goes_on = true;  // until it comes upon an enemy general (RRQ-74)
@@ -78,7 +81,7 @@ Done walk_on(Game& game, const PieceId& piece, const Walk& walk) {
         if (!goes_on || is_held_by_another(game, piece, pace.to)) break;
         done.left = game.stands.at(piece).at;
         if (friend_there) done.passed = friend_there;
-        bring(game, piece, pace.to);
+        bring(game, piece, along, pace.to);
         goes_on = game.generals_at(pace.to, enemy_of(game.side(piece))).empty();
         break;
       case Pace::Kind::kAttack:
@@ -132,9 +135,17 @@ void tell_move(const Game& game, const PieceId& piece, const Done& done, Sector 
   events.tell("moved", rules, sentence_of(game, piece, done), std::move(fields));
 }
 
-/// RRQ-17, RR-062: with whoever of the generals is attached.
-void leave_board(Game& game, const PieceId& piece, Events& events) {
-  for (const PieceId& general : game.generals_at(game.stands.at(piece).at, game.side(piece))) {
+void tell_staying(const Game& game, const std::vector<PieceId>& generals, Events& events) {
+  for (const PieceId& general : generals)
+    events.tell(
+        "general_stays", {"RRQ-88"},
+        game.setup->named(general) + " stays in " + game.setup->label(game.stands.at(general).at) + ".",
+        {{"piece", general.value()}});
+}
+
+/// RRQ-17, RR-062.
+void leave_board(Game& game, const PieceId& piece, const std::vector<PieceId>& along, Events& events) {
+  for (const PieceId& general : along) {
     take_off(game, general);
     events.tell("left", {"RRQ-17", "RR-062"}, game.setup->named(general) + " goes with it.",
                 {{"piece", general.value()}});
@@ -157,16 +168,22 @@ void turn_up_openly(Game& game, const PieceId& piece, const std::vector<std::str
 }
 
 void carry_out(Game& game, const PieceId& piece, const Walk& walk, const std::vector<std::string>& cards,
-               Events& events) {
+               const std::vector<PieceId>& stays, Events& events) {
   turn_up_openly(game, piece, cards, events);
   const Sector from = game.stands.at(piece).at;
   const int squares = squares_spent(game, piece, walk);
-  const Done done = walk_on(game, piece, walk);
+  std::vector<PieceId> along = attached_to(game, piece);
+  const auto behind = std::ranges::stable_partition(
+      along, [&](const PieceId& general) { return std::ranges::find(stays, general) == stays.end(); });
+  const std::vector<PieceId> left_behind(behind.begin(), behind.end());
+  along.erase(behind.begin(), behind.end());
+  const Done done = walk_on(game, piece, along, walk);
   Stand& stand = game.stands.at(piece);
   stand.squares += squares;
   stand.turns += walk.turns();
   tell_move(game, piece, done, from, events);
-  if (done.off) return leave_board(game, piece, events);
+  if (done.off || stand.at != from) tell_staying(game, left_behind, events);
+  if (done.off) return leave_board(game, piece, along, events);
   if (done.left) contact(game, piece, *done.left, events);
   const bool is_general = game.setup->is_general(piece);
   stand.taken = !is_general || squares > 0;  // to turn a general is no move: he may still use his card
@@ -178,7 +195,7 @@ void carry_out(Game& game, const PieceId& piece, const Walk& walk, const std::ve
 
 void enter(Game& game, const PieceId& piece, Sector to, Events& events) {
   const Sector from = game.stands.at(piece).at;
-  bring(game, piece, to);
+  bring(game, piece, attached_to(game, piece), to);
   contact(game, piece, from, events);
 }
 

@@ -35,10 +35,21 @@ Objections objections_before_combat(const Game& game, const Wanted& wanted) {
                                  " is fought: only units that join it move before.");
 }
 
+Objections objections_to_staying(const Game& game, const Wanted& wanted) {
+  const auto may = may_stay(game, wanted.piece);
+  for (const PieceId& general : wanted.stays)
+    if (std::ranges::find(may, general) == may.end())
+      return objection("RRQ-88", game.setup->named(general) +
+                                     " stays behind only as a general with a card, attached to " +
+                                     game.setup->named(wanted.piece) + ".");
+  return {};
+}
+
 Objections objections_to_move(const Game& game, const Wanted& wanted) {
   if (auto no = objections_before_combat(game, wanted); !no.empty()) return no;
   const Walk way = walk(game, wanted.piece, wanted.way, wanted.attack);
   if (auto no = objections_to_way(game, wanted.piece, way, wanted.cards); !no.empty()) return no;
+  if (auto no = objections_to_staying(game, wanted); !no.empty()) return no;
   const std::string named = game.setup->named(wanted.piece);
   if (way.paces.empty()) return objection("RRQ-68", named + " does not move: it stands where it is.");
   // RRQ-13: for HI and EL a turn is enough. HC turns only where it cannot move, and of LI and LC the number
@@ -77,6 +88,13 @@ Objections objections_to_turning_up(const Game& game, const Wanted& wanted) {
 
 }  // namespace
 
+std::vector<PieceId> may_stay(const Game& game, const PieceId& unit) {
+  if (game.setup->is_general(unit)) return {};
+  std::vector<PieceId> generals = game.generals_at(game.stands.at(unit).at, game.side(unit));
+  std::erase_if(generals, [&](const PieceId& general) { return game.laid(general).empty(); });
+  return generals;
+}
+
 Objections objections_to_movement(const Game& game, const Wanted& wanted) {
   if (auto no = objections_to_taking(game, wanted); !no.empty()) return no;
   switch (wanted.kind) {
@@ -98,7 +116,7 @@ void perform_movement(Game& game, const Wanted& wanted, Events& events) {
       return turn_up_openly(game, wanted.piece, wanted.cards, events);
     case Kind::kMove:
       carry_out(game, wanted.piece, walk(game, wanted.piece, wanted.way, wanted.attack), wanted.cards,
-                events);
+                wanted.stays, events);
       return settle_contacts(game, events);  // RRQ-57: nobody is asked who has no deck
     case Kind::kStand:
       game.stands.at(wanted.piece).taken = true;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/allowance.hpp"
@@ -21,6 +22,9 @@ bool must_move(const Game& game, const PieceId& piece);
 /// The square that it may attack now with its allowance by all its cards, for its owner: those ahead, and
 /// where it may turn those beside (RR-065, RRQ-28).
 std::vector<Sector> may_attack(const Game& game, const PieceId& piece);
+
+/// RRQ-26, RRQ-88: the generals attached to the unit who may stay where it begins: those with a card.
+std::vector<PieceId> may_stay(const Game& game, const PieceId& unit);
 
 /// A unit or general comes into `to`, with the general that is attached where it leaves (RR-062, RRQ-26). An
 /// enemy general who stands alone there is contacted (RRQ-74): Game::contacted.

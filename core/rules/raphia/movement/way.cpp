@@ -66,7 +66,8 @@ class Walker {
 
   void turn(Facing facing) {
     if (stopped_) return;
-    const bool hemmed_in = type_ == Type::kHeavyCavalry && !can_enter_any(game_, piece_, at_, facing_);
+    const bool hemmed_in =
+        type_ == Type::kHeavyCavalry && (contacted_ || !can_enter_any(game_, piece_, at_, facing_));
     walk_.paces.push_back({.kind = Pace::Kind::kTurn, .to = at_, .facing = facing, .hemmed_in = hemmed_in});
     facing_ = facing;
   }

@@ -24,7 +24,7 @@ struct Pace {
   Kind kind = Kind::kSquare;
   Sector to;
   Facing facing = Facing::kNorth;
-  bool hemmed_in = false;  ///< before a turn: one card could have taken it into no square (RRQ-20, RRQ-69)
+  bool hemmed_in = false;  ///< before a turn: a card can take it into no square (RRQ-20, RRQ-69, RRQ-74)
   bool operator==(const Pace&) const = default;
 };
 

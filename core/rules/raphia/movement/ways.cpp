@@ -18,8 +18,10 @@ struct Reached {
   std::optional<Sector> attack;
   int squares = 0;
   int turns = 0;
-  bool ends = false;    ///< it goes no further: an attack, a general in the open
-  bool leaves = false;  ///< over the enemy's edge
+  std::optional<Facing> contact;  ///< in that direction it has come upon an enemy general (RRQ-74)
+  bool passed = false;            ///< through a friend (RR-042)
+  bool ends = false;              ///< nothing follows: an attack, or off the board
+  bool leaves = false;            ///< over the enemy's edge
 };
 
 /// What a way is looked for with.
@@ -58,7 +60,8 @@ class Search {
            .facing = stand.facing,
            .attack = {},
            .squares = limits_.by_hand ? 0 : stand.squares,
-           .turns = limits_.by_hand ? 0 : stand.turns});
+           .turns = limits_.by_hand ? 0 : stand.turns,
+           .contact = {}});
     for (std::size_t next = 0; next < found_.size(); ++next) {
       if (found_[next].ends) continue;
       const Reached from = found_[next];
@@ -92,6 +95,7 @@ class Search {
   }
 
   void enter(const Reached& from, Facing direction, bool may_attack) {
+    if (from.contact && !limits_.by_hand) return;  // RRQ-74
     const Sector to = ahead(from.at, direction);
     if (!game_.is_on_board(to)) return leave(from, to);
     const PieceId* unit = game_.unit_at(to);
@@ -104,12 +108,14 @@ class Search {
     Reached there = from;
     ++there.squares;
     step(there, to);
-    there.ends = !limits_.by_hand && !game_.generals_at(to, enemy_of(side_)).empty();  // RRQ-74
+    if (!game_.generals_at(to, enemy_of(side_)).empty()) there.contact = direction;
     reach(std::move(there));
   }
 
   void attack(const Reached& from, Sector square) {
-    if (type_ == Type::kGeneral || (!limits_.by_hand && !has_square(from))) return;  // RRQ-27
+    if (type_ == Type::kGeneral) return;                                          // RRQ-27
+    const bool after_passing = from.passed && game_.settings().pass_then_attack;  // RRQ-22
+    if (!limits_.by_hand && !has_square(from) && !after_passing) return;
     Reached before = from;
     ++before.squares;
     before.attack = square;
@@ -135,6 +141,7 @@ class Search {
     step(there, through);
     step(there, beyond);
     there.squares = limits_.may.squares;
+    there.passed = true;
     reach(std::move(there));
   }
 
@@ -143,9 +150,11 @@ class Search {
     from.steps.push_back({.go = to, .facing = {}});
   }
 
+  /// Where turns are counted, what follows depends on the order of squares and turns (RR-046), and they are
+  /// few: no way is dropped for another.
   void reach(Reached now) {
-    const std::tuple state(now.at, now.facing, now.attack, now.squares, now.turns, now.leaves);
-    if (seen_.insert(state).second) found_.push_back(std::move(now));
+    const std::tuple state(now.at, now.facing, now.attack, now.squares, now.contact, now.leaves);
+    if (!limits_.may.free_turns || seen_.insert(state).second) found_.push_back(std::move(now));
   }
 
   const Game& game_;
@@ -154,7 +163,7 @@ class Search {
   Type type_;
   Limits limits_;
   std::vector<Reached> found_;
-  std::set<std::tuple<Sector, Facing, std::optional<Sector>, int, int, bool>> seen_;
+  std::set<std::tuple<Sector, Facing, std::optional<Sector>, int, std::optional<Facing>, bool>> seen_;
 };
 
 }  // namespace
@@ -175,15 +184,15 @@ std::vector<MoveChoice> move_choices(const Game& game, const PieceId& piece, Mov
   const Stand& stand = game.stands.at(piece);
   const bool any_facing = !detail.each_facing && turns_free(game.type(piece));
   const auto sets = card_sets(game, piece);
-  std::set<std::tuple<Sector, Facing, std::optional<Sector>, bool>> offered;
+  std::set<std::tuple<Sector, Facing, std::optional<Sector>, std::optional<Facing>, bool>> offered;
   std::vector<MoveChoice> choices;
   for (Reached& way : Search(game, piece, by_cards(game, piece)).all()) {
-    const bool stays = !way.attack && !way.leaves && way.at == stand.at;
-    if (stays && (way.facing == stand.facing || any_facing)) continue;
+    const bool in_place = !way.attack && way.squares == stand.squares;
+    if (in_place && (way.facing == stand.facing || any_facing)) continue;
     const bool one_facing = any_facing || way.leaves;
     // Where it leaves is one to whoever has left.
     const std::tuple key(way.leaves ? stand.at : way.at, one_facing ? Facing::kNorth : way.facing, way.attack,
-                         way.leaves);
+                         way.contact, way.leaves);
     if (offered.contains(key)) continue;
     MoveChoice choice{.wanted = {.kind = Kind::kMove,
                                  .side = game.side(piece),
@@ -209,12 +218,15 @@ std::vector<MoveChoice> move_choices(const Game& game, const PieceId& piece, Mov
 std::optional<std::vector<WayStep>> way_by_hand(const Game& game, const PieceId& piece, Sector to,
                                                 std::optional<Facing> facing, bool attack) {
   const bool any_facing = !facing || game.setup->is_general(piece);
+  std::optional<std::vector<WayStep>> shortest;
   for (Reached& way : Search(game, piece, by_hand(game.type(piece))).all()) {
     const bool there =
         attack ? way.attack == to : !way.attack && way.at == to && (any_facing || way.facing == *facing);
-    if (there) return std::move(way.steps);
+    if (!there) continue;
+    if (walk(game, piece, way.steps, way.attack).objections.empty()) return std::move(way.steps);
+    if (!shortest) shortest = std::move(way.steps);
   }
-  return std::nullopt;
+  return shortest;
 }
 
 }  // namespace telescope::raphia

@@ -40,8 +40,8 @@ const std::vector<Setting>& setting_rows() {
   return rows;
 }
 
-RaphiaSettings settings_of(const Scenario& scenario) {
-  const SettingReader read(setting_rows(), scenario.settings);
+RaphiaSettings settings_of(const Settings& settings) {
+  const SettingReader read(setting_rows(), settings);
   return {.files = read.whole("board.files"),
           .ranks = read.whole("board.ranks"),
           .ace = read.whole("ace"),
@@ -70,6 +70,25 @@ RaphiaSettings settings_of(const Scenario& scenario) {
           .random_deal = read.flag("solo.random_deal"),
           .opponent = read.word<Opponent>("solo.opponent"),
           .guide = read.flag("guide")};
+}
+
+std::vector<Finding> setting_faults(const RaphiaSettings& settings) {
+  std::vector<Finding> faults;
+  const auto add = [&](std::string_view rule, std::string sentence, std::string remedy) {
+    faults.push_back({.severity = Severity::kViolation,
+                      .rule = std::string(rule),
+                      .pieces = {},
+                      .sectors = {},
+                      .place = {},
+                      .sentence = std::move(sentence),
+                      .remedy = std::move(remedy)});
+  };
+  if (settings.ace != 1 && settings.ace != 11)
+    add("RRQ-03", "'ace', what an ace counts, is 1 or 11.", "Set `ace` to 1 or 11.");
+  if (settings.turn_max != 90 && settings.turn_max != 180)
+    add("RRQ-15", "'turn.max', the most of one change of facing, is 90 or 180 degrees.",
+        "Set `turn.max` to 90 or 180.");
+  return faults;
 }
 
 }  // namespace telescope::raphia

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/rules/finding.hpp"
 #include "core/rules/vocabulary.hpp"
 
 namespace telescope::raphia {
@@ -61,6 +62,8 @@ struct RaphiaSettings {
 const std::vector<Setting>& setting_rows();
 
 /// What the scenario says, the ledger's default where it is silent.
-RaphiaSettings settings_of(const Scenario& scenario);
+RaphiaSettings settings_of(const Settings& settings);
+/// What of it the ledger does not have, though its rows' bounds do.
+std::vector<Finding> setting_faults(const RaphiaSettings& settings);
 
 }  // namespace telescope::raphia

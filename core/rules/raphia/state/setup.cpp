@@ -81,7 +81,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   auto setup = std::make_shared<Setup>();
   setup->board = kit.board;
   setup->sides = kit.sides;
-  setup->settings = settings_of(scenario);
+  setup->settings = settings_of(scenario.settings);
   setup->deck = deck_for(setup->settings);
   setup->card_markers = card_markers(kit);
   if (!grid_of(kit.board)) return failure("Rapid Raphia is played on squares (RR-005)");

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/words.hpp"
+
 namespace telescope::raphia {
 
 /// RR-008. A general is a piece and no unit.
@@ -22,9 +24,10 @@ inline constexpr std::array<std::string_view, 6> kTypes{"HI", "LI", "HC", "LC", 
 constexpr std::string_view to_string(Type type) {
   return kTypes[static_cast<std::size_t>(type)];
 }
-constexpr std::optional<Type> type_from_string(std::string_view word) {
+/// Of a word in capitals or not: people type "hc".
+inline std::optional<Type> type_from_string(std::string_view word) {
   for (std::size_t i = 0; i < kTypes.size(); ++i)
-    if (kTypes[i] == word) return static_cast<Type>(i);
+    if (lowered(kTypes[i]) == lowered(word)) return static_cast<Type>(i);
   return std::nullopt;
 }
 /// "heavy infantry".

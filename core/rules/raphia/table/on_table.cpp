@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 
+#include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/movement/ways.hpp"
 #include "core/rules/raphia/state/spot.hpp"
 #include "core/rules/raphia/table/cards_on_table.hpp"
@@ -168,7 +169,7 @@ std::optional<Proposal> deployed(const Game& game, const SeenStand& seen) {
 }
 
 /// RR-C03 to RR-C05: what a hand has done with a piece of the moving side.
-std::optional<Proposal> moved(const Game& game, const SeenStand& seen) {
+std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std::vector<SeenStand>& all) {
   const PieceId& piece = seen.view->piece;
   const Stand& stand = game.stands.at(piece);
   const bool general = game.setup->is_general(piece);
@@ -181,6 +182,12 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen) {
   if (!way) return std::nullopt;
   Wanted wanted{.kind = Kind::kMove, .side = game.side(piece), .piece = piece, .way = *way};
   if (attack) wanted.attack = seen.at;
+  const bool goes = std::ranges::any_of(*way, [](const WayStep& step) { return step.go.has_value(); });
+  for (const PieceId& left : may_stay(game, piece))  // RRQ-88
+    if (goes && std::ranges::any_of(all, [&](const SeenStand& each) {
+          return each.view->piece == left && each.at == stand.at;
+        }))
+      wanted.stays.push_back(left);
   std::string words = game.setup->named(piece);
   if (attack)
     words += " attacks " + game.setup->named(*there) + " in " + game.setup->label(seen.at);
@@ -188,6 +195,7 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen) {
     words += " from " + game.setup->label(stand.at) + " to " + game.setup->label(seen.at);
   if (turned && !attack)
     words += (seen.at == stand.at ? " turns " : ", facing ") + std::string(to_string(*seen.facing));
+  for (const PieceId& left : wanted.stays) words += "; " + game.setup->named(left) + " stays";
   return proposal(game, piece, action_of(wanted), std::move(words), seen.at);
 }
 
@@ -225,8 +233,9 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
   add_card_proposals(game, table, all);
   if (game.step != Step::kDeploy && game.step != Step::kMove) return all;
   if (reflection_of(game, table)) return all;
-  for (const SeenStand& seen : seen_units(game, table))
-    if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen))
+  const std::vector<SeenStand> stands = seen_units(game, table);
+  for (const SeenStand& seen : stands)
+    if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen, stands))
       all.push_back(*std::move(each));
   return all;
 }

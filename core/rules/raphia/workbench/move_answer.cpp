@@ -99,16 +99,17 @@ void use_square(Json& holder, const char* key, const GridBoard& grid) {
 
 Json action_field(const Json& request, const GridBoard& grid) {
   Json action = object_field(request, "action");
-  check_keys(action, {"type", "piece", "way", "attack", "cards"}, "'action'");
+  check_keys(action, {"type", "piece", "way", "attack", "cards", "stays"}, "'action'");
   const std::string type = text_field(action, "type", "move");
   if (type != "move" && type != "stand" && type != "turn_up")
     refuse("'type' of the action must be 'move', 'stand' or 'turn_up', not '" + type + "'");
-  if (type != "move" && (action.contains("way") || action.contains("attack")))
-    refuse("'" + type + "' takes no 'way' and no 'attack'");
+  for (const char* key : {"way", "attack", "stays"})
+    if (type != "move" && action.contains(key)) refuse("'" + type + "' takes no '" + key + "'");
   if (type == "stand" && action.contains("cards")) refuse("'stand' takes no 'cards'");
   action["type"] = type;
   text_field(action, "piece");
   if (action.contains("cards")) action["cards"] = cards_field(action, "cards", 2);
+  for (const Json& general : list_field(action, "stays", true)) text_of(general, "a general in 'stays'");
   use_square(action, "attack", grid);
   if (list_field(action, "way", true).empty()) return action;
   for (Json& step : action["way"]) {

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/rules/raphia/workbench/request.hpp"
+#include "core/rules/statistics.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -229,10 +230,11 @@ class Enumeration {
     const double hands = ways(all_left_, question_.enemy_hand);
     int worse = all_left_;  // cards that are no better than those that come
     for (const Option& option : options_) {
-      const double none_better = ways(worse, question_.enemy_hand) / hands;
-      if (!option.value) return add(option, none_better);
+      const double none_better = ways(worse, question_.enemy_hand);
+      if (!option.value) return add(option, none_better / hands);
       const int here = left_[*option.value];
-      add(option, none_better - ways(worse - here, question_.enemy_hand) / hands);
+      add(option,
+          (none_better - ways(worse - here, question_.enemy_hand)) / hands);  // whole numbers, exactly
       worse -= here;
     }
   }
@@ -276,6 +278,9 @@ Chances against_totals(const OddsQuestion& question, const Totals& enemy, std::v
     else
       (gone ? chances.eliminated : chances.pushed_back) += chance;
   });
+  for (double* each :
+       {&chances.push_back, &chances.eliminate, &chances.tie, &chances.pushed_back, &chances.eliminated})
+    *each = at_most_certain(*each);
   return chances;
 }
 

@@ -35,8 +35,7 @@ void read_own_extra(const Json& request, OddsQuestion& question) {
     refuse("'hand' must name the cards to choose the best from");
   question.own_extra_is_best = extra == "best";
   if (extra == "none" || extra == "best") return;
-  if (!faces()->has(extra)) refuse("'own_extra' must be 'none', 'best' or a card, not '" + extra + "'");
-  question.own.extras = {extra};
+  question.own.extras = {card_of(extra, "own_extra")};
 }
 
 void read_enemy_extra(const Json& request, OddsQuestion& question) {

@@ -1,51 +1,17 @@
 #include "core/rules/raphia/workbench/request.hpp"
 
-#include <algorithm>
-#include <sstream>
-
 #include "core/base/json_fields.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {
 
 using Json = nlohmann::json;
 
-/// Settings whose whole numbers are two and no range (RRQ-03, RRQ-15).
-bool is_allowed(const Setting& row, std::int64_t value) {
-  if (row.key == "ace" || row.key == "turn.max") return value == row.least || value == row.most;
-  return value >= row.least && value <= row.most;
-}
-
-std::string choices_of(const Setting& row) {
-  std::string words;
-  for (const std::string_view choice : row.choices)
-    words += (words.empty() ? "'" : " or '") + std::string(choice) + "'";
-  return words;
-}
-
-SettingValue setting_value(const Setting& row, const Json& value) {
-  const std::string what = "'" + std::string(row.key) + "' of the settings ";
-  if (std::holds_alternative<bool>(row.fallback)) {
-    if (!value.is_boolean()) refuse(what + "must be true or false, not " + shown(value));
-    return value.get<bool>();
-  }
-  if (std::holds_alternative<std::int64_t>(row.fallback)) {
-    const auto number = whole_number(value, row.least, row.most);
-    if (!number || !is_allowed(row, *number))
-      refuse(what + "must be " + std::to_string(row.least) +
-             (row.key == "ace" || row.key == "turn.max" ? " or " : " to ") + std::to_string(row.most) +
-             ", not " + shown(value));
-    return *number;
-  }
-  if (!value.is_string() || std::ranges::find(row.choices, value.get<std::string>()) == row.choices.end())
-    refuse(what + "must be " + choices_of(row) + ", not " + shown(value));
-  return value.get<std::string>();
-}
-
 std::string card_from(const Json& json, std::string_view key) {
-  const std::string id = text_of(json, "a card of '" + std::string(key) + "'");
+  const std::string typed = text_of(json, "a card of '" + std::string(key) + "'"), id = card_typed(typed);
   if (!faces()->has(id))
-    refuse("'" + std::string(key) + "' names '" + id + "', which is no card: write 7h, 10s, kd, jk1");
+    refuse("'" + std::string(key) + "' names '" + typed + "', which is no card: write 7h, 10s, kd, jk1");
   return id;
 }
 
@@ -54,6 +20,10 @@ std::string card_from(const Json& json, std::string_view key) {
 const std::shared_ptr<const cards::Deck>& faces() {
   static const auto deck = std::make_shared<const cards::Deck>(cards::french_deck(2));
   return deck;
+}
+
+std::string card_of(std::string_view typed, std::string_view key) {
+  return card_from(typed, key);
 }
 
 std::string card_field(const Json& object, std::string_view key) {
@@ -65,8 +35,8 @@ std::vector<std::string> cards_field(const Json& object, std::string_view key, s
   const auto found = object.find(key);
   if (found == object.end()) return cards;
   if (found->is_string()) {
-    std::istringstream in(found->get<std::string>());
-    for (std::string id; in >> id;) cards.push_back(card_from(id, key));
+    for (const std::string_view each : names_in(found->get_ref<const std::string&>()))
+      cards.push_back(card_from(each, key));
   } else if (found->is_array()) {
     for (const Json& each : *found) cards.push_back(card_from(each, key));
   } else {
@@ -103,13 +73,9 @@ Side side_field(const Json& object, std::string_view key) {
 }
 
 RaphiaSettings settings_field(const Json& request) {
-  Scenario scenario;
-  for (const auto& [key, value] : object_field(request, "settings", true).items()) {
-    const auto row = std::ranges::find(setting_rows(), key, &Setting::key);
-    if (row == setting_rows().end()) refuse("there is no setting '" + key + "'");
-    scenario.settings[key] = setting_value(*row, value);
-  }
-  return settings_of(scenario);
+  const RaphiaSettings settings = settings_of(telescope::settings_field(request, setting_rows()));
+  for (const Finding& each : setting_faults(settings)) refuse(each.sentence);
+  return settings;
 }
 
 Game board_of(const std::vector<PlacedPiece>& pieces, const RaphiaSettings& settings, Side mover) {

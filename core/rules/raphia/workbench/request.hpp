@@ -18,7 +18,10 @@ namespace telescope::raphia {
 /// The faces of either side's own 54 cards (RR-001).
 const std::shared_ptr<const cards::Deck>& faces();
 
-/// A card by its id: "7h", "kd", "jk1".
+// Cards are written as people type them (card_typed()), and are told by their ids: "7h", "kd", "jk1".
+
+/// `key` names whose it is.
+std::string card_of(std::string_view typed, std::string_view key);
 std::string card_field(const nlohmann::json& object, std::string_view key);
 /// Cards of one deck, "7h 5c" or ["7h", "5c"], each once and at most so many; none where the field is
 /// missing.
