@@ -2,18 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {
-
-std::string figure(double value, int decimals) {
-  char text[64];
-  // Rounded first, so that nothing reads as minus zero.
-  const double scale = std::pow(10.0, decimals);
-  std::snprintf(text, sizeof text, "%.*f", decimals, std::round(value * scale) / scale + 0.0);
-  return text;
-}
 
 /// Up to the next step; what was a step already, but for the last bit, stays one.
 double rounded_up(double value, double step) {
@@ -29,12 +22,12 @@ std::string_view short_name(MeasuringUnit unit) {
 std::string words(const MeasuredLength& length, MeasuringUnit unit) {
   const double value = std::max(0.0, length.value / one(unit));
   const double error = rounded_up(kMarginSigmas * (length.sigma / one(unit)), kLengthStep);
-  return figure(value, 1) + " \u00b1 " + figure(error, 1) + " " + std::string(short_name(unit));
+  return fixed_places(value, 1) + " \u00b1 " + fixed_places(error, 1) + " " + std::string(short_name(unit));
 }
 
 std::string words(const MeasuredAngle& angle) {
-  return figure(angle.degrees, 0) + " \u00b1 " +
-         figure(rounded_up(kMarginSigmas * angle.sigma_deg, kAngleStepDeg), 0) + "\u00b0";
+  return fixed_places(angle.degrees, 0) + " \u00b1 " +
+         fixed_places(rounded_up(kMarginSigmas * angle.sigma_deg, kAngleStepDeg), 0) + "\u00b0";
 }
 
 std::string turn_words(const MeasuredAngle& turn) {

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/words.hpp"
 #include "core/rules/simulated_chance.hpp"
 
 namespace telescope {
@@ -79,13 +80,12 @@ std::unique_ptr<SimulatedGames> simulated_games(
 }
 
 std::string percent_words(const Json& outcome, const Json& chance) {
-  const auto games = outcome.at("games").get<std::int64_t>(), hits = chance.at("games").get<std::int64_t>();
-  return std::to_string(games > 0 ? (200 * hits / games + 1) / 2 : 0) + " %";
+  const auto games = outcome.at("games").get<double>(), hits = chance.at("games").get<double>();
+  return percent(games > 0.0 ? hits / games : 0.0);
 }
 
 std::string mean_words(const Json& spread) {
-  const int tenths = static_cast<int>(spread.at("mean").get<double>() * 10.0 + 0.5);
-  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+  return fixed_places(spread.at("mean").get<double>(), 1);
 }
 
 }  // namespace telescope

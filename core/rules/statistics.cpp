@@ -14,10 +14,15 @@ nlohmann::json to_json(const Spread& spread, std::int64_t games) {
   return {{"mean", mean}, {"spread", std::sqrt(variance)}, {"error", games ? std::sqrt(variance / n) : 0.0}};
 }
 
-double binomial(int n, int k, double p) {
+double binomial_term(int n, int k, int good, int bad) {
   double ways = 1.0;
   for (int i = 0; i < k; ++i) ways = ways * (n - i) / (i + 1);
-  return ways * std::pow(p, k) * std::pow(1.0 - p, n - k);
+  for (int i = 0; i < n; ++i) ways *= i < k ? good : bad;
+  return ways;
+}
+
+double binomial(int n, int k, int good, int bad) {
+  return binomial_term(n, k, good, bad) / binomial_term(n, 0, 0, good + bad);
 }
 
 std::array<double, 2> wilson(std::int64_t hits, std::int64_t games, double z) {

@@ -4,11 +4,14 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/state/json_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
+
+constexpr int kMostTurns = 10'000;
 
 // A field of an action by its name, both ways. Where it is empty it is left out.
 
@@ -17,33 +20,34 @@ struct Reader {
   const Json& json;
 
   bool has(const char* key) const { return json.contains(key) && !json[key].is_null(); }
+  const Json& needed(const char* key) const { return needed_field(json, key); }
   void field(const char* key, PieceId& to) const {
     if (has(key)) to = piece_or_none(setup, json[key]);
   }
   void field(const char* key, CommandId& to) const {
     if (has(key)) to = command_or_none(setup, json[key]);
   }
-  void field(const char* key, Side& to) const { to = word_in<Side>(json.at(key)); }
-  void field(const char* key, Posture& to) const { to = word_in<Posture>(json.at(key)); }
-  void field(const char* key, Placed& to) const { to = placed_from_json(json.at(key)); }
-  void field(const char* key, Patch& to) const { to = patch_from_json(json.at(key)); }
-  void field(const char* key, StandWay& to) const { to = way_from_json(json.at(key)); }
+  void field(const char* key, Side& to) const { to = word_in<Side>(needed(key)); }
+  void field(const char* key, Posture& to) const { to = word_in<Posture>(needed(key)); }
+  void field(const char* key, Placed& to) const { to = placed_from_json(needed(key)); }
+  void field(const char* key, Patch& to) const { to = patch_from_json(needed(key)); }
+  void field(const char* key, StandWay& to) const { to = way_from_json(needed(key)); }
   void field(const char* key, std::string& to) const {
-    if (has(key)) to = json[key].get<std::string>();
+    if (has(key)) to = text_field(json, key);
   }
   void field(const char* key, bool& to) const {
-    if (has(key)) to = json[key].get<bool>();
+    if (has(key)) to = flag_field(json, key);
   }
-  void field(const char* key, int& to) const { to = json.at(key).get<int>(); }
-  void field(const char* key, std::vector<PieceId>& to) const { to = pieces_in(setup, json.at(key)); }
+  void field(const char* key, int& to) const { to = whole_field(json, key, 0, kMostTurns); }
+  void field(const char* key, std::vector<PieceId>& to) const { to = pieces_in(setup, needed(key)); }
   void field(const char* key, std::vector<std::vector<PieceId>>& to) const {
-    for (const Json& each : json.at(key)) to.push_back(pieces_in(setup, each));
+    for (const Json& each : list_field(json, key)) to.push_back(pieces_in(setup, each));
   }
   void field(const char* key, std::optional<bool>& to) const {
-    if (has(key)) to = json[key].get<bool>();
+    if (has(key)) to = flag_field(json, key);
   }
   void field(const char* key, std::optional<double>& to) const {
-    if (has(key)) to = json[key].get<double>();
+    if (has(key)) to = number_field(json, key, -kMostNumber, kMostNumber);
   }
   void field(const char* key, std::optional<Posture>& to) const {
     if (has(key)) to = word_in<Posture>(json[key]);
@@ -58,6 +62,19 @@ struct Reader {
     if (has(key)) to = task_from_json(json[key]);
   }
   void field(const char*, AttackOrder& to) const { to = order_from_json(setup, json); }
+};
+
+/// The names of an action's fields.
+struct Names {
+  std::vector<std::string_view>& names;
+
+  void field(const char* key, const auto&) const { names.emplace_back(key); }
+  /// An order's own fields stand in the action itself.
+  void field(const char*, const AttackOrder&) const {
+    for (const std::string_view key :
+         names_in("kind side target at firers kept_out along_in medium_row mark mission aimed_at"))
+      names.push_back(key);
+  }
 };
 
 struct Writer {
@@ -193,15 +210,20 @@ const PieceId* piece_of(const A& a) {
 Action as_told(const Game& game, const Action& action) {
   Action whole = action;
   if (action.contains("straight_to")) {
-    const Stand& stand = game.stand(piece_in(*game.setup, action.at("piece")));
-    const bool mounted = action.value("mounted", stand.mounted);
+    const Stand& stand = game.stand(piece_in(*game.setup, needed_field(action, "piece")));
+    const bool mounted = flag_field(action, "mounted", stand.mounted);
+    if (action.contains("way")) throw WrongField("'way' and 'straight_to' both say where it goes");
+    whole.erase("straight_to");
+    whole.erase("mounted");
     whole["way"] = to_json(StandWay{{.placed = stand.placed, .mounted = mounted},
                                     {.placed = placed_from_json(action["straight_to"]), .mounted = mounted}});
   }
-  if (action.at("type") == "plan-waves" && !action.contains("waves")) {
+  if (action["type"] == "plan-waves" && !action.contains("waves")) {
     whole["waves"] = Json::array();
-    for (const char* wave : {"second", "third"})
+    for (const char* wave : {"second", "third"}) {
       if (action.contains(wave)) whole["waves"].push_back(action[wave]);
+      whole.erase(wave);
+    }
   }
   return whole;
 }
@@ -250,18 +272,20 @@ Side side_of(const Game& game, const Wanted& wanted) {
       wanted);
 }
 
-Wanted wanted_from(const Game& game, const Action& action) try {
-  const auto row = std::ranges::find(kActionRows, action.at("type").get<std::string>(), &ActionRow::word);
-  if (row == kActionRows.end()) throw std::invalid_argument("no such action");
+Wanted wanted_from(const Game& game, const Action& action) {
+  const std::string type = text_field(action, "type");
+  const auto row = std::ranges::find(kActionRows, type, &ActionRow::word);
+  if (row == kActionRows.end()) throw std::invalid_argument("there is no action '" + type + "'");
   Wanted wanted = empty_wanted(static_cast<std::size_t>(row - kActionRows.begin()),
                                std::make_index_sequence<std::variant_size_v<Wanted>>());
   const Action whole = as_told(game, action);
+  std::vector<std::string_view> names{"type"};
+  std::visit([&](auto& a) { each_field(a, Names{names}); }, wanted);
+  check_keys(whole, names, "'" + type + "'");
   const Reader reader{*game.setup, whole};
   std::visit([&](auto& a) { each_field(a, reader); }, wanted);
   check_named(wanted);
   return wanted;
-} catch (const Json::exception& error) {
-  throw std::invalid_argument(error.what());
 }
 
 Action action_of(const Wanted& wanted) {

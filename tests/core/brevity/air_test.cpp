@@ -1,6 +1,9 @@
 #include "core/rules/brevity/modules/air.hpp"
 
+#include <cmath>
+
 #include "core/rules/brevity/fire/fire.hpp"
+#include "core/rules/brevity/measure/terrain.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/module_play.hpp"
@@ -282,7 +285,7 @@ TEST_CASE("OB-H06: a planned attack is told to its own side alone, and counts no
   CHECK(game.numbered == numbered);
 }
 
-TEST_CASE("OB-234: heavy bombers crater 8 in around the target", "[brevity][OB-234][BQ-90]") {
+TEST_CASE("OB-234, BQ-156: heavy bombers crater 8 in around the target", "[brevity][OB-234][BQ-90][BQ-156]") {
   Game game = in_step(Step::kTurnStart);
   AttackOrder point{.kind = FireKind::kAir, .side = kBlue, .at = test::inch_point(40, 60)};
   point.firers = {kHeavy};
@@ -295,7 +298,18 @@ TEST_CASE("OB-234: heavy bombers crater 8 in around the target", "[brevity][OB-2
   Dice dice{{2}, {1, 1, 1}};
   attacked(other, attack_on("R-3", kHeavy), dice);
   REQUIRE(other.modules.craters.size() == 1);
-  CHECK(other.modules.craters.front().radius_in == Approx(8.5));  // about its base of 1 in
+  // BQ-156: 8" from the edge of its base of 1".
+  const TablePoint middle = stand(other, "R-3").placed.at;
+  const auto cratered = [&](double right_in, double front_in) {
+    const TablePoint there{middle.x_mm + Length::from_inches(right_in).mm(),
+                           middle.y_mm + Length::from_inches(front_in).mm()};
+    return ground_at(other, there).ground == GroundClass::kTerrain;
+  };
+  CHECK(cratered(0.0, -8.49));
+  CHECK_FALSE(cratered(0.0, -8.51));
+  const double corner = 0.5 + 8.0 / std::sqrt(2.0);
+  CHECK(cratered(-corner + 0.01, -corner + 0.01));
+  CHECK_FALSE(cratered(-corner - 0.01, -corner - 0.01));
 }
 
 TEST_CASE("OB-235: heavy bombers on the row of medium ones crater nothing", "[brevity][OB-235]") {

@@ -79,6 +79,19 @@ TEST_CASE("OB-059: the slowest ground limits the whole way (WE-02)",
   CHECK_FALSE(marches(11));
 }
 
+TEST_CASE("BQ-114, BQ-26: a class counts from more than 0.25 in of the way, a mode from any distance",
+          "[brevity][rule][BQ-114][BQ-26][BQ-116]") {
+  const auto limit = [](const Json& stretches) {
+    return run("move", {{"unit", {{"kind", "armoured-infantry"}}}, {"stretches", stretches}}).at("limit_in");
+  };
+  const Json open{{"length", 0.3}, {"ground", "open"}}, wood{{"length", 0.25}, {"ground", "terrain"}};
+  CHECK(limit({open, wood}) == 24.0);
+  CHECK(limit({open, wood, {{"length", 0.1}, {"ground", "road"}, {"under", "terrain"}}}) == 16.0);
+  CHECK(limit({open, {{"length", 9}, {"ground", "open"}, {"mounted", true}}}) == 24.0);
+  CHECK(limit({{{"length", 0}, {"ground", "open"}},
+               {{"length", 9}, {"ground", "open"}, {"mounted", true}}}) == 32.0);
+}
+
 TEST_CASE("OB-097 to OB-099: location by level, ground and light",
           "[brevity][rule][OB-097][OB-098][OB-099]") {
   const auto located = [](const Json& request) { return run("locate", request).at("located").get<bool>(); };
@@ -163,6 +176,47 @@ TEST_CASE("BQ-36: a battalion that moved is fired at on its way", "[brevity][rul
   CHECK(outcome.at("lawful").get<bool>());
   CHECK(outcome.at("along_in").get<double>() > 10.0);
   CHECK(outcome.at("along_in").get<double>() < 24.0);
+}
+
+TEST_CASE("BQ-71, BQ-148: what has moved is no longer dug in; 0.25 in is no move",
+          "[brevity][rule][BQ-71][BQ-148]") {
+  const auto against = [](const Json& from, double along_in) {
+    Json request{{"units",
+                  {{{"id", "A-1"},
+                    {"kind", "infantry"},
+                    {"side", "attacker"},
+                    {"x", 24},
+                    {"y", 30},
+                    {"protection", "dug-in"}},
+                   {{"id", "D-1"},
+                    {"kind", "infantry"},
+                    {"side", "defender"},
+                    {"x", 24},
+                    {"y", 33},
+                    {"heading", 180}}}},
+                 {"order", {{"side", "defender"}, {"target", "A-1"}, {"along", along_in}}}};
+    request["units"][0].update(from);
+    return run("attack", request);
+  };
+  CHECK(against({{"declared", true}}, 0).at("casualties_from") == 5);
+  CHECK(against({{"from", {24, 26}}}, 4).at("casualties_from") == 4);
+  CHECK(against({{"from", {24, 26}}}, 0)
+            .at("casualties_from")
+            .is_null());  // BQ-147: it has not left its place yet
+  CHECK_FALSE(against({{"from", {24, 29.8}}}, 0).at("lawful").get<bool>());
+  CHECK(against({{"from", {24, 29.8}}, {"declared", true}}, 0).at("casualties_from") == 5);
+}
+
+TEST_CASE("OB-001: an attack at nothing is refused by the rules", "[brevity][rule][OB-001][OB-085]") {
+  Json request = two_on_one();
+  request["order"].erase("target");
+  for (const char* kind : {"direct", "artillery"}) {
+    request["order"]["kind"] = kind;
+    CHECK(rests_on(run("attack", request), "OB-001"));
+  }
+  request["order"]["at"] = {24, 34};
+  request["order"]["kind"] = "direct";
+  CHECK(rests_on(run("attack", request), "OB-085"));
 }
 
 TEST_CASE("OB-181, OB-190 to OB-193: readiness (WE-11)", "[brevity][rule][OB-181][OB-192][BQ-02]") {

@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 
 #include "core/board/footprint.hpp"
@@ -12,6 +15,7 @@
 #include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
+#include "core/rules/brevity/words/attack_words.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -26,7 +30,7 @@ constexpr std::array kScenarios{"brevity-first", "brevity-division", "brevity-cr
 constexpr std::array kVariants{"as written",     "all",         "hidden",    "recon", "size",
                                "counterbattery", "waves",       "weather",   "air",   "recovery",
                                "supply",         "engineering", "airlanding"};
-constexpr int kFormsEvery = 16;  // actions
+constexpr int kFormsEvery = 16, kChancesEvery = 4;  // actions
 
 Game begun(const std::string& name, const std::string& variant) {
   Scenario scenario = load_scenario(test::project_file("assets/scenarios/" + name + ".toml")).value();
@@ -122,6 +126,56 @@ std::string fault_of_forms(const Game& game) {
   return {};
 }
 
+/// OB-178: of every attack that may be made now chances are from 0 to 1 and add up to 1, and can be told.
+std::string fault_of_chances(const Game& game) {
+  for (const Side side : kSides)
+    for (const Attack& attack : possible_attacks(game, side)) {
+      const Chances told = sheet_chances(game, attack);
+      double sum = 0.0;
+      for (const Chance& each : told.outcomes) {
+        if (!(each.share >= 0.0 && each.share <= 1.0) || std::signbit(each.share))
+          return told.title + " " + each.words + ": " + std::to_string(each.share);
+        sum += each.share;
+      }
+      if (std::abs(sum - 1.0) > 1e-12) return told.title + ": chances add up to " + std::to_string(sum);
+      for (const ExpectedLoss& each : told.losses)
+        if (!std::isfinite(each.mean) || !std::isfinite(each.spread)) return told.title + ": no loss";
+      if (words_of(game, attack).find("-0") != std::string::npos) return words_of(game, attack);
+    }
+  return {};
+}
+
+/// Whatever is asked for with a field left out or empty is malformed, or judged.
+std::string fault_of_asking(const Game& game, const Json& action) {
+  const auto fault = [&](const Json& asked) -> std::string {
+    std::optional<Wanted> wanted;
+    try {
+      wanted = wanted_from(game, asked);
+    } catch (const std::invalid_argument&) {
+      return {};
+    }
+    try {
+      (void)judge(game, *wanted);
+      return {};
+    } catch (const std::exception& error) {
+      return asked.dump() + ": " + error.what();
+    }
+  };
+  for (const auto& [key, value] : action.items()) {
+    if (key == "type") continue;
+    Json without = action, empty = action;
+    without.erase(key);
+    if (value.is_string()) empty[key] = "";
+    if (value.is_array()) empty[key] = Json::array();
+    for (Json* const each : {&without, &empty}) {
+      if (std::string found = fault(*each); !found.empty()) return found;
+      (*each)["mission"] = (*each)["mark"] = "none";
+      if (std::string found = fault(*each); !found.empty()) return found;
+    }
+  }
+  return {};
+}
+
 /// Plays lawful actions at random until the game is over, or so many; how many there were.
 int play_at_random(const std::string& scenario, const std::string& variant, std::uint64_t seed,
                    int most = 20000) {
@@ -143,6 +197,8 @@ int play_at_random(const std::string& scenario, const std::string& variant, std:
     if (all.empty()) check("nobody can do anything");
     const Wanted wanted = all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
     action = action_of(wanted);
+    check(fault_of_asking(game, action));
+    if (actions % kChancesEvery == 0) check(fault_of_chances(game));
     if (!judge(game, wanted).empty()) check("refused: " + judge(game, wanted).front().sentence);
     if (action_of(wanted_from(game, action)) != action) check("the action is not read as it is written");
     Events events;

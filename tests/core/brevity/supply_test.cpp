@@ -1,5 +1,7 @@
 #include "core/rules/brevity/modules/supply.hpp"
 
+#include <cmath>
+
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
@@ -117,6 +119,52 @@ TEST_CASE("BQ-97, BQ-22: no way of supply crosses a river without a bridge", "[b
   game.modules.crossings.push_back(
       {.id = "bridge", .river = "river", .points = {test::inch_point(24, 39), test::inch_point(24, 41)}});
   CHECK(command_supply(game, kCommand).in);
+}
+
+TEST_CASE("BQ-97, BQ-133: what lies within half an inch of a river or of a range is where it is",
+          "[brevity][BQ-97][BQ-133]") {
+  const auto supplied = [](double river_y, double enemy_x) {
+    Game game = start(setup({.areas = {},
+                             .lines = {test::line("road", "road", {{24, 0}, {24, 90}}),
+                                       test::line("river", "river", {{0, river_y}, {48, river_y}})}}));
+    put_enemy(game, enemy_x, 50);
+    return command_supply(game, kCommand).in;
+  };
+  CHECK(supplied(50.2, 40));        // behind it
+  CHECK_FALSE(supplied(49.8, 40));  // before it
+  CHECK(supplied(60, 33.6));        // the enemy's base is 8.1" away, and the way leads past it
+  CHECK_FALSE(supplied(60, 33.4));  // 7.9"
+}
+
+TEST_CASE("BQ-97: a way leads through a passage of an inch, and to the last of its inches",
+          "[brevity][BQ-97][OB-245]") {
+  const auto supplied = [](double wall_ends, double y_in) {
+    Game game = start(setup({.areas = {test::area("lake", "water", 0, 40, 24.9, 41),
+                                       test::area("sea", "water", wall_ends, 40, 48, 41)},
+                             .lines = {}}));
+    game.stand(kOne).placed = test::place(25.3, y_in);
+    return command_supply(game, kCommand).in;
+  };
+  CHECK(supplied(25.9, 50));
+  CHECK_FALSE(supplied(24.9, 50));
+  CHECK(supplied(30, 63.4));  // 32" to where its base is 0.5" from that of the headquarters, at 31"
+  CHECK_FALSE(supplied(30, 63.6));
+}
+
+TEST_CASE("BQ-155: a route begins at any point of a road within an inch of the base", "[brevity][BQ-155]") {
+  // The road passes the corner of the base at (25.5, 30.5) in 0.99".
+  const auto in_supply = [](double away_in) {
+    const double x = 25.5 + away_in / std::sqrt(2.0), y = 30.5 + away_in / std::sqrt(2.0),
+                 along = 10.25 / std::sqrt(2.0);
+    Game game = start(
+        setup({.areas = {},
+               .lines = {test::line("road", "road",
+                                    {{x - along, y + along}, {x + along, y - along}, {x + along, 0}})}}));
+    game.stand(kCorps).placed = test::place(25, 30);
+    return corps_supply(game, test::kBlue).in;
+  };
+  CHECK(in_supply(0.99));
+  CHECK_FALSE(in_supply(1.01));
 }
 
 TEST_CASE("BQ-99: a command without survivors needs division and corps alone", "[brevity][BQ-99]") {

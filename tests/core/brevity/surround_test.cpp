@@ -73,11 +73,25 @@ TEST_CASE("BQ-138: a table edge closes every bearing on which it lies within 8 i
   CHECK(surround(among({180}, 6.0, {}, 24.0, 92.0), kTarget).gap_deg == Approx(120.0));
 }
 
+TEST_CASE("BQ-157: in a corner each edge closes bearings up to the corner alone, by its own kind",
+          "[brevity][BQ-138][BQ-157]") {
+  constexpr double kDegrees = 180.0 / std::numbers::pi;
+  // 2" from the left edge and 1" from Blue's own: the left one is closed from the corner, 243.4 degrees, on.
+  const double corner = 180.0 + std::atan2(2.0, 1.0) * kDegrees;
+  CHECK(surround(among({90}, 6.0, {}, 2.0, 1.0), kTarget).gap_deg == Approx(corner - 90.0));
+  CHECK(surround(among({90}, 6.0, {}, 2.0, 1.0), kTarget).surrounded == Answer::kYes);
+  CHECK(surround(among({60}, 6.0, {}, 2.0, 1.0), kTarget).surrounded == Answer::kNo);
+  // At the enemy's edge both are closed, and meet in the corner.
+  const double left_ends = 270.0 - std::acos(2.0 / 8.0) * kDegrees,
+               far_ends = std::acos(1.0 / 8.0) * kDegrees;
+  CHECK(surround(among({}, 6.0, {}, 2.0, 95.0), kTarget).gap_deg == Approx(left_ends - far_ends));
+}
+
 TEST_CASE("BQ-138: impassable ground closes bearings likewise", "[brevity][BQ-138]") {
   const Ground lake{.areas = {test::area("lake", "water", 0, 44, 20, 52)}, .lines = {}};
   // The lake's near edge is 4" to the west, from 4" south to 4" north: 225 to 315 degrees.
   const Surround closed = surround(among({90}, 6.0, {}, 24, 48, lake), kTarget);
-  CHECK(closed.gap_deg == Approx(135.0).margin(0.51));
+  CHECK(closed.gap_deg == Approx(135.0));
   CHECK(closed.surrounded == Answer::kYes);
 }
 

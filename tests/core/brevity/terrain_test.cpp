@@ -118,14 +118,16 @@ TEST_CASE("OB-275: smoke counts as terrain from the end of the step in which it 
   CHECK(ground_at(slowed, inch_point(24, 32)).ground == GroundClass::kTerrain);
 }
 
-TEST_CASE("BQ-39: the line counts only through terrain that the observer does not touch",
-          "[brevity][BQ-39]") {
+TEST_CASE("BQ-39, BQ-154: the line counts only through terrain that the observer does not touch",
+          "[brevity][BQ-39][BQ-154]") {
   const Ground ground{.areas = {area("wood", "woods", 20, 28, 28, 34)}, .lines = {}};
   const Game game = on(ground);
   const TablePoint beyond = inch_point(24, 40);
   CHECK(line_crosses_terrain(game, kPiece, place(24, 24), beyond) == Answer::kYes);
   CHECK(line_crosses_terrain(game, kPiece, place(24, 30), beyond) == Answer::kNo);    // from inside
   CHECK(line_crosses_terrain(game, kPiece, place(24, 27.5), beyond) == Answer::kNo);  // from its edge
+  CHECK(line_crosses_terrain(game, kPiece, place(24, 27.3), beyond) == Answer::kNo);  // BQ-154: 0.2" from it
+  CHECK(line_crosses_terrain(game, kPiece, place(24, 27.2), beyond) == Answer::kYes);
   CHECK(line_crosses_terrain(game, kPiece, place(30, 24), inch_point(30, 40)) == Answer::kNo);
   CHECK(line_crosses_terrain(game, kPiece, unsure(28.05, 24, 0.1), inch_point(28.05, 40)) == Answer::kUmpire);
   BrevitySettings ignore;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/rules/brevity/movement/allowance.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"
@@ -113,6 +114,19 @@ TEST_CASE("BQ-114: a class counts only if more than a quarter inch of the path l
   const Game both = on(two);
   const WayReport report = report_of(both, kPiece, way({place(24, 24), place(24, 34)}));
   CHECK(std::ranges::count(report.stretches, GroundClass::kTerrain, &WayStretch::ground) == 2);
+}
+
+TEST_CASE("BQ-114: what counts is the class, within a road's inch or beside it", "[brevity][BQ-114][BQ-22]") {
+  // 20" of way with 0.4" of wood, half of it within an inch of a road that ends there.
+  Ground ground{.areas = {area("wood", "woods", 20, 30, 28, 30.4)},
+                .lines = {line("road", "road", {{24, 31.2}, {28, 31.2}})}};
+  Game game = on(ground);
+  const auto limit = [&](Posture posture) {
+    game.stand(kPiece).posture = posture;
+    return limit_of(game, kPiece, report_of(game, kPiece, way({place(24, 24), place(24, 44)}))).inches;
+  };
+  CHECK(limit(Posture::kLine) == 8.0);    // In Terrain, 0.4"
+  CHECK(limit(Posture::kMarch) == 64.0);  // 0.2" In Terrain do not count, 2" of road do
 }
 
 TEST_CASE("OB-072: a way is told by the modes in which it was gone", "[brevity][OB-072]") {

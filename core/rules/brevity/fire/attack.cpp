@@ -198,20 +198,27 @@ Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<S
   return *best;
 }
 
+/// Whether it says what is fired at; the rest is worked out only then.
+bool names_aim(const AttackOrder& order) {
+  const bool at_points = order.kind == FireKind::kArtillery || order.kind == FireKind::kAir;
+  return !order.target.value().empty() || (at_points && order.at.has_value());
+}
+
 }  // namespace
 
 Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
   if (order.kind == FireKind::kMark) {
     for (const PointMark& each : game.modules.marks)
-      if (each.id == order.mark) return attack_of_mark(game, each, order.target);
-    Attack none{.order = order};
-    none.objections = objection("OB-087", "There is no mark '" + order.mark + "'.");
-    return none;
+      if (each.id == order.mark && names_aim(order)) return attack_of_mark(game, each, order.target);
+    return {.order = order,
+            .objections =
+                objection("OB-087", "No battalion has been revealed at the mark '" + order.mark + "'.")};
   }
+  Objections all = objections_to_order(game, order);
+  if (!names_aim(order)) return {.order = order, .objections = std::move(all)};
   Attack attack;
-  const bool named = !order.target.value().empty();
-  const bool on_its_way =
-      named && order.kind != FireKind::kCounterBattery && fired_at_on_its_way(game, order.target, order.side);
+  const bool on_its_way = !order.target.value().empty() && order.kind != FireKind::kCounterBattery &&
+                          fired_at_on_its_way(game, order.target, order.side);
   const bool from_the_air = order.kind == FireKind::kAir;
   if (on_its_way && !order.along_in && !from_the_air) {
     attack = at_best_point(game, order, seen_by);
@@ -220,7 +227,6 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
     if (on_its_way && from_the_air && !along) along = air_fire_point(game, order);
     attack = worked_out(game, order, along, seen_by);
   }
-  Objections all = objections_to_order(game, order);
   all.insert(all.end(), attack.objections.begin(), attack.objections.end());
   attack.objections = std::move(all);
   return attack;

@@ -45,7 +45,7 @@ struct Attack {
   std::optional<Placed> fire_point;  ///< BQ-36
   double along_in = 0.0;
   int half_battalions = 0;
-  int dice = 0;
+  int dice = 1;  ///< also where nobody counts (OB-133)
   HitColumn column = HitColumn::kOpen;
   int hit_from = 4;                    ///< as printed
   int hit_bonus = 0;                   ///< OB-145: added to each die
@@ -68,17 +68,21 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
 /// Every attack that `side` may make in this step: one for each target, at the best point of its way.
 std::vector<Attack> possible_attacks(const Game& game, Side side, std::optional<Side> seen_by = std::nullopt);
 
-/// Exact chances of one roll (WE-05): of at least one pin, of no casualty, one success and two or more.
+/// Exact chances of one roll (WE-05). What cannot happen is 0, and none is outside 0 to 1. It ends with
+/// nothing, only pinned or destroyed or, where it was not spent before, spent: these add up to 1.
 struct AttackChances {
-  double pinned = 0.0;
-  double spent = 0.0;  ///< ends spent, not destroyed
+  double nothing = 0.0;
+  double only_pinned = 0.0;  ///< and no casualty
+  double pinned = 0.0;       ///< at least one pin, whatever else
+  double spent = 0.0;        ///< ends spent, not destroyed, also where it was spent before
   double destroyed = 0.0;
   std::vector<double> hits;  ///< by number
 };
 AttackChances chances_of(const Attack& attack);
 /// From scores alone; a nothing of `casualties_from` is "-", of `penetrate_from` unarmored.
 AttackChances chances_of(int dice, int hit_from, int hit_bonus, std::optional<int> penetrate_from,
-                         std::optional<int> casualties_from, int casualty_bonus, bool spent_already);
+                         std::optional<int> casualties_from, int casualty_bonus, bool spent_already,
+                         bool ignores_pin = false);
 
 /// Throws "hit", "penetrate" and "casualties" as needed.
 AttackResult roll(const Attack& attack, DiceTray& tray);

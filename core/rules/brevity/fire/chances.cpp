@@ -6,30 +6,40 @@
 namespace telescope::brevity {
 namespace {
 
-/// Of one die that reaches `from` with `bonus` (BQ-02).
-double chance_of_die(int from, int bonus) {
-  return static_cast<double>(std::clamp(7 - (from - bonus), 0, 6)) / 6.0;
+/// Of six faces those that reach `from` with `bonus` (BQ-02).
+int faces_from(int from, int bonus) {
+  return std::clamp(7 - (from - bonus), 0, 6);
 }
 
 }  // namespace
 
 AttackChances chances_of(int dice, int hit_from, int hit_bonus, std::optional<int> penetrate_from,
-                         std::optional<int> casualties_from, int casualty_bonus, bool spent_already) {
+                         std::optional<int> casualties_from, int casualty_bonus, bool spent_already,
+                         bool ignores_pin) {
+  // Of one die to hit, one to penetrate and one for casualties: all whole numbers, exact up to six dice.
+  constexpr int kThrows = 6 * 6 * 6;
+  const int hits = faces_from(hit_from, hit_bonus);
+  const int counts = hits * (penetrate_from ? faces_from(*penetrate_from, 0) : 6);
+  const int succeeds = counts * (casualties_from ? faces_from(*casualties_from, casualty_bonus) : 0);
+  const int pins = ignores_pin ? succeeds : counts * 6;
   AttackChances chances;
-  const double hit = chance_of_die(hit_from, hit_bonus);
-  const double pins = hit * (penetrate_from ? chance_of_die(*penetrate_from, 0) : 1.0);
-  const double success = casualties_from ? pins * chance_of_die(*casualties_from, casualty_bonus) : 0.0;
-  for (int hits = 0; hits <= dice; ++hits) chances.hits.push_back(binomial(dice, hits, hit));
-  chances.pinned = 1.0 - binomial(dice, 0, pins);
-  const double none = binomial(dice, 0, success), one = binomial(dice, 1, success);
-  chances.spent = spent_already ? none : one;
-  chances.destroyed = spent_already ? 1.0 - none : 1.0 - none - one;
+  for (int number = 0; number <= dice; ++number)
+    chances.hits.push_back(binomial(dice, number, hits, 6 - hits));
+  const double all = binomial_term(dice, 0, 0, kThrows);
+  const double no_pin = binomial_term(dice, 0, pins, kThrows - pins);
+  const double none = binomial_term(dice, 0, succeeds, kThrows - succeeds);
+  const double one = binomial_term(dice, 1, succeeds, kThrows - succeeds);
+  chances.nothing = no_pin / all;
+  chances.only_pinned = (none - no_pin) / all;
+  chances.pinned = ignores_pin ? 0.0 : (all - no_pin) / all;
+  chances.spent = (spent_already ? none : one) / all;
+  chances.destroyed = (spent_already ? all - none : all - none - one) / all;
   return chances;
 }
 
 AttackChances chances_of(const Attack& attack) {
   return chances_of(attack.dice, attack.hit_from, attack.hit_bonus, attack.penetrate_from,
-                    attack.casualties_from, attack.casualty_bonus, attack.spent_already);
+                    attack.casualties_from, attack.casualty_bonus, attack.spent_already, attack.ignores_pin);
 }
 
 }  // namespace telescope::brevity

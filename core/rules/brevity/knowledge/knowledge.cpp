@@ -44,6 +44,25 @@ bool wants_umpire(const Game& known, const Wanted& wanted) {
   return fire && (fire->order.kind == FireKind::kAir || reveals(known, fire->order));
 }
 
+/// From where to where hands then move the stand that it names; empty: none is moved.
+std::vector<TablePoint> way_of(const Game& known, const Wanted& wanted) {
+  std::vector<TablePoint> way;
+  const auto from = [&](const PieceId& piece) {
+    if (const Stand& stand = known.stand(piece); stand.on_table()) way.push_back(stand.placed.at);
+  };
+  std::visit(
+      [&](const auto& asked) {
+        if constexpr (requires { asked.way.front().placed; }) {
+          for (const WayPose& pose : asked.way) way.push_back(pose.placed.at);
+        } else if constexpr (requires { asked.to.at; }) {
+          from(asked.piece);
+          way.push_back(asked.to.at);
+        }
+      },
+      wanted);
+  return way;
+}
+
 }  // namespace
 
 std::vector<Seat> Knowledge::seats() const {
@@ -93,7 +112,10 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   const auto action = filled(*form, request.value("answers", Json::object()));
   if (!action) return std::nullopt;
   const Wanted wanted = wanted_from(known, *action);
-  Asked asked{.action = *action, .words = title_of(*setup_, *action), .confirmed_by = std::nullopt};
+  Asked asked{.action = *action,
+              .words = title_of(*setup_, *action),
+              .confirmed_by = std::nullopt,
+              .way = way_of(known, wanted)};
   if (wants_umpire(known, wanted)) asked.confirmed_by = kUmpireSeat;
   return asked;
 } catch (const Json::exception&) {

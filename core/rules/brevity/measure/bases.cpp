@@ -9,6 +9,18 @@
 #include "core/board/segments.hpp"
 
 namespace telescope::brevity {
+namespace {
+
+struct Offset {
+  double right_mm, front_mm;
+};
+Offset seen_from(const Footprint& base, TablePoint point) {
+  const double angle = base.heading.degrees() * std::numbers::pi / 180.0;
+  const double dx = point.x_mm - base.centre.x_mm, dy = point.y_mm - base.centre.y_mm;
+  return {dx * std::cos(angle) - dy * std::sin(angle), dx * std::sin(angle) + dy * std::cos(angle)};
+}
+
+}  // namespace
 
 Pose pose_of(const Placed& placed) {
   return {.centre = placed.at,
@@ -33,13 +45,19 @@ double largest_reach_in(const Game& game) {
   return Length::from_mm(std::hypot(most_mm, most_mm) / 2.0).inches();
 }
 
-double gap_in(const Footprint& base, TablePoint point) {
+TablePoint nearest_point(const Footprint& base, TablePoint point) {
+  const auto [right, front] = seen_from(base, point);
+  const double across = std::clamp(right, -base.width.mm() / 2.0, base.width.mm() / 2.0),
+               along = std::clamp(front, -base.depth.mm() / 2.0, base.depth.mm() / 2.0);
   const double angle = base.heading.degrees() * std::numbers::pi / 180.0;
-  const double dx = point.x_mm - base.centre.x_mm, dy = point.y_mm - base.centre.y_mm;
-  const double right = std::abs(dx * std::cos(angle) - dy * std::sin(angle));
-  const double front = std::abs(dx * std::sin(angle) + dy * std::cos(angle));
-  return Length::from_mm(std::hypot(std::max(0.0, right - base.width.mm() / 2.0),
-                                    std::max(0.0, front - base.depth.mm() / 2.0)))
+  return {base.centre.x_mm + across * std::cos(angle) + along * std::sin(angle),
+          base.centre.y_mm - across * std::sin(angle) + along * std::cos(angle)};
+}
+
+double gap_in(const Footprint& base, TablePoint point) {
+  const auto [right, front] = seen_from(base, point);
+  return Length::from_mm(std::hypot(std::max(0.0, std::abs(right) - base.width.mm() / 2.0),
+                                    std::max(0.0, std::abs(front) - base.depth.mm() / 2.0)))
       .inches();
 }
 

@@ -17,6 +17,8 @@ PlacedBase base_of(const Game& game, const PieceId& piece, const Placed& placed)
 double reach_in(const Footprint& base);
 /// No base of the game has a larger one.
 double largest_reach_in(const Game& game);
+/// Of a base to a bare point; a point of the base is the nearest to itself.
+TablePoint nearest_point(const Footprint& base, TablePoint point);
 /// From a base to a bare point; 0 inside.
 double gap_in(const Footprint& base, TablePoint point);
 /// From a base to a shape; 0 where they share a point.

@@ -27,10 +27,12 @@ inline Inches inches_of(const MeasuredLength& length) {
 
 /// BQ-01: so near to a limit, or within the error where that is larger, the umpire decides.
 inline constexpr double kTooClose_in = 0.25;
+/// 8.0" is within 8", however it was added up.
+inline constexpr double kLastBits_in = 1e-6;
 
 /// Up to and including `limit`.
 inline Answer within(const Inches& length, double limit) {
-  if (length.told) return length.value <= limit ? Answer::kYes : Answer::kNo;
+  if (length.told) return length.value <= limit + kLastBits_in ? Answer::kYes : Answer::kNo;
   const double margin = std::max(kTooClose_in, length.error);
   if (length.value <= limit - margin) return Answer::kYes;
   return length.value > limit + margin ? Answer::kNo : Answer::kUmpire;

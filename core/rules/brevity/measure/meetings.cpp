@@ -83,7 +83,7 @@ std::vector<WayMeeting> rivers_met(const Game& game, const PieceId& piece, const
   std::vector<WayMeeting> all;
   Ground rivers;
   for (const GroundLine& line : game.setup->board.ground.lines)
-    if (line.kind == "river" || line.kind == "major-river") rivers.lines.push_back(line);
+    if (is_river(line)) rivers.lines.push_back(line);
   if (rivers.lines.empty()) return all;
   std::optional<std::vector<Along>> places;
   for (const Crossing& each : crossings(rivers, centres(way))) {

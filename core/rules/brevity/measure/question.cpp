@@ -13,7 +13,6 @@ Answer decided(const Game& game, const Question& question, Answer measured, std:
 }
 
 bool taken_as_is(const Inches& length, double limit) {
-  constexpr double kLastBits_in = 1e-6;  // 8.0" is within 8", however it was calculated
   return length.value <= limit + kLastBits_in;
 }
 

@@ -11,8 +11,10 @@
 namespace telescope::brevity {
 namespace {
 
-/// Roads are looked at every so often; where two lines come so near to each other they are connected.
-constexpr double kStep_in = 0.5;
+/// Roads are looked at so often that nothing which cuts them within 4" is missed by more than 0.0003".
+constexpr double kStep_in = 0.1;
+/// Where two lines come so near to each other they are connected; so near to an edge one has reached it.
+constexpr double kJoined_in = 0.5;
 
 /// Points of all roads, and which follows which.
 struct RoadGraph {
@@ -46,11 +48,11 @@ struct RoadGraph {
       }
     }
   }
-  /// Lines that meet, or come within one step of each other.
+  /// Lines that meet, or nearly.
   void connect() {
     std::map<std::pair<int, int>, std::vector<std::size_t>> cells;
     const auto cell = [&](std::size_t i) {
-      const double size = Length::from_inches(kStep_in).mm();
+      const double size = Length::from_inches(kJoined_in).mm();
       return std::pair(static_cast<int>(std::floor(points[i].x_mm / size)),
                        static_cast<int>(std::floor(points[i].y_mm / size)));
     };
@@ -60,7 +62,8 @@ struct RoadGraph {
         for (int y = row - 1; y <= row + 1; ++y)
           if (const auto near = cells.find({x, y}); near != cells.end())
             for (const std::size_t other : near->second)
-              if (line[other] != line[i] && distance_in(points[i], points[other]) <= kStep_in) link(i, other);
+              if (line[other] != line[i] && distance_in(points[i], points[other]) <= kJoined_in)
+                link(i, other);
       cells[{column, row}].push_back(i);
     }
   }
@@ -129,7 +132,7 @@ std::optional<std::vector<TablePoint>> road_route_to_edge(const Game& game, cons
                                                           double reach_in, const IsCut& is_cut) {
   return shortest(
       roads_of(game), [&](TablePoint point) { return gap_in(from, point) <= reach_in; },
-      [&](TablePoint point) { return from_edge_in(game, edge, point) <= kStep_in; }, is_cut);
+      [&](TablePoint point) { return from_edge_in(game, edge, point) <= kJoined_in; }, is_cut);
 }
 
 }  // namespace telescope::brevity

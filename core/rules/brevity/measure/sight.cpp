@@ -19,8 +19,6 @@ namespace {
 constexpr double kFromHill_in = 12.0;     // OB-097
 constexpr double kOnLevel_in = 8.0;       // OB-098
 constexpr double kTerrainNight_in = 4.0;  // OB-099
-/// Beyond so much no point is looked at: no location range is longer.
-constexpr double kNoFarther_in = kFromHill_in + 1.0;
 /// Levels that differ by less are one level: a hill is entered with its height in whole millimetres.
 constexpr double kSameLevel_mm = 0.5;
 
@@ -197,10 +195,15 @@ Located located_along(const Game& game, const PieceId& observer, const PieceId& 
 }
 
 PointSight::PointSight(const Game& game, std::span<const PieceId> enemies) : game_(game) {
-  for (const PieceId& each : enemies)
-    if (is_here(game, each))
-      enemies_.push_back(
-          {.id = each, .from = game.stand(each).placed, .reach_in = reach_in(footprint(game, each))});
+  constexpr double kMargin_in = 0.01;
+  for (const PieceId& each : enemies) {
+    if (!is_here(game, each)) continue;
+    const Placed& from = game.stand(each).placed;
+    const bool on_hill = level_at(game, from.at) > kSameLevel_mm;
+    const double range = limited_sight(game) ? kTerrainNight_in : on_hill ? kFromHill_in : kOnLevel_in;
+    enemies_.push_back(
+        {.id = each, .from = from, .most_in = range + reach_in(footprint(game, each)) + kMargin_in});
+  }
 }
 
 const PieceId* PointSight::who_locates(TablePoint point) const {
@@ -209,9 +212,15 @@ const PieceId* PointSight::who_locates(TablePoint point) const {
   return found == enemies_.end() ? nullptr : &found->id;
 }
 
+bool PointSight::is_far(TablePoint point, double around_in) const {
+  return std::ranges::all_of(enemies_, [&](const Enemy& each) {
+    return distance_in(each.from.at, point) > each.most_in + around_in;
+  });
+}
+
 bool PointSight::would_locate(const Enemy& enemy, TablePoint point) const {
-  const auto& [id, from, reach_in] = enemy;
-  if (distance_in(from.at, point) - reach_in > kNoFarther_in) return false;
+  const auto& [id, from, most_in] = enemy;
+  if (distance_in(from.at, point) > most_in) return false;
   const Inches distance = range_to(game_, id, from, point);
   if (taken_as_is(distance, kTerrainNight_in))
     return game_.settings().los != Sighting::kBlock ||

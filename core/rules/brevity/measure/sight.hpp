@@ -54,12 +54,14 @@ class PointSight {
   PointSight(const Game& game, std::span<const PieceId> enemies);
   /// The first of them; null: none.
   const PieceId* who_locates(TablePoint point) const;
+  /// Whether none of them can locate anything within so much of the point.
+  bool is_far(TablePoint point, double around_in) const;
 
  private:
   struct Enemy {
     PieceId id;
     Placed from;
-    double reach_in = 0.0;  ///< from its middle to the farthest corner of its base
+    double most_in = 0.0;  ///< from its middle it locates nothing that is farther
   };
   bool would_locate(const Enemy& enemy, TablePoint point) const;
 

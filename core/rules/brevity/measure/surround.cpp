@@ -2,7 +2,9 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
+#include "core/board/ground.hpp"
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
@@ -11,8 +13,6 @@ namespace telescope::brevity {
 namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
-/// Edges and impassable ground are looked for at every so many degrees.
-constexpr double kStep_deg = 0.5;
 /// A gap that is less than the limit only by the last bits is not less.
 constexpr double kSame_deg = 1e-6;
 
@@ -21,65 +21,79 @@ double turned(double degrees) {
   return rest < 0.0 ? rest + 360.0 : rest;
 }
 
-TablePoint reached(TablePoint from, double bearing_deg, double inches) {
-  const double mm = Length::from_inches(inches).mm();
-  return {from.x_mm + mm * std::sin(bearing_deg / kDegrees),
-          from.y_mm + mm * std::cos(bearing_deg / kDegrees)};
+double bearing_deg(TablePoint from, TablePoint to) {
+  return turned(std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) * kDegrees);
 }
 
 struct Closed {
-  std::vector<double> bearings;
-  double error_deg = 0.0;  ///< the largest of any, two standard deviations
+  /// Closed bearings: from this one, clockwise, over so many degrees.
+  struct Arc {
+    double from_deg = 0.0;
+    double over_deg = 0.0;
+  };
+  std::vector<Arc> arcs;
+  double error_deg = 0.0;  ///< the largest of any bearing, two standard deviations
 
-  /// Between neighbours all round; 360 with fewer than two.
+  /// The largest between neighbours all round; 360 where there is one bearing or none.
   double gap() const {
-    if (bearings.size() < 2) return 360.0;
-    std::vector<double> sorted = bearings;
-    std::ranges::sort(sorted);
-    double most = sorted.front() + 360.0 - sorted.back();
-    for (std::size_t i = 1; i < sorted.size(); ++i) most = std::max(most, sorted[i] - sorted[i - 1]);
-    return most;
+    if (arcs.empty()) return 360.0;
+    std::vector<Arc> sorted = arcs;
+    std::ranges::sort(sorted, {}, &Arc::from_deg);
+    double most = 0.0, reached = sorted.front().from_deg;
+    for (const Arc& each : sorted) reached = std::max(reached, each.from_deg + each.over_deg - 360.0);
+    for (const Arc& each : sorted) {
+      most = std::max(most, each.from_deg - reached);
+      reached = std::max(reached, each.from_deg + each.over_deg);
+    }
+    return std::max(most, sorted.front().from_deg + 360.0 - reached);
   }
 };
 
-/// BQ-138: every bearing on which the edge lies within `radius` of the centre.
-void close_edge(Closed& closed, double away_in, double bearing_deg, double radius) {
-  if (away_in > radius) return;
-  const double half = std::acos(std::clamp(away_in / radius, -1.0, 1.0)) * kDegrees;
-  for (double each = -half; each < half; each += kStep_deg)
-    closed.bearings.push_back(turned(bearing_deg + each));
-  closed.bearings.push_back(turned(bearing_deg + half));
+/// BQ-138: every bearing on which the line from `a` to `b` lies within the radius of the centre.
+void close_line(Closed& closed, TablePoint centre, TablePoint a, TablePoint b, double radius_mm) {
+  // What of the line lies within the radius, as parts of it.
+  const double x = a.x_mm - centre.x_mm, y = a.y_mm - centre.y_mm;
+  const double dx = b.x_mm - a.x_mm, dy = b.y_mm - a.y_mm, square = dx * dx + dy * dy;
+  if (square == 0.0) return;
+  const double nearest = -(x * dx + y * dy) / square;
+  const double away = std::hypot(x + nearest * dx, y + nearest * dy);
+  if (away > radius_mm) return;
+  const double half = std::sqrt(std::max(0.0, (radius_mm - away) * (radius_mm + away) / square));
+  const double first = std::max(0.0, nearest - half), last = std::min(1.0, nearest + half);
+  if (first > last) return;
+  // Seen from the centre the piece takes up less than half a circle, whichever way round.
+  const double from = bearing_deg(centre, between(a, b, first)),
+               to = bearing_deg(centre, between(a, b, last));
+  const double over = turned(to - from);
+  closed.arcs.push_back(over <= 180.0 ? Closed::Arc{from, over} : Closed::Arc{to, 360.0 - over});
 }
 
-constexpr std::array kBearings_deg{180.0, 0.0, 270.0, 90.0};  // by Edge
-
-void close_edges(const Game& game, Closed& closed, TablePoint centre, Edge own, double radius) {
-  for (const Edge edge : kEdges)
-    if (edge != own)
-      close_edge(closed, from_edge_in(game, edge, centre), kBearings_deg.at(static_cast<std::size_t>(edge)),
-                 radius);
+/// BQ-157: each edge counts up to its corners, by its own kind.
+void close_edges(const Game& game, Closed& closed, TablePoint centre, Edge own, double radius_mm) {
+  const double width = Length::from_inches(game.setup->width_in()).mm(),
+               depth = Length::from_inches(game.setup->depth_in()).mm();
+  const std::array<TablePoint, 4> corners{{{0.0, 0.0}, {width, 0.0}, {0.0, depth}, {width, depth}}};
+  constexpr std::array<std::pair<std::size_t, std::size_t>, 4> kEnds{
+      {{0, 1}, {2, 3}, {0, 2}, {1, 3}}};  // by Edge
+  for (const Edge edge : kEdges) {
+    const auto [a, b] = kEnds.at(static_cast<std::size_t>(edge));
+    if (edge != own) close_line(closed, centre, corners.at(a), corners.at(b), radius_mm);
+  }
 }
 
-bool meets(const GroundShape& shape, TablePoint from, TablePoint to) {
-  if (contains(shape, from) || contains(shape, to)) return true;
-  const auto points = outline(shape);
-  for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++)
-    if (segments_meet(points[j], points[i], from, to)) return true;
-  return false;
-}
-
-void close_impassable(const Game& game, Closed& closed, TablePoint centre, double radius) {
+void close_impassable(const Game& game, Closed& closed, TablePoint centre, double radius_mm) {
   for (const GroundArea& area : game.setup->board.ground.areas) {
     if (game.setup->class_of(area) != GroundClass::kImpassable) continue;
-    for (double bearing = 0.0; bearing < 360.0; bearing += kStep_deg)
-      if (meets(area.shape, centre, reached(centre, bearing, radius))) closed.bearings.push_back(bearing);
+    if (contains(area.shape, centre)) closed.arcs.push_back({0.0, 360.0});
+    const auto points = outline(area.shape);
+    for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++)
+      close_line(closed, centre, points[j], points[i], radius_mm);
   }
 }
 
 void close_enemy(Closed& closed, const Placed& target, const Placed& enemy) {
-  const double dx = enemy.at.x_mm - target.at.x_mm, dy = enemy.at.y_mm - target.at.y_mm;
-  const double apart = std::hypot(dx, dy), sigma = std::hypot(target.sigma_mm, enemy.sigma_mm);
-  closed.bearings.push_back(turned(std::atan2(dx, dy) * kDegrees));
+  const double apart = distance_mm(target.at, enemy.at), sigma = std::hypot(target.sigma_mm, enemy.sigma_mm);
+  closed.arcs.push_back({bearing_deg(target.at, enemy.at), 0.0});
   if (sigma > 0.0) closed.error_deg = std::max(closed.error_deg, 2.0 * std::atan2(sigma, apart) * kDegrees);
 }
 
@@ -90,8 +104,9 @@ Surround surround(const Game& game, const PieceId& target) {
   const Side side = game.side(target);
   const double radius = game.settings().surround_radius;
   Closed measured;
-  close_edges(game, measured, at.at, game.setup->friendly_edge[index_of(side)], radius);
-  close_impassable(game, measured, at.at, radius);
+  const double radius_mm = Length::from_inches(radius).mm();
+  close_edges(game, measured, at.at, game.setup->friendly_edge[index_of(side)], radius_mm);
+  close_impassable(game, measured, at.at, radius_mm);
   Closed certain = measured, possible = measured;
   bool certain_enemy = false, possible_enemy = false;
   Surround result;

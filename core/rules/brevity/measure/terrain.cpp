@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <numbers>
 
 #include "core/board/board.hpp"
 #include "core/board/footprint.hpp"
@@ -54,10 +56,35 @@ bool covers(const GroundShape& shape, TablePoint point) {
   return !Box::about(shape).is_apart({point, point}, 0.0) && contains(shape, point);
 }
 
+Footprint base_of(const Crater& crater) {
+  return {.centre = crater.centre,
+          .heading = Heading::from_degrees(crater.heading_deg),
+          .width = Length::from_inches(crater.width_in),
+          .depth = Length::from_inches(crater.depth_in)};
+}
 bool in_crater(const Game& game, TablePoint point) {
   return std::ranges::any_of(game.modules.craters, [&](const Crater& each) {
-    return distance_in(each.centre, point) <= each.radius_in;
+    return gap_in(base_of(each), point) <= each.radius_in;
   });
+}
+/// In straight lines, of which each is a part of a circle about a corner or a side of the base.
+Polygon shape_of(const Crater& crater) {
+  constexpr int kQuarter = 18;  // steps of 5 degrees
+  const double heading = crater.heading_deg * std::numbers::pi / 180.0;
+  Polygon shape;
+  for (int i = 0; i < 4; ++i)
+    for (int step = 0; step <= kQuarter; ++step) {
+      const double turned = (i + static_cast<double>(step) / kQuarter) * std::numbers::pi / 2.0;
+      const double right = (i < 2 ? 0.5 : -0.5) * crater.width_in + crater.radius_in * std::sin(turned),
+                   front = (i == 0 || i == 3 ? 0.5 : -0.5) * crater.depth_in +
+                           crater.radius_in * std::cos(turned);
+      shape.points.push_back(
+          {crater.centre.x_mm +
+               Length::from_inches(right * std::cos(heading) + front * std::sin(heading)).mm(),
+           crater.centre.y_mm +
+               Length::from_inches(front * std::cos(heading) - right * std::sin(heading)).mm()});
+    }
+  return shape;
 }
 
 bool in_slowing_smoke(const Game& game, TablePoint point) {
@@ -80,6 +107,13 @@ struct NearestRoad {
 };
 bool is_road(const GroundLine& line) {
   return line.kind == "road" && !line.points.empty();
+}
+
+bool is_bridge(const RiverCrossing& crossing) {
+  return !crossing.ferry && !crossing.destroyed && !crossing.points.empty();
+}
+GroundLine as_line(const RiverCrossing& crossing) {
+  return {.id = {}, .name = {}, .kind = {}, .points = crossing.points, .width = {}};
 }
 
 /// The area counts where its class is the slowest so far.
@@ -123,11 +157,8 @@ Answer any_shape_for_sight(const Game& game, F answers) {
   for (const Smoke& each : game.modules.smokes)
     if (each.effective && look(shape_of(each.patch)) == Answer::kYes) return any;
   if (craters)
-    for (const Crater& each : game.modules.craters) {
-      const Length radius = Length::from_inches(each.radius_in);
-      if (look(Ellipse{.centre = each.centre, .radius_x = radius, .radius_y = radius}) == Answer::kYes)
-        return any;
-    }
+    for (const Crater& each : game.modules.craters)
+      if (look(shape_of(each)) == Answer::kYes) return any;
   return any;
 }
 
@@ -173,12 +204,14 @@ Polygon shape_of(const Patch& patch) {
   return {{box.begin(), box.end()}};
 }
 
+bool is_river(const GroundLine& line) {
+  return (line.kind == "river" || line.kind == "major-river") && line.points.size() >= 2;
+}
+
 const RiverCrossing* bridge_at(const Game& game, TablePoint point) {
-  for (const RiverCrossing& each : game.modules.crossings) {
-    if (each.ferry || each.destroyed || each.points.empty()) continue;
-    const GroundLine line{.id = {}, .name = {}, .kind = {}, .points = each.points, .width = {}};
-    if (distance_to(line, point).inches() <= game.settings().road_snap) return &each;
-  }
+  for (const RiverCrossing& each : game.modules.crossings)
+    if (is_bridge(each) && distance_to(as_line(each), point).inches() <= game.settings().road_snap)
+      return &each;
   return nullptr;
 }
 
@@ -195,12 +228,55 @@ GroundAt ground_at(const Game& game, TablePoint point) {
 NearGround near_ground(const Game& game, std::span<const TablePoint> points) {
   NearGround near;
   const Box box = Box::about(points);
+  const auto add = [&](GroundShape shape) {
+    if (!Box::about(shape).is_apart(box, kMargin.mm()))
+      near.outlines.areas.push_back(
+          {.id = {}, .name = {}, .kind = {}, .shape = std::move(shape), .height = {}});
+  };
+  const auto add_circle = [&](TablePoint centre, Length radius) {
+    add(Ellipse{.centre = centre, .radius_x = radius, .radius_y = radius});
+  };
+  const auto add_box = [&](const Footprint& base) {
+    const auto corner = corners(base);
+    add(Polygon{{corner.begin(), corner.end()}});
+  };
+  const Length snap = Length::from_inches(game.settings().road_snap);
+  const auto add_band = [&](std::span<const TablePoint> line) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      add_circle(line[i], snap);
+      if (i == 0 || line[i] == line[i - 1]) continue;
+      const TablePoint a = line[i - 1], b = line[i];
+      add_box({.centre = between(a, b, 0.5),
+               .heading = Heading::from_degrees(std::atan2(b.x_mm - a.x_mm, b.y_mm - a.y_mm) * 180.0 /
+                                                std::numbers::pi),
+               .width = snap + snap,
+               .depth = Length::from_mm(distance_mm(a, b))});
+    }
+  };
   for (const GroundArea& area : game.setup->board.ground.areas)
-    if (!Box::about(area.shape).is_apart(box, 0.0)) near.areas.push_back(&area);
-  const Length snap = Length::from_inches(game.settings().road_snap) + kMargin;
+    if (!Box::about(area.shape).is_apart(box, 0.0)) {
+      near.areas.push_back(&area);
+      add(area.shape);
+    }
   for (const GroundLine& line : game.setup->board.ground.lines)
-    if (is_road(line) && !Box::about(line.points).is_apart(box, snap.mm() + line.width.mm() / 2.0))
+    if (is_road(line) && !Box::about(line.points).is_apart(box, (snap + kMargin).mm())) {
       near.roads.push_back(&line);
+      add_band(line.points);
+    }
+  for (const RiverCrossing& each : game.modules.crossings)
+    if (is_bridge(each)) add_band(each.points);
+  for (const Crater& each : game.modules.craters) {
+    const Length radius = Length::from_inches(each.radius_in), across = radius + radius;
+    Footprint base = base_of(each);
+    for (const TablePoint& corner : corners(base)) add_circle(corner, radius);
+    base.width = base.width + across;
+    add_box(base);
+    base.width = Length::from_inches(each.width_in);
+    base.depth = base.depth + across;
+    add_box(base);
+  }
+  if (game.settings().smoke_slows)
+    for (const Smoke& each : game.modules.smokes) add(shape_of(each.patch));
   return near;
 }
 
@@ -210,6 +286,31 @@ GroundAt ground_at(const Game& game, TablePoint point, const NearGround& near) {
   NearestRoad nearest{.least_in = game.settings().road_snap};
   for (const GroundLine* line : near.roads) nearest.look(*line, point);
   return with_road(game, point, std::move(at), nearest.line);
+}
+
+double even_within_in(const Game& game, TablePoint point) {
+  constexpr double kRound = 0.001;  // of an ellipse's size: how far its outline in straight lines is off
+  double least = std::numeric_limits<double>::infinity();
+  const auto border = [&](double away_in) { least = std::min(least, std::abs(away_in)); };
+  const auto border_of = [&](const GroundShape& shape) {
+    const Box box = Box::about(shape);
+    const double off =
+        std::holds_alternative<Ellipse>(shape) ? kRound * distance_in(box.least, box.most) : 0.0;
+    const auto points = outline(shape);
+    for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++)
+      border(std::max(
+          0.0, Length::from_mm(std::sqrt(squared_distance(point, points[j], points[i]))).inches() - off));
+  };
+  const double snap = game.settings().road_snap;
+  for (const GroundArea& area : game.setup->board.ground.areas) border_of(area.shape);
+  for (const GroundLine& line : game.setup->board.ground.lines)
+    if (is_road(line)) border(distance_to(line, point).inches() - snap);
+  for (const RiverCrossing& each : game.modules.crossings)
+    if (is_bridge(each)) border(distance_to(as_line(each), point).inches() - snap);
+  for (const Crater& each : game.modules.craters) border(gap_in(base_of(each), point) - each.radius_in);
+  if (game.settings().smoke_slows)
+    for (const Smoke& each : game.modules.smokes) border_of(shape_of(each.patch));
+  return least;
 }
 
 double level_at(const Game& game, TablePoint point) {
@@ -233,7 +334,7 @@ Answer line_crosses_terrain(const Game& game, const PieceId& observer, const Pla
   const Footprint base = footprint(game, observer, from);
   return any_shape_for_sight(game, [&](const GroundShape& shape) {
     const Answer crossing = crosses(shape, from, to);
-    return crossing == Answer::kNo || touches(shape, base) ? Answer::kNo : crossing;
+    return crossing == Answer::kNo ? crossing : both(crossing, opposite(at_shape(base, from, shape)));
   });
 }
 

@@ -23,14 +23,19 @@ struct GroundAt {
 };
 GroundAt ground_at(const Game& game, TablePoint point);
 
-/// For many points near to one another: the areas and roads of the board on which any of them can lie.
+/// For many points near to one another: the areas and roads of the board on which any of them can lie, and
+/// shapes: only on an outline of theirs is the ground another one.
 struct NearGround {
   std::vector<const GroundArea*> areas;
   std::vector<const GroundLine*> roads;
+  Ground outlines;
 };
 /// About points that lie in the upright box about these.
 NearGround near_ground(const Game& game, std::span<const TablePoint> points);
 GroundAt ground_at(const Game& game, TablePoint point, const NearGround& near);
+
+/// Within less than this of the point ground_at() is everywhere the same, inches.
+double even_within_in(const Game& game, TablePoint point);
 
 /// Level of the ground under the base's centre, millimetres (BQ-40, BQ-114: the highest).
 double level_at(const Game& game, TablePoint point);
@@ -43,8 +48,11 @@ Answer stands_in_terrain(const Game& game, const PieceId& piece, const Placed& p
 bool is_terrain_for_sight(const Game& game, TablePoint point);
 
 /// BQ-39, BQ-114: whether the line from centre to centre crosses terrain or smoke that the observer's base
-/// does not touch. Always kNo with los = ignore.
+/// does not touch, by the test of stands_in_terrain() (BQ-154). Always kNo with los = ignore.
 Answer line_crosses_terrain(const Game& game, const PieceId& observer, const Placed& from, TablePoint to);
+
+/// OB-257: rivers, great and small.
+bool is_river(const GroundLine& line);
 
 /// BQ-113: the bridge within `road_snap` of a point, of the board or built, that is not destroyed; null:
 /// none. Ferries are no bridges.
@@ -57,7 +65,7 @@ Polygon shape_of(const Patch& patch);
 /// (BQ-96, BQ-133).
 using IsCut = std::function<bool(TablePoint)>;
 /// The shortest way along connected roads from within `reach_in` of one place to within it of the other,
-/// which may be an edge of the table; nothing where there is none that is not cut. Looked at every 0.5".
+/// which may be an edge of the table; nothing where there is none that is not cut.
 std::optional<std::vector<TablePoint>> road_route(const Game& game, const Footprint& from,
                                                   const Footprint& to, double reach_in, const IsCut& is_cut);
 std::optional<std::vector<TablePoint>> road_route_to_edge(const Game& game, const Footprint& from, Edge edge,

@@ -17,8 +17,6 @@ namespace telescope::brevity {
 namespace {
 
 constexpr double kEdgeStrip_in = 8.0;  // OB-062
-/// The border of a ground on a way is found to so much.
-constexpr double kBorder_in = 0.002;
 /// A stand that goes along an edge does not go away from it by less.
 constexpr double kOutward_in = 0.05;
 /// Bases that touch are not said to overlap (BQ-01).
@@ -37,40 +35,20 @@ std::vector<WayPoint> points_of(const StandWay& way) {
   return points;
 }
 
-bool same_ground(const GroundAt& a, const GroundAt& b) {
-  return a.ground == b.ground && a.under == b.under && a.area == b.area && a.road == b.road;
-}
-
-/// The grounds of one leg, looked at so often that none which counts is missed.
+/// The grounds of each leg.
 class Legs {
  public:
-  Legs(const Game& game, std::span<const TablePoint> way) : game_(game), near_(near_ground(game, way)) {
-    step_in_ = std::clamp(game.settings().graze / 2.0, 0.05, 0.25);
-  }
+  Legs(const Game& game, std::span<const TablePoint> way) : game_(game), near_(near_ground(game, way)) {}
 
   void add(const WayPose& from, const WayPose& to) {
-    const double length = distance_in(from.placed.at, to.placed.at);
+    const std::array leg{from.placed.at, to.placed.at};
+    const double length = distance_in(leg[0], leg[1]);
     if (length <= 0.0) return;
-    const auto at = [&](double along) {
-      return ground_at(game_, between(from.placed.at, to.placed.at, along / length), near_);
-    };
-    const int parts = std::max(1, static_cast<int>(std::ceil(length / step_in_)));
-    double begun = 0.0, last = 0.0;
-    GroundAt ground = at(0.0);
-    for (int i = 1; i <= parts; ++i) {
-      const double next = length * i / parts;
-      const GroundAt here = at(next);
-      if (!same_ground(ground, here)) {
-        double in = last, out = next;
-        while (out - in > kBorder_in)
-          (same_ground(ground, at((in + out) / 2.0)) ? in : out) = (in + out) / 2.0;
-        push(ground, begun, out, to.mounted);
-        begun = out;
-        ground = here;
-      }
-      last = next;
+    for (const Stretch& each : telescope::stretches(near_.outlines, leg)) {
+      const double begun = each.from.inches(), ended = each.to.inches();
+      push(ground_at(game_, between(leg[0], leg[1], (begun + ended) / 2.0 / length), near_), begun, ended,
+           to.mounted);
     }
-    push(ground, begun, length, to.mounted);
     gone_in_ += length;
   }
   std::vector<WayStretch> take() { return std::move(stretches_); }
@@ -96,23 +74,16 @@ class Legs {
 
   const Game& game_;
   NearGround near_;
-  double step_in_ = 0.25, gone_in_ = 0.0;
+  double gone_in_ = 0.0;
   std::vector<WayStretch> stretches_;
 };
 
-/// BQ-114: a class counts only if more than `graze` of the path lies in it.
-std::vector<WayStretch> stretches_of(const Game& game, const StandWay& way) {
+std::vector<WayStretch> stretches_of(const Game& game, const PieceId& piece, const StandWay& way) {
   std::vector<TablePoint> points;
   for (const WayPose& each : way) points.push_back(each.placed.at);
   Legs legs(game, points);
   for (std::size_t i = 1; i < way.size(); ++i) legs.add(way[i - 1], way[i]);
-  std::vector<WayStretch> all = legs.take();
-  std::map<std::pair<GroundClass, GroundClass>, double> lengths;
-  for (const WayStretch& each : all) lengths[{each.ground, each.under}] += each.length_in();
-  std::erase_if(all, [&](const WayStretch& each) {
-    return lengths.at({each.ground, each.under}) <= game.settings().graze;
-  });
-  return all;
+  return that_count(legs.take(), game.stand(piece).posture, game.settings().graze);
 }
 
 double to_edge_in(const Game& game, Edge edge, const std::array<TablePoint, 4>& corners) {
@@ -223,13 +194,29 @@ void add_meetings(const Game& game, const PieceId& piece, const StandWay& way, s
 
 }  // namespace
 
+GroundClass counts_as(Posture posture, const WayStretch& stretch) {
+  if (posture == Posture::kMarch || stretch.ground == GroundClass::kImpassable) return stretch.ground;
+  const bool on_road = stretch.ground == GroundClass::kRoad;
+  if (on_road && stretch.under == GroundClass::kImpassable) return GroundClass::kTerrain;
+  return on_road ? stretch.under : stretch.ground;
+}
+
+std::vector<WayStretch> that_count(std::vector<WayStretch> stretches, Posture posture, double graze_in) {
+  std::map<GroundClass, double> lengths;
+  for (const WayStretch& each : stretches) lengths[counts_as(posture, each)] += each.length_in();
+  std::erase_if(stretches, [&](const WayStretch& each) {
+    return each.length_in() <= 0.0 || lengths.at(counts_as(posture, each)) <= graze_in + kLastBits_in;
+  });
+  return stretches;
+}
+
 WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way, std::optional<Edge> over) {
   WayReport report;
   if (way.empty()) return report;
   const std::vector<WayPoint> points = points_of(way);
   report.length = inches_of(way_length(points));
   report.unread_in = Length::from_mm(length_mm(points).unread_mm).inches();
-  report.stretches = stretches_of(game, way);
+  report.stretches = stretches_of(game, piece, way);
   const Placed &from = way.front().placed, &to = way.back().placed;
   report.displacement = inches_of(centre_distance(pose_of(from), pose_of(to)));
   report.turned_deg =

@@ -19,6 +19,11 @@ struct WayStretch {
   std::string area, road;  ///< ids; empty: none
   double length_in() const { return to_in - from_in; }
 };
+/// BQ-22, BQ-113: a road helps a march only; for others it is what lies beneath, and over impassable ground
+/// it is In Terrain.
+GroundClass counts_as(Posture posture, const WayStretch& stretch);
+/// BQ-26, BQ-114: those over a distance, of a class of which more than `graze_in` of the path lies in it.
+std::vector<WayStretch> that_count(std::vector<WayStretch> stretches, Posture posture, double graze_in);
 
 /// Where a way meets something that stops it or asks for a rule.
 struct WayMeeting {
@@ -33,7 +38,7 @@ struct WayMeeting {
 struct WayReport {
   Inches length;                      ///< of the base centre's path
   double unread_in = 0.0;             ///< of it across gaps: the true way was that long or longer
-  std::vector<WayStretch> stretches;  ///< without those shorter than `graze` (BQ-114)
+  std::vector<WayStretch> stretches;  ///< that_count(), of the posture in which it stands
   std::vector<WayMeeting> meetings;   ///< in order
   Inches displacement;                ///< of the centre, beginning to end
   double turned_deg = 0.0;

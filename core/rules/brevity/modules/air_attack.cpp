@@ -146,13 +146,14 @@ void strike_after_retirement(Game& game, const AttackOrder& order, DiceTray& tra
               {{"piece", order.target.value()}});
 }
 
-/// OB-234, BQ-90: 8" about the target; about the base of a stand, from its edge.
+/// OB-234, BQ-156.
 void make_crater(Game& game, const AttackOrder& order, const Centre& centre, Events& events) {
   if (game.facts(order.firers.front()).aircraft != Aircraft::kHeavyBomber || order.medium_row) return;
   Crater crater{.centre = centre.placed.at};
   if (centre.stand) {
-    const UnitFacts& facts = game.facts(*centre.stand);
-    crater.radius_in += std::max(facts.base_width, facts.base_depth).inches() / 2.0;
+    crater.heading_deg = centre.placed.heading_deg;
+    crater.width_in = game.facts(*centre.stand).base_width.inches();
+    crater.depth_in = game.facts(*centre.stand).base_depth.inches();
   }
   events.tell(event::kCrater, {"OB-234", "BQ-92"},
               "The bombs crater the ground: it is terrain for movement for the rest of the game.",

@@ -117,9 +117,7 @@ SupplyLine command_line(const Game& game, const CommandId& command, MarchMap& ma
 }
 
 MarchMap map_of(const Game& game, Side side) {
-  return MarchMap(game, [enemies = PointSight(game, enemies_of(game, side))](TablePoint point) {
-    return enemies.who_locates(point) != nullptr;
-  });
+  return MarchMap(game, PointSight(game, enemies_of(game, side)));
 }
 
 /// BQ-98: "in" or "out" to its own side; why, to the umpire.

@@ -7,23 +7,19 @@
 #include <queue>
 #include <set>
 
+#include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 
 namespace telescope::brevity {
 namespace {
 
 constexpr double kCell_in = 0.5;
-constexpr double kLook_in = 0.25;  ///< how often a straight line is looked at
-
-/// BQ-22, BQ-113: a river without a bridge there.
-bool in_river(const Game& game, TablePoint point) {
-  if (bridge_at(game, point)) return false;
-  return std::ranges::any_of(game.setup->board.ground.lines, [&](const GroundLine& line) {
-    return (line.kind == "river" || line.kind == "major-river") &&
-           distance_to(line, point).inches() <= std::max(kCell_in, line.width.inches() / 2.0);
-  });
-}
+constexpr double kLook_in = 0.25;   ///< how often a straight line is looked at on even ground
+constexpr double kClose_in = 0.05;  ///< and elsewhere: a range of 4" is missed by less than 0.0001"
+/// From the middle of a square to its corners, and half a look farther.
+constexpr double kAround_in = 0.5;
 
 /// Its march rate on this ground, in whichever mode is faster; 0: it may not go there.
 double rate(const Game& game, const PieceId& battalion, GroundClass ground) {
@@ -44,23 +40,24 @@ struct MarchMap::Search {
   Footprint to;
   double reach_in = 0.0;
 
-  bool allows(const Cell& cell) const {
-    return !cell.barred && allowed.at(static_cast<std::size_t>(cell.ground));
-  }
-  bool is_end(TablePoint point) const { return gap_in(to, point) <= reach_in; }
-  /// No way is shorter than the straight one.
-  bool is_out_of_reach() const {
-    constexpr double kLastBits_in = 1e-6;
-    return gap_in(to, from) - reach_in > most_in + kLastBits_in;
+  bool allows(GroundClass ground) const { return allowed.at(static_cast<std::size_t>(ground)); }
+  bool is_too_long(double length_in) const { return length_in > most_in + kLastBits_in; }
+  /// Where a straight way from there to the base ends.
+  TablePoint end_from(TablePoint point) const {
+    const double gap = gap_in(to, point);
+    return gap <= reach_in ? point : between(point, nearest_point(to, point), (gap - reach_in) / gap);
   }
 };
 
-MarchMap::MarchMap(const Game& game, IsCut is_cut)
+MarchMap::MarchMap(const Game& game, PointSight enemies)
     : game_(game),
-      is_cut_(std::move(is_cut)),
+      enemies_(std::move(enemies)),
       columns_(std::max(1, static_cast<int>(std::ceil(game.setup->width_in() / kCell_in)))),
       rows_(std::max(1, static_cast<int>(std::ceil(game.setup->depth_in() / kCell_in)))),
-      cells_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_)) {}
+      cells_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_)) {
+  for (const GroundLine& line : game.setup->board.ground.lines)
+    if (is_river(line)) rivers_.lines.push_back(line);
+}
 
 TablePoint MarchMap::centre(int column, int row) const {
   return {Length::from_inches((column + 0.5) * kCell_in).mm(),
@@ -74,7 +71,10 @@ const MarchMap::Cell& MarchMap::cell(int column, int row) {
   const TablePoint point = centre(column, row);
   cell.known = true;
   cell.ground = ground_at(game_, point).ground;
-  cell.barred = cell.ground == GroundClass::kImpassable || in_river(game_, point) || is_cut_(point);
+  cell.even = even_within_in(game_, point) > kAround_in && enemies_.is_far(point, kAround_in);
+  cell.at_river = std::ranges::any_of(rivers_.lines, [&](const GroundLine& river) {
+    return distance_to(river, point).inches() <= kAround_in;
+  });
   return cell;
 }
 
@@ -85,24 +85,46 @@ const MarchMap::Cell* MarchMap::at(TablePoint point) {
   return &cell(static_cast<int>(across), static_cast<int>(along));
 }
 
+/// BQ-22, BQ-113.
+bool MarchMap::crosses_river(TablePoint from, TablePoint to) const {
+  const std::array way{from, to};
+  return std::ranges::any_of(crossings(rivers_, way),
+                             [&](const Crossing& each) { return !bridge_at(game_, each.at); });
+}
+
+bool MarchMap::is_clear(TablePoint point, const Search& search) const {
+  return search.allows(ground_at(game_, point).ground) && !enemies_.who_locates(point);
+}
+
 bool MarchMap::is_clear(TablePoint from, TablePoint to, const Search& search) {
-  const int steps = std::max(1, static_cast<int>(std::ceil(distance_in(from, to) / kLook_in)));
-  const double dx = to.x_mm - from.x_mm, dy = to.y_mm - from.y_mm;
+  const double length = distance_in(from, to);
+  const int steps = std::max(1, static_cast<int>(std::ceil(length / kLook_in)));
+  bool at_river = false;
   for (int i = 0; i <= steps; ++i) {
     const double part = static_cast<double>(i) / steps;
-    const Cell* here = at({from.x_mm + dx * part, from.y_mm + dy * part});
-    if (!here || !search.allows(*here)) return false;
+    const Cell* here = at(between(from, to, part));
+    if (!here) return false;
+    at_river = at_river || here->at_river;
+    if (here->even) {
+      if (!search.allows(here->ground)) return false;
+      continue;
+    }
+    constexpr int kEachWay = 2;
+    for (int k = -kEachWay; k <= kEachWay; ++k) {
+      const double close = length > 0.0 ? part + k * kClose_in / length : part;
+      if (!is_clear(between(from, to, std::clamp(close, 0.0, 1.0)), search)) return false;
+    }
   }
-  return true;
+  return !at_river || !crosses_river(from, to);
 }
 
 /// Dijkstra's algorithm over the squares; a square is joined to the one before the last where nothing lies
 /// between them, so that ways are as straight as the ground lets them be (lazy Theta*).
 std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) {
-  if (search.is_out_of_reach()) return std::nullopt;
-  const Cell* const first = at(search.from);
-  if (!first || !search.allows(*first)) return std::nullopt;
-  if (search.is_end(search.from)) return std::vector{search.from};
+  const TablePoint straight_end = search.end_from(search.from);
+  // No way is shorter than the straight one.
+  if (search.is_too_long(distance_in(search.from, straight_end))) return std::nullopt;
+  if (is_clear(search.from, straight_end, search)) return std::vector{search.from, straight_end};
   struct Node {
     double length = std::numeric_limits<double>::infinity();
     int before = -1;  // -1: it comes straight from the beginning
@@ -111,48 +133,67 @@ std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) 
   std::vector<Node> nodes(cells_.size());
   const auto point_of = [&](int index) { return centre(index % columns_, index / columns_); };
   const auto before_of = [&](int index) { return index < 0 ? search.from : point_of(index); };
+  const auto length_of = [&](int index) {
+    return index < 0 ? 0.0 : nodes[static_cast<std::size_t>(index)].length;
+  };
   using Open = std::pair<double, int>;
   std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-  const int start = static_cast<int>(first - cells_.data());
-  nodes[static_cast<std::size_t>(start)].length = distance_in(search.from, point_of(start));
-  open.emplace(nodes[static_cast<std::size_t>(start)].length, start);
+  const auto reach = [&](int index, double length, int before) {
+    nodes[static_cast<std::size_t>(index)].length = length;
+    nodes[static_cast<std::size_t>(index)].before = before;
+    open.emplace(length, index);
+  };
+  // Where it begins something may lie between it and the middle of its own square.
+  constexpr int kAbout = 2;
+  const int own_column = static_cast<int>(Length::from_mm(search.from.x_mm).inches() / kCell_in),
+            own_row = static_cast<int>(Length::from_mm(search.from.y_mm).inches() / kCell_in);
+  const auto each_about = [&](int column, int row, int most, const auto& visit) {
+    for (int y = std::max(0, row - most); y <= std::min(rows_ - 1, row + most); ++y)
+      for (int x = std::max(0, column - most); x <= std::min(columns_ - 1, column + most); ++x) visit(x, y);
+  };
+  each_about(own_column, own_row, kAbout, [&](int column, int row) {
+    const TablePoint there = centre(column, row);
+    if (is_clear(search.from, there, search))
+      reach(row * columns_ + column, distance_in(search.from, there), -1);
+  });
   while (!open.empty()) {
     const int index = open.top().second;
     open.pop();
-    Node& node = nodes[static_cast<std::size_t>(index)];
-    if (node.done) continue;
-    node.done = true;
+    if (nodes[static_cast<std::size_t>(index)].done) continue;
+    nodes[static_cast<std::size_t>(index)].done = true;
+    const Node node = nodes[static_cast<std::size_t>(index)];
     const TablePoint here = point_of(index);
-    if (search.is_end(here)) {
-      std::vector<TablePoint> way{here};
-      for (int each = node.before; each >= 0; each = nodes[static_cast<std::size_t>(each)].before)
-        way.push_back(point_of(each));
-      way.push_back(search.from);
-      std::ranges::reverse(way);
-      return way;
-    }
-    for (int step = 0; step < 9; ++step) {
-      const int column = index % columns_ + step % 3 - 1, row = index / columns_ + step / 3 - 1;
-      if (column < 0 || row < 0 || column >= columns_ || row >= rows_) continue;
+    if (gap_in(search.to, here) <= search.reach_in + kAbout * kCell_in)
+      for (const int last : {node.before, index}) {
+        const TablePoint from = before_of(last), end = search.end_from(from);
+        if (search.is_too_long(length_of(last) + distance_in(from, end)) || !is_clear(from, end, search))
+          continue;
+        std::vector<TablePoint> way{end};
+        for (int each = last; each >= 0; each = nodes[static_cast<std::size_t>(each)].before)
+          way.push_back(point_of(each));
+        way.push_back(search.from);
+        std::ranges::reverse(way);
+        return way;
+      }
+    each_about(index % columns_, index / columns_, 1, [&](int column, int row) {
       const Cell& next = cell(column, row);
-      Node& other = nodes[static_cast<std::size_t>(row * columns_ + column)];
-      if (other.done || !search.allows(next)) continue;
+      const int to = row * columns_ + column;
+      const Node& other = nodes[static_cast<std::size_t>(to)];
+      if (other.done || (next.even && !search.allows(next.ground))) return;
       const TablePoint there = centre(column, row);
       // Straight from before this square, else through it, which is longer.
-      const auto is_no_use = [&](double length) { return length > search.most_in || length >= other.length; };
+      const auto is_no_use = [&](double length) {
+        return search.is_too_long(length) || length >= other.length;
+      };
       const TablePoint before = before_of(node.before);
-      double length = (node.before < 0 ? 0.0 : nodes[static_cast<std::size_t>(node.before)].length) +
-                      distance_in(before, there);
-      if (is_no_use(length)) continue;
-      const bool straight = is_clear(before, there, search);
-      if (!straight) {
-        length = node.length + distance_in(here, there);
-        if (is_no_use(length) || !is_clear(here, there, search)) continue;
-      }
-      other.length = length;
-      other.before = straight ? node.before : index;
-      open.emplace(length, row * columns_ + column);
-    }
+      const double straight = length_of(node.before) + distance_in(before, there);
+      const double round = node.length + distance_in(here, there);
+      if (is_no_use(straight)) return;
+      if (is_clear(before, there, search))
+        reach(to, straight, node.before);
+      else if (!is_no_use(round) && is_clear(here, there, search))
+        reach(to, round, index);
+    });
   }
   return std::nullopt;
 }

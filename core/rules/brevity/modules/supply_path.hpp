@@ -1,20 +1,21 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <vector>
 
-#include "core/rules/brevity/measure/terrain.hpp"
+#include "core/board/ground.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 
-/// The ground of the table in squares of half an inch, for ways that nobody has walked yet. It looks at a
-/// square only when it is asked for it.
+/// The ground of the table in squares of half an inch, for ways that nobody has walked yet. Ways lead from
+/// square to square and are looked at as they are, so that none is told that is not lawful; one that leads
+/// through a passage narrower than a square may be missed. It looks at a square only when it is asked for it.
 class MarchMap {
  public:
-  /// `is_cut`: points that no way may touch. `game` outlives this.
-  MarchMap(const Game& game, IsCut is_cut);
+  /// No way comes within location range of these enemies. `game` outlives this.
+  MarchMap(const Game& game, PointSight enemies);
 
   /// OB-245, BQ-97: a way of the battalion of at most one march move, by the slowest ground it uses (OB-059),
   /// that is cut nowhere and ends with its base within `reach_in` of the other base. Nothing: there is none.
@@ -24,7 +25,8 @@ class MarchMap {
  private:
   struct Cell {
     bool known = false;
-    bool barred = false;
+    bool even = false;  ///< all of it, and a little about it, is of one ground and out of every range
+    bool at_river = false;
     GroundClass ground = GroundClass::kOpen;
   };
   struct Search;
@@ -33,10 +35,13 @@ class MarchMap {
   const Cell* at(TablePoint point);
   TablePoint centre(int column, int row) const;
   bool is_clear(TablePoint from, TablePoint to, const Search& search);
+  bool is_clear(TablePoint point, const Search& search) const;
+  bool crosses_river(TablePoint from, TablePoint to) const;
   std::optional<std::vector<TablePoint>> shortest(const Search& search);
 
   const Game& game_;
-  IsCut is_cut_;
+  PointSight enemies_;
+  Ground rivers_;
   int columns_, rows_;
   std::vector<Cell> cells_;
 };

@@ -6,6 +6,7 @@
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
+#include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
 
@@ -118,10 +119,6 @@ RiverCrossing* find_crossing(Game& game, const std::string& id) {
 }
 const GroundLine* find_line(const Game& game, const std::string& id) {
   return find_in(game.setup->board.ground.lines, id);
-}
-
-bool is_river(const GroundLine& line) {
-  return (line.kind == "river" || line.kind == "major-river") && line.points.size() >= 2;
 }
 
 const GroundLine* river_at(const Game& game, const PieceId& piece, const Placed& placed) {

@@ -20,8 +20,6 @@ const GroundLine* find_line(const Game& game, const std::string& id);
 inline bool is_open(const Game& game, const Obstacle& obstacle) {
   return obstacle.gap_turn > 0 && obstacle.gap_turn <= game.turn;
 }
-/// OB-257: rivers, great and small.
-bool is_river(const GroundLine& line);
 /// Null: the base touches none. The nearest.
 const GroundLine* river_at(const Game& game, const PieceId& piece, const Placed& placed);
 /// Whether the straight line between both goes over that river.

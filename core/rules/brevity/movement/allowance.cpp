@@ -61,14 +61,6 @@ const CombatRow& combat(MoveClass mover) {
   return *std::ranges::find(kCombat, mover, &CombatRow::mover);
 }
 
-/// BQ-22, BQ-113: a road helps a march only; where it leads over impassable ground it is In Terrain.
-GroundClass counts_as(Posture posture, const WayStretch& stretch) {
-  if (posture == Posture::kMarch || stretch.ground == GroundClass::kImpassable) return stretch.ground;
-  const bool on_road = stretch.ground == GroundClass::kRoad;
-  if (on_road && stretch.under == GroundClass::kImpassable) return GroundClass::kTerrain;
-  return on_road ? stretch.under : stretch.ground;
-}
-
 Limit limit_on(MoveClass mover, Posture posture, GroundClass ground, const BrevitySettings& settings) {
   const bool marches = posture == Posture::kMarch;
   const auto rate = marches ? march_rate(mover, ground, settings) : combat_rate(mover, ground);

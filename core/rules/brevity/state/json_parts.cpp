@@ -1,6 +1,6 @@
 #include "core/rules/brevity/state/json_parts.hpp"
 
-#include <cmath>
+#include <array>
 
 #include "core/rules/brevity/state/game_json.hpp"
 
@@ -11,49 +11,53 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kLongestWay = 400;  // places of one way, with several moves of one stand joined
 
-double number_in(const Json& json) {
-  const double number = json.get<double>();
-  if (!std::isfinite(number)) throw std::invalid_argument("a number is not finite");
-  return number;
+double number_in(const Json& json, std::string_view what) {
+  return telescope::number_of(json, what, -kMostNumber, kMostNumber);
+}
+double number_in(const Json& json, const char* key, double least) {
+  return number_field(json, key, least, kMostNumber);
 }
 
 /// Of an answer in a form, which has whole numbers only: tenths of an inch.
 double tenths_in_mm(const Json& json, const char* key) {
-  return Length::from_inches(number_in(json.at(key)) / 10.0).mm();
+  return Length::from_inches(number_in(json, key, -kMostNumber) / 10.0).mm();
 }
 
 }  // namespace
 
 PieceId piece_in(const Setup& setup, const Json& json) {
-  PieceId piece(json.get<std::string>());
+  PieceId piece(text_of(json, "a stand"));
   if (!setup.pieces.contains(piece)) throw std::invalid_argument("there is no stand '" + piece.value() + "'");
   return piece;
 }
 PieceId piece_or_none(const Setup& setup, const Json& json) {
-  return json.get<std::string>().empty() ? PieceId() : piece_in(setup, json);
+  return text_of(json, "a stand").empty() ? PieceId() : piece_in(setup, json);
 }
 std::vector<PieceId> pieces_in(const Setup& setup, const Json& json) {
   std::vector<PieceId> pieces;
-  for (const Json& each : json) pieces.push_back(piece_in(setup, each));
+  for (const Json& each : list_of(json, "stands")) pieces.push_back(piece_in(setup, each));
   return pieces;
 }
 CommandId command_in(const Setup& setup, const Json& json) {
-  CommandId command(json.get<std::string>());
+  CommandId command(text_of(json, "a command"));
   if (!setup.commands.contains(command))
     throw std::invalid_argument("there is no command '" + command.value() + "'");
   return command;
 }
 CommandId command_or_none(const Setup& setup, const Json& json) {
-  return json.get<std::string>().empty() ? CommandId() : command_in(setup, json);
+  return text_of(json, "a command").empty() ? CommandId() : command_in(setup, json);
 }
 
 Json to_json(TablePoint point) {
   return {point.x_mm, point.y_mm};
 }
 TablePoint point_from_json(const Json& json) {
-  if (json.is_object()) return {tenths_in_mm(json, "x_tenths"), tenths_in_mm(json, "y_tenths")};
-  if (!json.is_array() || json.size() != 2) throw std::invalid_argument("a point is [x_mm, y_mm]");
-  return {number_in(json[0]), number_in(json[1])};
+  if (json.is_object()) {
+    check_keys(json, {"x_tenths", "y_tenths"}, "a point");
+    return {tenths_in_mm(json, "x_tenths"), tenths_in_mm(json, "y_tenths")};
+  }
+  const auto at = numbers_of(json, "a point, [x_mm, y_mm],", 2, -kMostNumber, kMostNumber);
+  return {at[0], at[1]};
 }
 
 Json points_json(const std::vector<TablePoint>& points) {
@@ -63,7 +67,7 @@ Json points_json(const std::vector<TablePoint>& points) {
 }
 std::vector<TablePoint> points_in(const Json& json) {
   std::vector<TablePoint> points;
-  for (const Json& each : json) points.push_back(point_from_json(each));
+  for (const Json& each : list_of(json, "points")) points.push_back(point_from_json(each));
   return points;
 }
 
@@ -71,13 +75,19 @@ Json to_json(const Placed& placed) {
   return {placed.at.x_mm, placed.at.y_mm, placed.heading_deg, placed.sigma_mm, placed.sigma_deg};
 }
 Placed placed_from_json(const Json& json) {
-  if (json.is_object())
-    return {.at = point_from_json(json), .heading_deg = number_in(json.at("heading_deg"))};
+  if (json.is_object()) {
+    check_keys(json, {"x_tenths", "y_tenths", "heading_deg"}, "a place");
+    return {.at = {tenths_in_mm(json, "x_tenths"), tenths_in_mm(json, "y_tenths")},
+            .heading_deg = number_in(json, "heading_deg", -kMostNumber)};
+  }
   if (!json.is_array() || json.size() < 3 || json.size() > 5)
     throw std::invalid_argument("a place is [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]");
-  Placed placed{.at = {number_in(json[0]), number_in(json[1])}, .heading_deg = number_in(json[2])};
-  if (json.size() > 3) placed.sigma_mm = number_in(json[3]);
-  if (json.size() > 4) placed.sigma_deg = number_in(json[4]);
+  std::array<double, 5> numbers{};
+  for (std::size_t i = 0; i < json.size(); ++i) numbers.at(i) = number_in(json[i], "a number of a place");
+  const Placed placed{.at = {numbers[0], numbers[1]},
+                      .heading_deg = numbers[2],
+                      .sigma_mm = numbers[3],
+                      .sigma_deg = numbers[4]};
   if (placed.sigma_mm < 0.0 || placed.sigma_deg < 0.0) throw std::invalid_argument("an error is below zero");
   return placed;
 }
@@ -91,10 +101,12 @@ Json to_json(const StandWay& way) {
 StandWay way_from_json(const Json& json) {
   if (!json.is_array() || json.size() > kLongestWay) throw std::invalid_argument("no such way");
   StandWay way;
-  for (const Json& each : json)
-    way.push_back({.placed = placed_from_json(each.at("at")),
-                   .mounted = each.value("mounted", false),
-                   .after_gap = each.value("gap", false)});
+  for (const Json& each : json) {
+    check_keys(each, {"at", "mounted", "gap"}, "a place of a way");
+    way.push_back({.placed = placed_from_json(needed_field(each, "at")),
+                   .mounted = flag_field(each, "mounted", false),
+                   .after_gap = flag_field(each, "gap", false)});
+  }
   return way;
 }
 
@@ -111,15 +123,16 @@ Json to_json(const AttackOrder& order) {
   return json;
 }
 AttackOrder order_from_json(const Setup& setup, const Json& json) {
-  AttackOrder order{.kind = word_in<FireKind>(json.at("kind")), .side = word_in<Side>(json.at("side"))};
+  AttackOrder order{.kind = word_in<FireKind>(needed_field(json, "kind")),
+                    .side = word_in<Side>(needed_field(json, "side"))};
   if (json.contains("target")) order.target = piece_or_none(setup, json["target"]);
   if (json.contains("at")) order.at = point_from_json(json["at"]);
-  order.firers = pieces_in(setup, json.value("firers", Json::array()));
-  order.kept_out = pieces_in(setup, json.value("kept_out", Json::array()));
-  if (json.contains("along_in")) order.along_in = number_in(json["along_in"]);
-  order.medium_row = json.value("medium_row", false);
-  order.mark = json.value("mark", std::string());
-  order.mission = json.value("mission", std::string());
+  order.firers = pieces_in(setup, list_field(json, "firers", true));
+  order.kept_out = pieces_in(setup, list_field(json, "kept_out", true));
+  if (json.contains("along_in")) order.along_in = number_in(json, "along_in", 0.0);
+  order.medium_row = flag_field(json, "medium_row", false);
+  order.mark = text_field(json, "mark", "");
+  order.mission = text_field(json, "mission", "");
   if (json.contains("aimed_at")) order.aimed_at = piece_or_none(setup, json["aimed_at"]);
   if (order.target.value().empty() && !order.at && order.mark.empty() && order.mission.empty())
     throw std::invalid_argument("an attack has a target or a point");
@@ -136,13 +149,17 @@ Json to_json(const Task& task) {
           {"spoiled", task.spoiled}};
 }
 Task task_from_json(const Json& json) {
-  Task task{.kind = word_in<TaskKind>(json.at("kind")),
-            .at = json.value("at", std::string()),
-            .points = points_in(json.value("points", Json::array())),
-            .turn_declared = json.value("turn_declared", 0),
-            .turns_done = json.value("turns_done", 0),
-            .moves_done = json.value("moves_done", 0),
-            .spoiled = json.value("spoiled", false)};
+  constexpr int kMost = 10'000;
+  check_keys(json,
+             {"kind", "at", "points", "turn_declared", "turns_done", "moves_done", "spoiled", "from", "to"},
+             "a task");
+  Task task{.kind = word_in<TaskKind>(needed_field(json, "kind")),
+            .at = text_field(json, "at", ""),
+            .points = points_in(list_field(json, "points", true)),
+            .turn_declared = whole_field(json, "turn_declared", 0, kMost, 0),
+            .turns_done = whole_field(json, "turns_done", 0, kMost, 0),
+            .moves_done = whole_field(json, "moves_done", 0, kMost, 0),
+            .spoiled = flag_field(json, "spoiled", false)};
   for (const char* end : {"from", "to"})  // as a form tells them
     if (json.contains(end)) task.points.push_back(point_from_json(json[end]));
   return task;
@@ -155,10 +172,11 @@ Json to_json(const Patch& patch) {
           {"depth_in", patch.depth_in}};
 }
 Patch patch_from_json(const Json& json) {
-  return {.centre = point_from_json(json.at("centre")),
-          .heading_deg = number_in(json.at("heading_deg")),
-          .width_in = number_in(json.at("width_in")),
-          .depth_in = number_in(json.at("depth_in"))};
+  check_keys(json, {"centre", "heading_deg", "width_in", "depth_in"}, "a patch of smoke");
+  return {.centre = point_from_json(needed_field(json, "centre")),
+          .heading_deg = number_in(json, "heading_deg", -kMostNumber),
+          .width_in = number_in(json, "width_in", 0.0),
+          .depth_in = number_in(json, "depth_in", 0.0)};
 }
 
 }  // namespace telescope::brevity

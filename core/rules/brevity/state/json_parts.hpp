@@ -6,15 +6,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 
-// Parts of positions and actions as JSON. What is malformed throws std::invalid_argument or a JSON exception.
+// Parts of positions and actions as JSON. What is malformed throws std::invalid_argument.
 
 template <class Value>
 Value word_in(const nlohmann::json& json) {
-  const auto text = json.get<std::string>();
+  const std::string text = text_of(json, "a word");
   const auto value = from_word<Value>(text);
   if (!value) throw std::invalid_argument("there is no '" + text + "' here");
   return *value;
@@ -28,7 +29,7 @@ nlohmann::json words_json(const Range& values) {
 template <class Value>
 std::vector<Value> words_in(const nlohmann::json& json) {
   std::vector<Value> values;
-  for (const auto& each : json) values.push_back(word_in<Value>(each));
+  for (const auto& each : list_of(json, "words")) values.push_back(word_in<Value>(each));
   return values;
 }
 

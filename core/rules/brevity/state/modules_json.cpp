@@ -155,7 +155,11 @@ Json to_json(const ModulesState& modules) {
                              })},
           {"craters", list_of(modules.craters,
                               [](const Crater& each) -> Json {
-                                return {{"centre", to_json(each.centre)}, {"radius_in", each.radius_in}};
+                                return {{"centre", to_json(each.centre)},
+                                        {"radius_in", each.radius_in},
+                                        {"heading_deg", each.heading_deg},
+                                        {"width_in", each.width_in},
+                                        {"depth_in", each.depth_in}};
                               })},
           {"obstacles", list_of(modules.obstacles, obstacle_json)},
           {"crossings", list_of(modules.crossings, crossing_json)},
@@ -185,8 +189,11 @@ ModulesState modules_from_json(const Setup& setup, const Json& json) {
                               .patch = patch_from_json(each.at("patch")),
                               .effective = each.at("effective")});
   for (const Json& each : json.at("craters"))
-    modules.craters.push_back(
-        {.centre = point_from_json(each.at("centre")), .radius_in = each.at("radius_in")});
+    modules.craters.push_back({.centre = point_from_json(each.at("centre")),
+                               .radius_in = each.at("radius_in"),
+                               .heading_deg = each.value("heading_deg", 0.0),
+                               .width_in = each.value("width_in", 0.0),
+                               .depth_in = each.value("depth_in", 0.0)});
   for (const Json& each : json.at("obstacles")) modules.obstacles.push_back(obstacle_from(each));
   for (const Json& each : json.at("crossings")) modules.crossings.push_back(crossing_from(setup, each));
   for (const Json& each : json.at("boats"))

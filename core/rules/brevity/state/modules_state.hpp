@@ -44,10 +44,11 @@ struct Smoke {
   bool operator==(const Smoke&) const = default;
 };
 
-/// OB-234.
+/// OB-234, BQ-156: all within the radius of a point, or of the base of the stand that was the target.
 struct Crater {
   TablePoint centre;
-  double radius_in = 8.0;  ///< about the base of the target stand where there was one (BQ-90)
+  double radius_in = 8.0;
+  double heading_deg = 0.0, width_in = 0.0, depth_in = 0.0;  ///< of the base; of a point 0
   bool operator==(const Crater&) const = default;
 };
 

@@ -53,11 +53,10 @@ std::string dice_of(const Attack& attack) {
 AttackTold told_of(const Game& game, const Attack& attack) {
   const AttackChances chances = chances_of(attack);
   const bool spent = attack.casualties_from && !attack.spent_already;
-  const double worse = (spent ? chances.spent : 0.0) + (attack.casualties_from ? chances.destroyed : 0.0);
   AttackTold told{.at = target_of(game, attack),
                   .dice = dice_of(attack),
-                  .nothing = percent(1.0 - chances.pinned),
-                  .pinned = percent(std::max(0.0, chances.pinned - worse)),
+                  .nothing = percent(chances.nothing),
+                  .pinned = percent(chances.only_pinned),
                   .spent = spent ? percent(chances.spent) : kNoChance,
                   .destroyed = attack.casualties_from ? percent(chances.destroyed) : kNoChance,
                   .who = who_words(game, attack),
@@ -103,11 +102,10 @@ std::vector<AttackTold> attacks_told(const Game& known, Side side) {
 
 Chances sheet_chances(const Game& game, const Attack& attack) {
   const AttackChances chances = chances_of(attack);
-  const double spent = attack.spent_already ? 0.0 : chances.spent;
   Chances sheet{.title = target_of(game, attack), .sectors = {}, .outcomes = {}, .losses = {}};
-  sheet.outcomes.push_back({"nothing", "nothing", 1.0 - chances.pinned});
-  sheet.outcomes.push_back({"pinned", "pinned only", chances.pinned - spent - chances.destroyed});
-  if (!attack.spent_already) sheet.outcomes.push_back({"spent", "spent", spent});
+  sheet.outcomes.push_back({"nothing", "nothing", chances.nothing});
+  sheet.outcomes.push_back({"pinned", "pinned only", chances.only_pinned});
+  if (!attack.spent_already) sheet.outcomes.push_back({"spent", "spent", chances.spent});
   sheet.outcomes.push_back({"destroyed", "destroyed", chances.destroyed});
   const Side loser = enemy_of(attack.order.side);
   sheet.losses.push_back({.side = loser,

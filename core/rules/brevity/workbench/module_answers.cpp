@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "core/rules/brevity/modules/air_landing.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -9,15 +7,18 @@
 #include "core/rules/brevity/workbench/outcome.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/brevity/workbench/rule_answers.hpp"
+#include "core/rules/statistics.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-/// Chances of no, one, and two or more figures of so many dice.
-std::array<double, 3> figures_of(int dice, double chance) {
-  const double none = std::pow(1.0 - chance, dice);
-  const double one = dice * chance * std::pow(1.0 - chance, dice - 1);
-  return {none, one, 1.0 - none - one};
+/// Of dice of which each costs a figure on so many faces (OB-295, BQ-139).
+Json landing_chances(int dice, int faces, bool spent) {
+  const double all = binomial_term(dice, 0, 0, 6);
+  const double none = binomial_term(dice, 0, faces, 6 - faces),
+               one = binomial_term(dice, 1, faces, 6 - faces);
+  if (spent) return {{"unharmed", 0.0}, {"spent", none / all}, {"destroyed", (all - none) / all}};
+  return {{"unharmed", none / all}, {"spent", one / all}, {"destroyed", (all - none - one) / all}};
 }
 
 }  // namespace
@@ -55,12 +56,9 @@ Json answer_landing(const Json& request) {
   const int number = landing_dice(glider, flag_field(request, "terrain", false), night);
   int faces = 0;
   for (int die = 1; die <= 6; ++die) faces += is_casualty(glider, die) ? 1 : 0;
-  const auto [none, one, more] = figures_of(number, faces / 6.0);
   Json outcome = lawful_outcome("landing");
   outcome["dice"] = number;
-  outcome["chances"] = {{"unharmed", spent ? 0.0 : none},
-                        {"spent", spent ? none : one},
-                        {"destroyed", spent ? one + more : more}};
+  outcome["chances"] = landing_chances(number, faces, spent);
   outcome["figures"] = outcome["result"] = Json();
   add_rule(outcome, night ? "OB-292" : "OB-291");
   add_rule(outcome, glider ? "OB-294" : "OB-293");

@@ -1,12 +1,10 @@
 #include "core/rules/brevity/workbench/odds.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cstdio>
-
 #include <nlohmann/json.hpp>
 
+#include "core/base/counted.hpp"
 #include "core/base/json_fields.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/workbench/outcome.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
@@ -65,13 +63,9 @@ Json odds_outcome(const Json& request) {
 }
 
 std::string odds_words(const Json& odds) {
-  const auto percent = [&](const char* key) { return 100.0 * odds.at(key).get<double>(); };
-  std::array<char, 200> line{};
-  const int dice = odds.at("dice").get<int>();
-  std::snprintf(line.data(), line.size(),
-                "%d %s: at least one hit that pins %.1f %%; ends spent %.1f %%, destroyed %.1f %%\n", dice,
-                dice == 1 ? "die" : "dice", percent("pinned"), percent("spent"), percent("destroyed"));
-  return line.data();
+  const auto share = [&](const char* key) { return percent_with_tenth(odds.at(key).get<double>()); };
+  return counted(odds.at("dice").get<int>(), "die", "dice") + ": at least one hit that pins " +
+         share("pinned") + "; ends spent " + share("spent") + ", destroyed " + share("destroyed") + "\n";
 }
 
 }  // namespace telescope::brevity

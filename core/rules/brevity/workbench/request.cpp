@@ -1,8 +1,11 @@
 #include "core/rules/brevity/workbench/request.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
+#include <utility>
+
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/inches.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -11,37 +14,6 @@ using Json = nlohmann::json;
 
 constexpr double kBase_in = 1.0;
 constexpr double kLargestTable_in = 400.0;
-
-SettingValue value_from(const Setting& row, const Json& value, const std::string& what) {
-  if (std::holds_alternative<bool>(row.fallback)) {
-    if (!value.is_boolean()) refuse(what + " must be true or false, not " + shown(value));
-    return value.get<bool>();
-  }
-  if (std::holds_alternative<std::int64_t>(row.fallback)) {
-    const auto number = whole_number(value, row.least, row.most);
-    if (!number)
-      refuse(what + " must be a whole number from " + std::to_string(row.least) + " to " +
-             std::to_string(row.most) + ", not " + shown(value));
-    return *number;
-  }
-  if (std::holds_alternative<double>(row.fallback)) {
-    if (!value.is_number() || value.get<double>() < static_cast<double>(row.least) ||
-        value.get<double>() > static_cast<double>(row.most))
-      refuse(what + " must be a number from " + std::to_string(row.least) + " to " +
-             std::to_string(row.most) + ", not " + shown(value));
-    return value.get<double>();
-  }
-  if (!value.is_string()) refuse(what + " must be a text, not " + shown(value));
-  auto text = value.get<std::string>();
-  if (!row.choices.empty() && std::ranges::find(row.choices, text) == row.choices.end())
-    refuse(what + " has no choice " + shown(value));
-  return text;
-}
-
-const Setting* find_row(const std::vector<Setting>& rows, const std::string& key) {
-  const auto found = std::ranges::find(rows, key, &Setting::key);
-  return found == rows.end() ? nullptr : &*found;
-}
 
 std::vector<std::string> traits_of(const Json& object) {
   std::vector<std::string> traits;
@@ -66,19 +38,6 @@ void add_command(Setup& setup, const PlacedUnit& unit) {
 
 }  // namespace
 
-double number_field(const Json& object, std::string_view key, double least, double most,
-                    std::optional<double> fallback) {
-  const auto found = object.find(key);
-  if (found == object.end()) {
-    if (fallback) return *fallback;
-    refuse("'" + std::string(key) + "' is missing");
-  }
-  if (!found->is_number() || !(found->get<double>() >= least) || !(found->get<double>() <= most))
-    refuse("'" + std::string(key) + "' must be a number from " + Json(least).dump() + " to " +
-           Json(most).dump() + ", not " + shown(*found));
-  return found->get<double>();
-}
-
 bool yes_field(const Json& object, std::string_view key) {
   const auto found = object.find(key);
   if (found == object.end() || *found == "") return false;
@@ -92,11 +51,7 @@ std::optional<int> die_field(const Json& object, std::string_view key) {
 
 BrevitySettings settings_field(const Json& request) {
   Scenario scenario;
-  for (const auto& [key, value] : object_field(request, "settings", true).items()) {
-    const Setting* const row = find_row(setting_rows(), key);
-    if (!row) refuse("there is no setting '" + key + "'");
-    scenario.settings[key] = value_from(*row, value, "'" + key + "' of the settings");
-  }
+  scenario.settings = telescope::settings_field(request, setting_rows());
   for (const Finding& each : setting_faults(scenario)) refuse(each.sentence);
   return settings_of(scenario);
 }
@@ -121,9 +76,9 @@ UnitFacts unit_from(const Json& object, const std::string& id, Side side,
   unit.division = std::string(word(side));
   for (const auto& [key, value] : object.items()) {
     if (key == "kind" || key == "mobility" || key == "traits" || others.contains(key)) continue;
-    const Setting* const row = find_row(unit_columns(), key);
-    if (!row) refuse("a battalion has no '" + key + "'");
-    unit.values[key] = value_from(*row, value, "'" + key + "'");
+    const auto row = std::ranges::find(unit_columns(), key, &Setting::key);
+    if (row == unit_columns().end()) refuse("a battalion has no '" + key + "'");
+    unit.values[key] = setting_value(*row, value, "'" + key + "'");
   }
   auto facts = unit_facts(unit, settings.gun_class);
   if (!facts) refuse(facts.error().message);
@@ -132,12 +87,9 @@ UnitFacts unit_from(const Json& object, const std::string& id, Side side,
 }
 
 TablePoint point_from(const Json& json, std::string_view what) {
-  const auto is_coordinate = [](const Json& each) {
-    return each.is_number() && std::abs(each.get<double>()) <= kLargestTable_in;
-  };
-  if (!json.is_array() || json.size() != 2 || !is_coordinate(json[0]) || !is_coordinate(json[1]))
-    refuse(std::string(what) + " must be [x, y] in inches, not " + shown(json));
-  return {Length::from_inches(json[0].get<double>()).mm(), Length::from_inches(json[1].get<double>()).mm()};
+  const auto at =
+      numbers_of(json, std::string(what) + ", [x, y] in inches,", 2, -kLargestTable_in, kLargestTable_in);
+  return {Length::from_inches(at[0]).mm(), Length::from_inches(at[1]).mm()};
 }
 
 PlacedUnit placed_unit_from(const Json& object, const BrevitySettings& settings) {
@@ -166,11 +118,15 @@ PlacedUnit placed_unit_from(const Json& object, const BrevitySettings& settings)
   stand.move.declared = flag_field(object, "declared", false);
   if (object.contains("observer")) stand.observer = CommandId(text_field(object, "observer"));
   if (object.contains("from")) {
-    stand.move.displaced = stand.move.taken = true;
     Placed from = stand.placed;
     from.at = point_from(object["from"], "'from'");
-    stand.move.way = {{.placed = from, .mounted = stand.mounted},
-                      {.placed = stand.placed, .mounted = stand.mounted}};
+    stand.move.taken = true;
+    stand.move.displaced = distance_in(from.at, stand.placed.at) > kTooClose_in;  // BQ-148
+    if (stand.move.displaced) {
+      stand.move.way = {{.placed = from, .mounted = stand.mounted},
+                        {.placed = stand.placed, .mounted = stand.mounted}};
+      stand.move.protection_before = std::exchange(stand.protection, Protection::kNone);  // BQ-71
+    }
   }
   return unit;
 }

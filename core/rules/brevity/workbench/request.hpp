@@ -19,8 +19,6 @@ namespace telescope::brevity {
 
 inline constexpr double kLongest_in = 1000.0;  ///< of any length in a request
 
-double number_field(const nlohmann::json& object, std::string_view key, double least, double most,
-                    std::optional<double> fallback = std::nullopt);
 /// A flag that may be a text as well, as the options of the command line have it: "yes", or empty.
 bool yes_field(const nlohmann::json& object, std::string_view key);
 /// A number from 1 to 6; nothing where the field is missing.

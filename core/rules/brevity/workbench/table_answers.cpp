@@ -80,9 +80,9 @@ Step step_of(const Json& request, Side active) {
 
 BoardRequest board_from(const Json& request) {
   BoardRequest board{.settings = settings_field(request)};
-  for (const Json& each : list_field(request, "units"))
-    board.units.push_back(placed_unit_from(each, board.settings));
-  if (board.units.size() > kMostUnits) refuse("'units' are more than 200");
+  const Json& units = list_field(request, "units");
+  if (units.size() > kMostUnits) refuse("'units' are more than 200");
+  for (const Json& each : units) board.units.push_back(placed_unit_from(each, board.settings));
   if (request.contains("table")) {
     const TablePoint size = point_from(request["table"], "'table'");
     board.width_in = Length::from_mm(size.x_mm).inches();
@@ -208,8 +208,8 @@ Json answer_surrounded(const Json& request) {
   const auto bearings = list_field(request, "bearings");
   if (bearings.size() > kMostUnits) refuse("'bearings' are more than 200");
   for (std::size_t i = 0; i < bearings.size(); ++i) {
-    if (!bearings[i].is_number()) refuse("'bearings' must be degrees");
-    const double angle = std::fmod(bearings[i].get<double>(), 360.0) * std::numbers::pi / 180.0;
+    const double bearing = telescope::number_of(bearings[i], "a bearing", -kMostNumber, kMostNumber);
+    const double angle = std::fmod(bearing, 360.0) * std::numbers::pi / 180.0;
     put("enemy-" + std::to_string(i + 1), Side::kDefender, kMiddle_in + apart * std::sin(angle),
         kMiddle_in + apart * std::cos(angle));
   }

@@ -44,8 +44,8 @@ Json answer_way(const Json& request, std::string_view procedure, Posture posture
   const BrevitySettings settings = settings_field(request);
   const UnitFacts unit = unit_from(needed_field(request, "unit"), "unit", Side::kAttacker, {}, settings);
   const auto stretches = stretches_of(request);
-  const Limit limit = limit_of(unit, posture, stretches, settings);
   const double length = stretches.back().to_in;
+  const Limit limit = limit_of(unit, posture, that_count(stretches, posture, settings.graze), settings);
   Json outcome = lawful_outcome(procedure);
   outcome["length_in"] = length;
   outcome["limit_in"] = limit.inches;
