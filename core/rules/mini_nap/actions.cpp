@@ -1,7 +1,9 @@
 #include "core/rules/mini_nap/actions.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
+#include <utility>
 
 #include "core/rules/mini_nap/movement/plan.hpp"
 #include "core/rules/plain_fields.hpp"
@@ -31,7 +33,45 @@ bool names_a_unit(Kind kind) {
   }
 }
 
+/// What a form has no words for is said once: the second would be passed over.
+void need_one(bool first, bool second, const char* words) {
+  if (first && second) throw std::invalid_argument(words);
+}
+
+void check_numbers(const Wanted& wanted) {
+  constexpr int kMost = 100;
+  constexpr double kFarthest_cm = 1000.0;
+  for (const auto& [number, word] : {std::pair(wanted.strength, "strength"), std::pair(wanted.hits, "hits")})
+    if (number && (*number < 0 || *number > kMost) && wanted.kind == Kind::kAdjust)
+      throw std::invalid_argument("'" + std::string(word) + "' must be a whole number from 0 to 100, not " +
+                                  std::to_string(*number));
+  for (const Step& step : wanted.steps)
+    for (const double cm : {step.cm, step.aside_cm})
+      if (std::abs(cm) > kFarthest_cm) throw std::invalid_argument("nobody moves farther than 1000 cm");
+  if (std::abs(wanted.cm) > kFarthest_cm || std::abs(wanted.along_mm) > kFarthest_cm * 10.0)
+    throw std::invalid_argument("nobody moves farther than 1000 cm");
+  for (const Step& step : wanted.steps)
+    if (step.stays < 0 || step.stays > 1 || (step.side != 1 && step.side != -1))
+      throw std::invalid_argument("'stays' must be 0 or 1, and 'side' 1 or -1");
+}
+
 }  // namespace
+
+std::string_view Plan::fields_of_way() const {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kRows{
+      {{"", "mm"},
+       {"move", "mm"},
+       {"side-step", "mm"},
+       {"step-back", "mm"},
+       {"oblique", "mm aside_mm aside_first"},
+       {"inch", "mm heading_deg"},
+       {"prolong", "mm"},
+       {"redeploy", "mm heading_deg face_deg"},
+       {"charge", "target"}}};
+  for (const auto& [word, fields] : kRows)
+    if (word == way) return fields;
+  return "mm aside_mm aside_first heading_deg face_deg target";
+}
 
 std::optional<Formation> formation_of(const Game& game, const Wanted& wanted) {
   const auto named = formation_from(wanted.formation);
@@ -39,6 +79,10 @@ std::optional<Formation> formation_of(const Game& game, const Wanted& wanted) {
 }
 
 void check_named(const Game& game, const Wanted& wanted) {
+  need_one(wanted.plan.has_value(), !wanted.steps.empty(), "a manoeuvre has either 'steps' or a 'plan'");
+  need_one(wanted.at.has_value(), !wanted.stands.empty(), "'stands' and 'at' both say where it stands");
+  need_one(!wanted.about.empty(), !wanted.question.empty(), "a ruling has either 'question' or 'about'");
+  check_numbers(wanted);
   if (names_a_unit(wanted.kind) || wanted.plan || wanted.at || !wanted.stands.empty() ||
       !wanted.about.empty())
     need_unit(game, wanted.unit);
@@ -86,12 +130,14 @@ Action action_of(Wanted wanted) {
   return action;
 }
 
+Kind kind_of(const Action& action) {
+  return static_cast<Kind>(place_among(kKinds, needed_field(action, "type"), "type"));
+}
+
 std::string title_of(const Setup& setup, const Action& action) {
-  Wanted wanted;
-  read_plain(action, wanted);
-  const auto unit = setup.units.find(wanted.unit);
+  const auto unit = setup.units.find(UnitId(text_field(action, "unit", "")));
   const std::string who = unit == setup.units.end() ? std::string{} : unit->second.short_name;
-  switch (wanted.kind) {
+  switch (kind_of(action)) {
     case Kind::kPlace:
       return who + " is set down";
     case Kind::kZero:
@@ -101,7 +147,8 @@ std::string title_of(const Setup& setup, const Action& action) {
     case Kind::kInitiative:
       return "Initiative";
     case Kind::kChoose:
-      if (const auto brigade = setup.brigades.find(wanted.brigade); brigade != setup.brigades.end())
+      if (const auto brigade = setup.brigades.find(text_field(action, "brigade", ""));
+          brigade != setup.brigades.end())
         return brigade->second.name + " is chosen";
       return "A Brigade is chosen";
     case Kind::kDivision:
@@ -115,7 +162,8 @@ std::string title_of(const Setup& setup, const Action& action) {
     case Kind::kCounter:
       return who + " counter-charges";
     case Kind::kStand:
-      return "No reaction";
+      return list_field(action, "with", true).empty() ? "No reaction"
+                                                      : "No reaction, but neighbours try to form squares";
     case Kind::kFallBack:
       return who + " falls back";
     case Kind::kFlee:

@@ -13,54 +13,98 @@ namespace telescope::mini_nap {
 
 /// What may be asked for, by the word of its "type".
 enum class Kind : std::uint8_t {
-  kPlace,        ///< {unit, stands or at, formation}: deployment
-  kZero,         ///< {unit, stands}: it stands in line; what its tags are off is learned
-  kBegin,        ///< {}: deployment is done
-  kInitiative,   ///< {}: the dice of MN-059 or MN-066
-  kChoose,       ///< {side, brigade} (MN-060)
-  kDivision,     ///< {side, division}: a Division Manoeuvre (section 13)
-  kManoeuvre,    ///< {unit, steps or plan, stands?}: the whole manoeuvre; `stands`: where it was seen
-  kExtend,       ///< {unit, target}: an extended charge (MN-118 to MN-125)
-  kOpportunity,  ///< {unit, along_mm, heading_deg?}: MN-175 to MN-183, when the mover has come so far
-  kCounter,      ///< {unit}: MN-184
-  kStand,        ///< {side}: whoever is asked does not react
-  kFallBack,     ///< {unit, cm, about_face}: MN-148 to MN-152
-  kFlee,         ///< {unit, cm, about_face}: MN-153 to MN-157
-  kCrew,         ///< {unit, square}: MN-158
-  kSquare,       ///< {unit, with}: an emergency square, with neighbours (MN-163 to MN-168)
-  kFeint,        ///< {unit, cm, degrees}: MN-170 to MN-174
-  kNext,         ///< {side}: this phase is complete (MN-186)
-  kFire,         ///< {unit, target, note?}: it has fired; what came of it is a `result`
-  kResult,       ///< {unit, strength?, hits?, disordered?, break_through?, remove?, stands or at?, note}
-  kMan,          ///< {unit}: MN-161
-  kRuling,       ///< {question, yes}, or {about, unit, target?, yes}: what was too close to call is decided
-  kAdjust,       ///< {unit, stands or at?, formation?, strength?, ...}: an umpire's correction
-  kFinish        ///< {winner?, note}: the rules as supplied have no victory (MN-N08)
+  kPlace,        ///< deployment
+  kZero,         ///< it stands in line; what its tags are off is learned
+  kBegin,        ///< deployment is done
+  kInitiative,   ///< the dice of MN-059 or MN-066
+  kChoose,       ///< MN-060
+  kDivision,     ///< a Division Manoeuvre (section 13)
+  kManoeuvre,    ///< the whole manoeuvre, by steps or a plan; `stands`: where it was seen
+  kExtend,       ///< turns, a formation, an extended charge (MN-117 to MN-125)
+  kOpportunity,  ///< MN-175 to MN-183, when the mover has come so far
+  kCounter,      ///< MN-184
+  kStand,        ///< whoever is asked does not react; neighbours that form squares (MNQ-56)
+  kFallBack,     ///< MN-148 to MN-152
+  kFlee,         ///< MN-153 to MN-157
+  kCrew,         ///< MN-158; `target` is the square
+  kSquare,       ///< an emergency square, with neighbours (MN-163 to MN-168), or theirs alone
+  kFeint,        ///< MN-170 to MN-174
+  kNext,         ///< this phase is complete (MN-186)
+  kFire,         ///< it has fired; what came of it is a `result`
+  kResult,       ///< what people enter; `strength` is lost
+  kMan,          ///< MN-161
+  kRuling,       ///< what was too close to call is decided: `question`, or what it is made of
+  kAdjust,       ///< an umpire's correction
+  kFinish        ///< the rules as supplied have no victory (MN-N08)
 };
-inline constexpr std::array<std::string_view, 23> kKinds{
-    "place",       "zero",    "begin",  "initiative", "choose", "division", "manoeuvre", "extend",
-    "opportunity", "counter", "stand",  "fall-back",  "flee",   "crew",     "square",    "feint",
-    "next",        "fire",    "result", "man",        "ruling", "adjust",   "finish"};
+struct KindRow {
+  std::string_view word;
+  std::string_view fields;  ///< of Wanted that are of use to it
+};
+/// In the order of Kind.
+inline constexpr std::array<KindRow, 23> kKindRows{{
+    {"place", "unit stands at formation"},
+    {"zero", "unit stands"},
+    {"begin", ""},
+    {"initiative", ""},
+    {"choose", "side brigade"},
+    {"division", "side division"},
+    {"manoeuvre", "unit steps plan stands"},
+    {"extend", "unit target steps plan"},
+    {"opportunity", "unit along_mm heading_deg"},
+    {"counter", "unit along_mm heading_deg"},
+    {"stand", "side with"},
+    {"fall-back", "unit cm about_face"},
+    {"flee", "unit cm about_face"},
+    {"crew", "unit target"},
+    {"square", "unit with"},
+    {"feint", "unit cm degrees stands"},
+    {"next", "side"},
+    {"fire", "unit target note"},
+    {"result", "unit stands at formation strength hits disordered break_through remove leave note"},
+    {"man", "unit"},
+    {"ruling", "question about unit target yes"},
+    {"adjust",
+     "unit stands at formation strength hits disordered reacted emergency break_through remove leave note"},
+    {"finish", "side note"},
+}};
+inline constexpr auto kKinds = [] {
+  std::array<std::string_view, kKindRows.size()> words;
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = kKindRows[i].word;
+  return words;
+}();
 
 /// One thing of a manoeuvre, in the order in which it is done. Lengths in centimetres, angles in degrees,
 /// clockwise above zero.
 struct Step {
   enum class Do : std::uint8_t {
-    kPivot,      ///< {degrees}: MN-076
-    kAboutFace,  ///< {}: MN-077
-    kForm,       ///< {formation, stays: 0 or 1, side: 1 or -1, heading_deg? out of a square}: MN-072, MN-073
-    kMove,       ///< {cm}: straight ahead
-    kSideStep,   ///< {cm}: to the right above zero (MN-079)
-    kStepBack,   ///< {cm}: MN-080
-    kOblique,    ///< {cm, aside_cm, aside_first}: MN-081
-    kInch,       ///< {heading_deg, cm}: MN-085
-    kProlong,    ///< {cm}: back below zero (MN-088, MN-089)
-    kRedeploy,   ///< {heading_deg, cm, face_deg}: MN-092
-    kCharge      ///< {target}: MN-106
+    kPivot,      ///< MN-076
+    kAboutFace,  ///< MN-077
+    kForm,       ///< `stays` is 0 or 1, `side` 1 or -1; a heading out of a square: MN-072, MN-073
+    kMove,       ///< straight ahead
+    kSideStep,   ///< to the right above zero (MN-079)
+    kStepBack,   ///< MN-080
+    kOblique,    ///< MN-081
+    kInch,       ///< MN-085
+    kProlong,    ///< back below zero (MN-088, MN-089)
+    kRedeploy,   ///< MN-092
+    kCharge      ///< MN-106
   };
   static constexpr std::array<std::string_view, 11> kWords{"pivot",     "about-face", "form",    "move",
                                                            "side-step", "step-back",  "oblique", "inch",
                                                            "prolong",   "redeploy",   "charge"};
+  /// Which of its fields are of use to each.
+  static constexpr std::array<std::string_view, 11> kFields{"degrees",
+                                                            "",
+                                                            "formation stays side heading_deg",
+                                                            "cm",
+                                                            "cm",
+                                                            "cm",
+                                                            "cm aside_cm aside_first",
+                                                            "heading_deg cm",
+                                                            "cm",
+                                                            "heading_deg cm face_deg",
+                                                            "target"};
   Do what = Do::kMove;
   double degrees = 0.0;
   double cm = 0.0;
@@ -73,7 +117,8 @@ struct Step {
   int side = 1;
   std::optional<UnitId> target;
   void fields(auto& f) {
-    f("do", what, kWords).optional("degrees", degrees).optional("cm", cm).optional("aside_cm", aside_cm);
+    f("do", what, kWords).takes(kFields.at(static_cast<std::size_t>(what)));
+    f.optional("degrees", degrees).optional("cm", cm).optional("aside_cm", aside_cm);
     f.optional("aside_first", aside_first).optional("heading_deg", heading_deg);
     f.optional("face_deg", face_deg).optional("stays", stays).optional("side", side);
     f.optional("target", target).optional("formation", formation, kFormations);
@@ -101,13 +146,19 @@ struct Plan {
   std::optional<UnitId> target;  ///< of "charge"; it turns to it where `face` and `degrees` say nothing
   int then_degrees = 0;          ///< and at last it turns
   std::string then_formation;    ///< and takes this formation
+  /// Which of its fields are of use to every plan, and which to its way; of a word that is none, all.
+  static constexpr std::string_view kAlways = "formation forming face degrees then_degrees then_formation";
+  std::string_view fields_of_way() const;
   void fields(auto& f) {
+    f.optional("way", way).takes(kAlways);
+    f.takes(fields_of_way());
     f.optional("formation", formation).optional("forming", forming, kFormings).optional("face", face);
-    f.optional("degrees", degrees).optional("way", way).optional("mm", mm).optional("aside_mm", aside_mm);
+    f.optional("degrees", degrees).optional("mm", mm).optional("aside_mm", aside_mm);
     f.optional("aside_first", aside_first).optional("heading_deg", heading_deg);
     f.optional("face_deg", face_deg).optional("target", target);
     f.optional("then_degrees", then_degrees).optional("then_formation", then_formation);
   }
+  bool operator==(const Plan&) const = default;
 };
 
 /// Where a unit's centre stands and its heading, as a form asks for it; what is missing is as it was.
@@ -116,6 +167,7 @@ struct Whereabouts {
   void fields(auto& f) {
     f.optional("x_mm", x_mm).optional("y_mm", y_mm).optional("heading_deg", heading_deg);
   }
+  bool operator==(const Whereabouts&) const = default;
 };
 
 /// An action as it was read.
@@ -138,7 +190,8 @@ struct Wanted {
   bool remove = false, yes = false;
   bool leave = false;  ///< as `remove`, but over the enemy's edge (MNQ-24)
   void fields(auto& f) {
-    f("type", kind, kKinds).optional("side", side).optional("unit", unit).optional("target", target);
+    f("type", kind, kKinds).takes(kKindRows.at(static_cast<std::size_t>(kind)).fields);
+    f.optional("side", side).optional("unit", unit).optional("target", target);
     f.optional("brigade", brigade).optional("division", division).optional("question", question);
     f.optional("about", about).optional("note", note).optional("formation", formation);
     f.optional("with", with).optional("steps", steps).optional("plan", plan);
@@ -165,6 +218,8 @@ void check_named(const Game& game, const Wanted& wanted);
 void work_out(const Game& game, Wanted& wanted);
 /// What is read as `wanted`, without the fields that say nothing.
 Action action_of(Wanted wanted);
+/// Throws WrongField where its type is none.
+Kind kind_of(const Action& action);
 /// What an action is called before everybody.
 std::string title_of(const Setup& setup, const Action& action);
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/extended.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/firing.hpp"
@@ -128,14 +128,13 @@ void adjust(Game& game, const Wanted& wanted, Events& events) {
   if (wanted.remove) remove_unit(game, wanted.unit, "", "is removed, as was entered", events);
 }
 
-void stand(Game& game, Events& events) {
+void stand(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
+  if (!wanted.with.empty()) return perform_stand_with(game, wanted.with, tray, events);
   const Pending waits = *game.waits_for();
   game.pending.erase(game.pending.begin());
   if (waits.kind == Pending::Kind::kOpportunity)
     return events.tell("no-reaction", "MN-144", "Nobody charges " + game.setup->name(waits.by) + ".");
-  if (waits.kind == Pending::Kind::kContact) game.unit(waits.unit).now.no_more = true;  // MNQ-47
-  tell_of(events, "stands", waits.kind == Pending::Kind::kFeint ? "MN-169" : "MN-144", waits.unit,
-          game.setup->name(waits.unit) + " stands, and fights hand to hand.");
+  stand_and_fight(game, waits, events);
 }
 
 }  // namespace
@@ -156,6 +155,8 @@ void Rules::check(const Game& game) const {
     throw std::invalid_argument("there is no Brigade '" + game.brigade + "'");
   if (game.last && !game.units.contains(game.last->unit))
     throw std::invalid_argument("a movement of no unit");
+  if (game.may_extend && !game.units.contains(*game.may_extend))
+    throw std::invalid_argument("an extended charge of no unit");
   for (const Pending& each : game.pending)
     if (!game.units.contains(each.unit)) throw std::invalid_argument("what is waited for is of no unit");
 }
@@ -187,8 +188,9 @@ std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted)
       break;
     case Kind::kChoose:
       check_phase(against, game, Phase::kChoose, "MN-060", "No Brigade is chosen now.");
-      against.add_if(game.setup->brigades.at(wanted.brigade).side != game.holder, "MN-060",
-                     "It is no Brigade of whoever has the initiative.");
+      against.add_if(game.setup->brigades.at(wanted.brigade).side != game.holder ||
+                         (wanted.side != Side::kNeutral && wanted.side != game.holder),
+                     "MN-060", "It is no Brigade of whoever has the initiative.");
       against.add_if(game.used.contains(wanted.brigade), "MN-060",
                      "That Brigade has been chosen in this Turn.");
       against.add_if(!game.used.contains(wanted.brigade) &&
@@ -211,7 +213,7 @@ std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted)
         against.add("MN-118", "It is not the manoeuvre phase.");
         break;
       }
-      return objections_to_extension(game, wanted.unit, wanted.target);
+      return objections_to_extension(game, wanted);
     case Kind::kOpportunity:
     case Kind::kCounter:
       check_opportunity(against, game, wanted.unit, wanted.along_mm, wanted.heading_deg,
@@ -221,6 +223,7 @@ std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted)
       against.add_if(!game.waits_for(), "MN-144", "Nobody is asked to react.");
       against.add_if(game.waits_for() && game.waits_for()->side != wanted.side, "MN-144",
                      "The other side is asked to react.");
+      if (!wanted.with.empty() && against.empty()) check_stand_with(against, game, wanted.with);
       break;
     case Kind::kFallBack:
     case Kind::kFlee:
@@ -289,7 +292,7 @@ void Rules::perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
       perform_manoeuvre(game, wanted, events);
       break;
     case Kind::kExtend:
-      perform_extension(game, wanted.unit, wanted.target, tray, events);
+      perform_extension(game, wanted, tray, events);
       break;
     case Kind::kOpportunity:
     case Kind::kCounter:
@@ -300,7 +303,7 @@ void Rules::perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
       break;
     case Kind::kStand:
       if (!game.waits_for()) throw std::invalid_argument("nobody is asked to react");
-      stand(game, events);
+      stand(game, wanted, tray, events);
       break;
     case Kind::kFallBack:
       perform_fall_back(game, wanted, events);

@@ -53,6 +53,12 @@ void tell_of(Events& events, std::string_view type, std::string_view rule, const
   events.tell(type, rule, sentence, {{"unit", unit.value()}});
 }
 
+std::string names_of(const Game& game, const std::vector<UnitId>& units) {
+  std::string names;
+  for (const UnitId& each : units) names += (names.empty() ? "" : ", ") + game.setup->name(each);
+  return names;
+}
+
 std::string words_of(const Game& game, const Course& course) {
   std::string words;
   for (std::size_t i = 0; i < course.done.size(); ++i) {

@@ -1,13 +1,33 @@
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 #include "tests/core/mini_nap/units.hpp"
 
 namespace telescope::mini_nap::test {
+
+/// What is asked for by `wanted`, without the fields that its kind and the kinds of its steps have no use
+/// for: random play fills them all.
+inline Action asked_for(const Wanted& wanted) {
+  Action action = action_of(wanted);
+  const auto keep = [](Json& object, std::string_view names, std::string_view kind) {
+    const auto taken = names_in(names);
+    for (auto field = object.begin(); field != object.end();)
+      field = field.key() == kind || std::ranges::count(taken, field.key()) > 0 ? std::next(field)
+                                                                                : object.erase(field);
+  };
+  keep(action, kKindRows.at(static_cast<std::size_t>(wanted.kind)).fields, "type");
+  if (action.contains("steps"))
+    for (std::size_t i = 0; i < wanted.steps.size(); ++i)
+      keep(action["steps"][i], Step::kFields.at(static_cast<std::size_t>(wanted.steps[i].what)), "do");
+  return action;
+}
 
 /// A small battle, put together unit by unit, that the attacker's Brigade "A" begins to manoeuvre in. Lengths
 /// in centimetres; heading 0 is up the table, towards larger y.
@@ -71,7 +91,7 @@ class Battle {
   std::string against(const Wanted& wanted) {
     const Rules rules(setup_);
     std::string all;
-    for (const Objection& each : rules.lawful(Position::of(game()), action_of(wanted)).objections)
+    for (const Objection& each : rules.lawful(Position::of(game()), asked_for(wanted)).objections)
       all += (all.empty() ? "" : " ") + each.rule;
     return all;
   }
@@ -100,7 +120,7 @@ class Battle {
   std::vector<Event> carry_out(const Wanted& wanted, Thrown thrown) {
     const Rules rules(setup_);
     const Position before = Position::of(game());
-    const Action action = action_of(wanted);
+    const Action action = asked_for(wanted);
     std::vector<Throw> made;
     for (auto pools = rules.dice(before, action, made); !pools.empty();
          pools = rules.dice(before, action, made))

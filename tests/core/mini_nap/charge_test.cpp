@@ -1,6 +1,7 @@
 #include "core/rules/mini_nap/movement/charge.hpp"
 
 #include "core/rules/mini_nap/movement/extended.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -112,6 +113,38 @@ TEST_CASE("MN-110 to MN-112: through nobody, touching nobody else, through no pr
   CHECK(wood.against(manoeuvre("A1", {charge("D1")})) == "MN-112");
 }
 
+TEST_CASE("MNQ-61: a charge that comes newly within 2 mm of a third unit's base is none",
+          "[mini-nap][MNQ-61][MN-111]") {
+  const auto beside = [](double gap_mm, const std::string& third) {
+    Battle battle = facing(Arm::kHeavyCavalry, kLine, Arm::kLineInfantry, kColumn, 20);
+    battle.add(third, Arm::kLineInfantry, 70, 45, 180, kColumn);
+    // The charger is 50 mm wide, the third stands as far up the table as its target.
+    battle.unit(third).stands = moved(battle.unit("D1").stands, 90, 25 + gap_mm + 12.5);
+    return battle.against(manoeuvre("A1", {charge("D1")}));
+  };
+  for (const char* third : {"A2", "D2"}) {
+    CHECK(beside(1.5, third) == "MN-111");
+    CHECK(beside(2.0, third) == "MN-111");
+    CHECK(beside(2.1, third).empty());
+  }
+  // A neighbour that it touches from the beginning is none that it comes to touch.
+  Battle battle = facing(Arm::kHeavyCavalry, kLine, Arm::kLineInfantry, kLine, 1);
+  battle.add("A2", Arm::kHeavyCavalry, 65.1, 20, 0);
+  REQUIRE(gap_mm(battle.game().outlines(UnitId("A1")), battle.game().outlines(UnitId("A2"))) == Approx(1));
+  CHECK(battle.against(manoeuvre("A1", {charge("D1")})).empty());
+}
+
+TEST_CASE("MNQ-63: the pivot of a charge may touch whom it charges, and nobody else", "[mini-nap][MNQ-63]") {
+  Battle battle;
+  battle.add("A1", Arm::kHeavyCavalry, 60, 20, 90);
+  battle.add("D1", Arm::kLineInfantry, 60, 23.85, 180);  // within the reach of its corners
+  REQUIRE_FALSE(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+  CHECK(battle.against(manoeuvre("A1", {pivot(-90)})) == "MN-076");
+  CHECK(battle.against(manoeuvre("A1", {pivot(-90), charge("D1")})).empty());
+  battle.add("A2", Arm::kLineInfantry, 60, 16.4, 0);
+  CHECK(battle.against(manoeuvre("A1", {pivot(-90), charge("D1")})) == "MN-076");
+}
+
 TEST_CASE("MN-126, MNQ-17: a blue marker bars every charge", "[mini-nap][MN-126][MNQ-17]") {
   Battle battle = facing(Arm::kHeavyCavalry, kLine, Arm::kLineInfantry, kLine, 20);
   battle.unit("A1").disordered = true;
@@ -153,6 +186,13 @@ TEST_CASE("MN-E05: extended charges",
     CHECK(battle.unit("A1").disordered);
     CHECK(battle.centre("A1").y_mm == Approx(200));
   }
+  SECTION("it turns before it tests") {
+    battle.unit("A1").stands = turned(battle.unit("A1").stands, {600, 200}, 30);
+    battle.apply(extend, {{2}});
+    CHECK(heading_of(battle.unit("A1").stands, kLine) == Approx(0).margin(1e-6));
+    CHECK(battle.unit("A1").now.turned_deg == Approx(30));
+    CHECK(battle.centre("A1").y_mm == Approx(200));
+  }
   SECTION("Elite heavy cavalry, 36 cm") {
     Battle heavy = facing(Arm::kHeavyCavalry, kLine, Arm::kLineInfantry, kLine, 36);
     heavy.add("A1", Arm::kHeavyCavalry, 60, 20, 0, kLine, Rating::kElite);
@@ -172,9 +212,95 @@ TEST_CASE("MN-118, MN-119: what an extended charge may not", "[mini-nap][MN-118]
   CHECK(facing(Arm::kLineInfantry, kLine, Arm::kLightCavalry, kLine, 8).against(extend) == "MN-109");
 }
 
+TEST_CASE("MN-117, MN-070, MN-118: whoever forms up first may then extend its charge",
+          "[mini-nap][MN-117][MN-070][MN-118][MNQ-38]") {
+  Battle battle = facing(Arm::kLightInfantry, kSkirmish, Arm::kLineInfantry, kLine, 10);
+  battle.add("A2", Arm::kLineInfantry, 20, 20, 0);
+  Wanted extend = wanted_of(Kind::kExtend, "A1");
+  extend.target = UnitId("D1");
+  CHECK(battle.against(extend) == "MN-113");
+  SECTION("in one manoeuvre") {
+    extend.steps = {form(kLine)};
+    CHECK(battle.against(extend).empty());
+    extend.steps = {form(kSkirmish)};
+    CHECK(battle.against(extend) == "MNQ-37");
+    extend.steps = {form(kLine), move(1)};
+    CHECK(battle.against(extend) == "MNQ-38");
+    extend.steps = {pivot(60), form(kLine), pivot(-60)};
+    CHECK(battle.against(extend) == "MN-078");
+    extend.steps = {form(kLine)};
+    battle.apply(extend, {{6}, {5}});
+    CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+    CHECK(battle.unit("A1").formation == kLine);
+  }
+  SECTION("once it has been seen to form up") {
+    battle.apply(manoeuvre("A1", {form(kLine)}));
+    CHECK(battle.against(manoeuvre("A1", {move(1)})) == "MN-063");
+    CHECK(battle.against(extend).empty());
+    SECTION("but not when another has manoeuvred since (MN-062)") {
+      battle.apply(manoeuvre("A2", {move(1)}));
+      CHECK(battle.against(extend) == "MN-063");
+    }
+    SECTION("and only once") {
+      battle.apply(extend, {{1}});
+      CHECK(battle.unit("A1").disordered);
+      CHECK(battle.against(extend).starts_with("MN-063"));
+    }
+  }
+  SECTION("nothing follows a movement") {
+    battle.apply(manoeuvre("A1", {form(kLine), move(1)}));
+    CHECK(battle.against(extend) == "MN-063");
+  }
+}
+
+TEST_CASE("MN-128, MN-120: skirmishers move through friends before they charge from beyond them",
+          "[mini-nap][MN-128][MN-120][MNQ-16][MNQ-42]") {
+  Battle battle = facing(Arm::kLightInfantry, kSkirmish, Arm::kLightInfantry, kSkirmish, 10);
+  battle.add("A2", Arm::kLineInfantry, 60, 22.5, 0, kLine);  // 5 mm before it
+  Wanted extend = wanted_of(Kind::kExtend, "A1");
+  extend.target = UnitId("D1");
+  CHECK(battle.against(extend).empty());
+  SECTION("far enough") {
+    battle.apply(extend, {{6}, {5}});
+    CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+  }
+  SECTION("not on a friend: 3 mm before it, and the charge is barred (MNQ-18)") {
+    battle.apply(extend, {{6}, {3}});
+    CHECK(battle.centre("A1").y_mm == Approx(202));
+    CHECK(battle.unit("A1").disordered);
+  }
+  SECTION("formed units pass nobody") {
+    battle.unit("A1").formation = kLine;
+    battle.unit("A1").stands = formed_round(battle.game().facts(UnitId("A1")), kLine, {600, 200}, 0);
+    CHECK(battle.against(extend) == "MN-110");
+  }
+}
+
+TEST_CASE("MNQ-42: outflanking is judged from where an extended charge then begins", "[mini-nap][MNQ-42]") {
+  Wanted extend = wanted_of(Kind::kExtend, "A1");
+  extend.target = UnitId("D1");
+  // From the front no die helps.
+  CHECK(facing(Arm::kLightInfantry, kSkirmish, Arm::kLineInfantry, kLine, 10).against(extend) == "MN-113");
+  // A little before the line of its target's front, which its way brings it behind.
+  Battle battle;
+  battle.add("D1", Arm::kLightCavalry, 80, 40, 0, kColumn);
+  const TablePoint begins = ahead({800, 400}, 272.5, 300);
+  battle.add("A1", Arm::kLightCavalry, begins.x_mm / 10, begins.y_mm / 10, 92.5, kSkirmish);
+  CHECK(battle.against(extend).empty());
+  Battle near = battle;
+  near.apply(extend, {{6}, {1}});
+  CHECK(near.unit("A1").disordered);
+  battle.apply(extend, {{6}, {6}});
+  CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+}
+
 TEST_CASE("MN-118 to MN-124: the exact chance of an extended charge", "[mini-nap][MN-118]") {
   const UnitFacts veteran = unit_of(Arm::kMediumCavalry, Rating::kVeteran);
   CHECK(chance_of_extension(veteran, kLine, 34) == Approx(4.0 / 6.0 * 33.0 / 36.0));
   CHECK(chance_of_extension(unit_of(Arm::kLineInfantry, Rating::kGuard), kLine, 12) == Approx(1.0 / 6.0));
   CHECK(chance_of_extension(unit_of(Arm::kLineInfantry, Rating::kGuard), kLine, 12.5) == 0.0);
+  // As far as the dice are sure to reach, the test alone decides.
+  const double charge_cm = allowance_row(veteran, kLine).charge_cm;
+  CHECK(chance_of_extension(veteran, kLine, charge_cm + extension_dice(veteran.arm)) ==
+        chance_of(test_needs(veteran)));
 }

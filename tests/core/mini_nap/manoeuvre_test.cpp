@@ -162,6 +162,12 @@ TEST_CASE("MN-083 to MN-086, MN-E15: squares inch",
   CHECK(battle.against(manoeuvre("A1", {inch})) == "MN-085");
   inch.cm = 2;
   CHECK(battle.against(manoeuvre("A1", {inch})).empty());
+  // MNQ-60, and MNQ-11: at the start of the move, after a pivot that brings it 7.5 mm farther away.
+  battle.unit("D1").stands = moved(battle.unit("D1").stands, 0, 5e-7);
+  inch.cm = 4;
+  CHECK(battle.against(manoeuvre("A1", {inch})) == "MN-085");
+  CHECK(battle.against(manoeuvre("A1", {pivot(90), inch})).empty());
+  inch.cm = 2;
   battle.unit("A1").emergency = true;
   CHECK(battle.against(manoeuvre("A1", {inch})) == "MN-084");
 }
@@ -183,6 +189,44 @@ TEST_CASE("MN-087 to MN-093: artillery prolongs and redeploys",
   battle.apply(manoeuvre("A1", {redeploy}));
   CHECK(heading_of(battle.unit("A1").stands, kBattery) == Approx(10));
   CHECK(battle.unit("A1").now.turned_deg == 0);  // MNQ-40
+}
+
+TEST_CASE("MNQ-40: a battery that redeploys lies along its path", "[mini-nap][MNQ-40]") {
+  // Two enemies leave a lane 36 mm wide: 30 mm of a base fit through lengthwise, not cornerwise.
+  const auto through = [](double facing_deg) {
+    Battle battle;
+    battle.add("A1", Arm::kHorseArtillery, 60, 40, facing_deg);
+    for (const auto& [id, x_cm] : {std::pair{"D1", 57.2}, std::pair{"D2", 62.8}})
+      battle.add(id, Arm::kLineInfantry, x_cm, 48, 90);
+    return battle.against(
+        manoeuvre("A1", {{.what = Do::kRedeploy, .cm = 20, .heading_deg = 0, .face_deg = 45}}));
+  };
+  CHECK(through(0).empty());
+  CHECK(through(45).empty());
+  // Where it halts for an opportunity charge, it lies so too.
+  Battle battle;
+  battle.add("A1", Arm::kHorseArtillery, 60, 40, 45);
+  battle.add("D1", Arm::kHeavyCavalry, 60, 52, 90);
+  battle.apply(manoeuvre("A1", {{.what = Do::kRedeploy, .cm = 5, .heading_deg = 90, .face_deg = 200}}));
+  REQUIRE(battle.game().last);
+  CHECK(heading_of(battle.game().last->from, kBattery) == Approx(90));
+  // It comes no nearer to an enemy than a Division Manoeuvre allows, with its corners when it unlimbers
+  // either.
+  Battle division;
+  division.add("A1", Arm::kFootArtillery, 60, 20, 0);
+  division.add("D1", Arm::kLineInfantry, 60, 60, 180);
+  division.game().brigade.clear();
+  division.game().division = "div-A";
+  division.game().division_reach_mm = 240;
+  division.game().division_distance_mm = 120;
+  const auto redeploying = [&](double cm, double face_deg) {
+    return division.against(
+        manoeuvre("A1", {{.what = Do::kRedeploy, .cm = cm, .heading_deg = 0, .face_deg = face_deg}}));
+  };
+  CHECK(redeploying(24, 0).empty());
+  division.unit("A1").stands = formed_round(division.game().facts(UnitId("A1")), kBattery, {600, 215}, 0);
+  CHECK(redeploying(24, 0) == "");
+  CHECK(redeploying(24, 45) == "MN-134");
 }
 
 TEST_CASE("MN-128, MN-129, MNQ-18: unformed units pass friends, and end on none",

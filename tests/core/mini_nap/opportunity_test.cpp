@@ -100,6 +100,10 @@ TEST_CASE("MN-175, MN-176: ranges, and infantry never against cavalry",
   CHECK(passing(Arm::kLineInfantry, 6.4, 270).game().pending.empty());
   CHECK_FALSE(passing(Arm::kHeavyCavalry, 12.2, 270).game().waits_for());
   CHECK_FALSE(passing(Arm::kLineInfantry, 5, 270, Rating::kTrained, Arm::kHeavyCavalry).game().waits_for());
+  // MNQ-10: from centre to centre where that is measured.
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  battle.settings().measure = Measure::kCentre;
+  CHECK(battle.against(opportunity(3)) == "MN-175");
 }
 
 TEST_CASE("MN-176: turns and changes of formation provoke nobody",
@@ -159,6 +163,10 @@ TEST_CASE("MN-184, MN-185, MNQ-31: a counter-charge needs no test",
   CHECK(battle.against(counter) == "MN-175");
   battle.settings().counter_charge_limits = CounterChargeLimits::kNone;
   CHECK(battle.against(counter).empty());
+  // MNQ-31: without limits a turn of more than 90 degrees is none either.
+  Battle away = battle;
+  away.unit("D1").stands = turned(away.unit("D1").stands, away.centre("D1"), 120);
+  CHECK(away.against(counter).empty());
   counter.along_mm = 100;
   battle.apply(counter);
   CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
@@ -192,6 +200,54 @@ TEST_CASE("MNQ-43: a charge that has arrived is no target any more", "[mini-nap]
   Wanted late = opportunity(0);
   late.along_mm = length_mm(battle.game().last->legs);
   CHECK(battle.against(late) == "MNQ-43");
+}
+
+TEST_CASE("MNQ-35, MNQ-63: the pivot of an opportunity charge touches nobody but its mover",
+          "[mini-nap][MNQ-35][MNQ-63][MN-180]") {
+  Battle battle;
+  battle.add("D1", Arm::kHeavyCavalry, 60, 60, 0);
+  battle.add("A1", Arm::kLineInfantry, 66.5956, 65.12357, 0);
+  battle.apply(manoeuvre("A1", {move(1)}));
+  CHECK(battle.against(opportunity(1)).empty());
+  // It is clear of D1 until that has turned, and then within 2 mm of its corner.
+  battle.add("D2", Arm::kLightCavalry, 61.372, 54.442, 75.5);
+  REQUIRE_FALSE(battle.game().in_contact(UnitId("D1"), UnitId("D2")));
+  CHECK(battle.against(opportunity(1)) == "MN-180");
+}
+
+TEST_CASE("MNQ-63: whom a pivot meets first, by its name, does not hide whom else it meets",
+          "[mini-nap][MNQ-63][MN-180]") {
+  // D1 turns to a mover that its corner passes over, and over a friend behind it as well.
+  for (const char* other : {"D0", "D9"})
+    for (const char* mover : {"A1", "E1"}) {
+      Battle battle;
+      battle.add(mover, Arm::kLineInfantry, 40, 30, 0, kColumn).side = Side::kAttacker;
+      battle.add("D1", Arm::kHeavyCavalry, 43.97, 33, 0, kLine);
+      battle.add(other, Arm::kLineInfantry, 46.5, 29.6, 90, kColumn);
+      if (mover[0] == 'E') battle.game().brigade = "E";
+      battle.apply(manoeuvre(mover, {move(6)}));
+      Wanted wanted = wanted_of(Kind::kOpportunity, "D1");
+      wanted.along_mm = 30;
+      INFO(other << " and " << mover);
+      CHECK(battle.against(wanted).find("MN-180") != std::string::npos);
+    }
+}
+
+TEST_CASE("MNQ-44, MNQ-63: whoever comes to lie over whom it charges is parted from it by hand",
+          "[mini-nap][MNQ-44][MNQ-62][MNQ-63]") {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 40, 30, 0, kColumn);
+  battle.add("D1", Arm::kHeavyCavalry, 43.97, 33, 0, kLine);  // 2.2 mm beside the way
+  battle.apply(manoeuvre("A1", {move(6)}));
+  REQUIRE(battle.game().waits_for());
+  Wanted wanted = opportunity(4);
+  wanted.heading_deg = 321.3;  // a corner of its base reaches into the way
+  REQUIRE(battle.against(wanted).empty());
+  battle.apply(wanted, {{6}});
+  REQUIRE(battle.game().waits_for());
+  CHECK(battle.game().waits_for()->kind == Pending::Kind::kRejoin);
+  CHECK(battle.game().waits_for()->unit == UnitId("D1"));
+  CHECK(battle.game().waits_for()->by == UnitId("A1"));
 }
 
 TEST_CASE("MN-107: the rules of charges bind opportunity charges too", "[mini-nap][MN-107][MN-110][MN-112]") {

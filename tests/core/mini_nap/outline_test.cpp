@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 #include <random>
 
@@ -219,11 +220,44 @@ TEST_CASE("MNQ-35: a pivot is followed all the way round, in the direction turne
   const Outlines post{base(0, 22, 0, 4, 4)};  // in the way of corners alone
   CHECK_FALSE(overlap(line, post));
   CHECK_FALSE(overlap(turned(line, {0, 0}, 180), post));
-  CHECK(touches_while_turning(line, {0, 0}, 180, post));
-  CHECK_FALSE(touches_while_turning(line, {0, 0}, 10, post));
+  CHECK(turn_to_touch(line, {0, 0}, 180, post));
+  CHECK_FALSE(turn_to_touch(line, {0, 0}, 10, post));
   const Outlines left{base(-24, 17, 0, 4, 4)};
-  CHECK(touches_while_turning(line, {0, 0}, 30, left));
-  CHECK_FALSE(touches_while_turning(line, {0, 0}, -30, left));
+  CHECK(turn_to_touch(line, {0, 0}, 30, left));
+  CHECK_FALSE(turn_to_touch(line, {0, 0}, -30, left));
+}
+
+TEST_CASE("MNQ-35: where a pivot first touches agrees with looking every hundredth of a degree",
+          "[mini-nap][MN-076][MNQ-35]") {
+  std::mt19937 random(35);
+  const auto among = [&](double least, double most) {
+    return std::uniform_real_distribution<double>(least, most)(random);
+  };
+  int touched = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Outlines body{base(-12.5, 0, 0), base(12.5, 0, 0)};
+    const Outlines other{base(among(-45, 45), among(-45, 45), among(0, 360), 25, 40)};
+    const double degrees = among(-180, 180);
+    std::optional<double> slow;
+    for (double at = 0; at <= std::abs(degrees) && !slow; at += 0.01)
+      if (overlap(turned(body, {0, 0}, std::copysign(at, degrees)), other)) slow = at;
+    const auto found = turn_to_touch(body, {0, 0}, degrees, other);
+    INFO("placement " << i);
+    REQUIRE(found.has_value() == slow.has_value());
+    if (slow) CHECK(*found == Approx(*slow).margin(0.06));
+    touched += slow.has_value();
+  }
+  CHECK(touched > 100);
+}
+
+TEST_CASE("MNQ-62: how deep bases lie over one another", "[mini-nap][MNQ-62]") {
+  CHECK(depth_over_mm({base(0, 0, 0)}, {base(0, 20.1, 0)}) == 0);
+  CHECK(depth_over_mm({base(0, 0, 0)}, {base(0, 18.5, 0)}) == Approx(1.5));
+  CHECK(depth_over_mm({base(0, 0, 0)}, {base(24, 10, 0)}) == Approx(1.0));
+  // A corner, straight into a side.
+  const double reach = 10 * std::numbers::sqrt2;
+  CHECK(depth_over_mm({base(0, 0, 0)}, {base(0, 10 + reach - 1.8, 45, 20, 20)}) == Approx(1.8));
+  CHECK(depth_over_mm({base(0, 0, 0), base(25, 0, 0)}, {base(25, 17, 0)}) == Approx(3.0));
 }
 
 TEST_CASE("an outline made smaller all round", "[mini-nap][MNQ-35]") {

@@ -2,9 +2,9 @@
 #include <cstdlib>
 #include <random>
 
-#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/turn/firing.hpp"
 #include "core/rules/mini_nap/turn/initiative.hpp"
@@ -72,7 +72,7 @@ class Player {
     if (waits.kind == Pending::Kind::kContact) {
       wanted.kind = one_of<Kind>({Kind::kStand, Kind::kFallBack, Kind::kFlee, Kind::kSquare, Kind::kCrew});
       wanted.target = one_of(game.setup->order);
-      if (wanted.kind == Kind::kSquare)
+      if (wanted.kind == Kind::kSquare || among(0, 2) == 0)
         for (const UnitId& each : may_form_square_with(game, waits.unit)) wanted.with.push_back(each);
     }
     if (waits.kind == Pending::Kind::kOpportunity && among(0, 1) == 0) {
@@ -96,7 +96,7 @@ class Player {
                                     game.outlines(waits.by));
       if (!way) continue;
       far = moved(far, away_deg + 180.0, *way);
-      if (!met_there(game, waits.unit, state.formation, far)) return far;
+      if (meetings(game, standing(waits.unit, state.formation, far, far)).empty()) return far;
     }
     return {};
   }
@@ -218,7 +218,7 @@ void check_invariants(Battle& battle) {
     if (game.counts(id) && is_formed(state.formation))
       for (const auto& [other, there] : game.units)
         if (other != id && game.counts(other) && !wait_for_hands(id, other) &&
-            overlap(game.outlines(id, kDeepest_mm), game.outlines(other)))
+            lie_over(game, id, state.stands, other))
           FAIL_CHECK(id.value() << " lies on " << other.value());
   if (game.phase == Phase::kChoose) CHECK_FALSE(game.brigades_left(game.holder).empty());
   // As written, so read.

@@ -121,6 +121,9 @@ TEST_CASE("MNQ-23: it passes friends, and may not end on one", "[mini-nap][MNQ-2
   battle.add("D2", Arm::kLineInfantry, 60, battle.centre("D1").y_mm / 10 + 12, 180);
   CHECK(battle.against(fall_back(12)) == "MNQ-23");
   CHECK(battle.against(fall_back(16)).empty());
+  // Nor where an enemy lies there as well, who comes first by name.
+  battle.add("A9", Arm::kLineInfantry, 62, battle.centre("D1").y_mm / 10 + 12, 180);
+  CHECK(battle.against(fall_back(12)) == "MNQ-23");
 }
 
 TEST_CASE("MNQ-24: over the table's edge the umpire decides", "[mini-nap][MNQ-24]") {
@@ -317,6 +320,76 @@ TEST_CASE("MN-164, MNQ-27, MNQ-56: neighbours within 6 cm may try too",
   CHECK(battle.unit("D2").formation == kColumn);
   CHECK(battle.unit("D2").hits == 0);  // cavalry does not touch it
   CHECK(battle.unit("D2").reacted);
+}
+
+TEST_CASE("MNQ-56: neighbours may form squares although the contacted unit stands",
+          "[mini-nap][MNQ-56][MN-164]") {
+  Battle battle;
+  battle.add("A1", Arm::kLightCavalry, 60, 20, 0);
+  battle.add("D1", Arm::kLineInfantry, 60, 42, 180, kColumn, Rating::kVeteran);
+  battle.add("D2", Arm::kLineInfantry, 68, 42, 180, kColumn);
+  battle.add("D3", Arm::kLineInfantry, 60 - 2.5 - 6.1, 42, 180, kColumn);
+  battle.apply(manoeuvre("A1", {charge("D1")}));
+  Wanted stand = wanted_of(Kind::kStand, "", Side::kDefender);
+  stand.with = {UnitId("D3")};
+  CHECK(battle.against(stand) == "MN-164");
+  stand.with = {UnitId("D2"), UnitId("D2")};
+  CHECK(battle.against(stand).starts_with("MN-164"));
+  stand.with = {UnitId("D2")};
+  stand.side = Side::kAttacker;
+  CHECK(battle.against(stand) == "MN-144");
+  stand.side = Side::kDefender;
+  REQUIRE(battle.against(stand).empty());
+  SECTION("it tests alone") {
+    battle.apply(stand, {{4}});
+    CHECK(battle.unit("D1").formation == kColumn);
+    CHECK(battle.unit("D1").now.no_more);
+    CHECK_FALSE(battle.unit("D1").reacted);
+    CHECK(battle.unit("D2").formation == kSquare);
+    CHECK(battle.unit("D2").emergency);
+    CHECK(battle.unit("D2").reacted);
+    CHECK_FALSE(battle.game().waits_for());  // MN-170: no feint, the contacted unit has formed no square
+    CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+  }
+  SECTION("a square of the neighbour says the same") {
+    Wanted square = wanted_of(Kind::kSquare, "D2");
+    CHECK(battle.against(square).empty());
+    battle.apply(square, {{4}});
+    CHECK(battle.unit("D1").now.no_more);
+    CHECK(battle.unit("D2").formation == kSquare);
+    square.unit = UnitId("D3");
+    CHECK(battle.against(square) == "MN-163");  // nobody is asked any more
+  }
+  SECTION("not where the contacted unit itself may not") {
+    battle.unit("A1").now.charge_from_mm = 120;
+    CHECK(battle.against(stand) == "MN-163");
+  }
+}
+
+TEST_CASE("MNQ-56: whom a square would touch beside its attackers, whatever they are called",
+          "[mini-nap][MNQ-56][MNQ-35]") {
+  for (const char* other : {"D0", "D9"}) {
+    Battle battle = square_wanted(18, kLine);
+    REQUIRE(battle.against(wanted_of(Kind::kSquare, "D1")).empty());
+    // Behind both of its stands, where a square's other one would lie: 1.5 mm of room are none (MNQ-61).
+    battle.add(other, Arm::kLineInfantry, 60, battle.centre("D1").y_mm / 10 + 1 + 2 + 0.15 + 1, 180);
+    CHECK(battle.against(wanted_of(Kind::kSquare, "D1")) == "MNQ-56");
+  }
+}
+
+TEST_CASE("MNQ-35, MNQ-57, MNQ-63: the pivot of a feint comes newly into contact with nobody",
+          "[mini-nap][MNQ-35][MNQ-57][MNQ-63]") {
+  Battle battle = square_wanted(18);
+  battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
+  Wanted feint = wanted_of(Kind::kFeint, "A1");
+  feint.cm = 8;
+  feint.degrees = 90;
+  REQUIRE(battle.against(feint).empty());
+  // Turned by 90 degrees its corner lies 20 mm to the left and 25 mm behind its centre: 1.4 mm from this one.
+  battle.add("D9", Arm::kLineInfantry, 55.41, battle.centre("A1").y_mm / 10 - 8 - 3.61, 180);
+  CHECK(battle.against(feint) == "MNQ-57");
+  feint.degrees = 0;
+  CHECK(battle.against(feint).empty());
 }
 
 TEST_CASE("MN-E08: a feint", "[mini-nap][MN-E08][MN-169][MN-170][MN-171][MN-172][MN-173]") {

@@ -135,3 +135,103 @@ TEST_CASE("MN-C06 to MN-C08: random manoeuvres are read as something lawful that
                       centre_of(there)) < 12.0);
   }
 }
+
+TEST_CASE("MN-077, MNQ-39: an about-face before or after a movement is read",
+          "[mini-nap][MN-077][MN-C07][MNQ-39]") {
+  CHECK(first_words(alone(Arm::kHeavyCavalry), {about(), move(12)}) == "faces about and moves 12.0 cm");
+  CHECK(first_words(alone(Arm::kLineInfantry, kColumn), {about(), pivot(40)}) ==
+        "faces about and pivots 40 degrees to the right");
+  Battle line = alone(Arm::kLineInfantry);
+  const auto after = read_after(line, {move(5), about()});
+  REQUIRE_FALSE(after.empty());
+  CHECK(after.front().lawful);
+}
+
+TEST_CASE("MNQ-39: where pivots are barred, what else explains it is read", "[mini-nap][MNQ-39][MN-076]") {
+  // Between two neighbours nobody pivots: whoever stands behind has faced about twice.
+  Battle tight = alone(Arm::kHeavyCavalry);
+  tight.add("A2", Arm::kHeavyCavalry, 55, 40, 0);
+  tight.add("A3", Arm::kHeavyCavalry, 65, 40, 0);
+  const auto back = read_after(tight, {about(), move(8), about()});
+  REQUIRE_FALSE(back.empty());
+  CHECK(back.front().lawful);
+  CHECK(back.front().words == "faces about, moves 8.0 cm and faces about");
+  // Limbering and unlimbering are no pivots (MNQ-40).
+  Battle guns = alone(Arm::kFootArtillery);
+  guns.add("A2", Arm::kFootArtillery, 56.9, 40, 0);
+  guns.add("A3", Arm::kFootArtillery, 63.1, 40, 0);
+  const Step unlimber{.what = Do::kRedeploy, .cm = 0, .heading_deg = 0, .face_deg = 90};
+  REQUIRE(guns.against(manoeuvre("A1", {unlimber})).empty());
+  REQUIRE(guns.against(manoeuvre("A1", {pivot(90)})) == "MN-076");
+  const auto limbered = read_after(guns, {unlimber});
+  REQUIRE_FALSE(limbered.empty());
+  CHECK(limbered.front().lawful);
+}
+
+TEST_CASE(
+    "MNQ-39: random lawful manoeuvres among others, forming up and facing about, are all read as lawful",
+    "[mini-nap][MNQ-39][MN-C06][MN-C07][MN-C08][random]") {
+  std::mt19937 random(39);
+  const auto among = [&](double least, double most) {
+    return std::uniform_real_distribution<double>(least, most)(random);
+  };
+  const auto whole = [&](int least, int most) {
+    return std::uniform_int_distribution<int>(least, most)(random);
+  };
+  int lawful = 0, unread = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const Arm arm = static_cast<Arm>(whole(0, 6));
+    const UnitFacts facts = unit_of(arm);
+    std::vector<Formation> takes;
+    for (const Formation each : {kLine, kColumn, kSquare, kSkirmish, kBattery})
+      if (may_take(facts, each)) takes.push_back(each);
+    const auto any_formation = [&] {
+      return takes[static_cast<std::size_t>(whole(0, static_cast<int>(takes.size()) - 1))];
+    };
+    Battle battle = alone(arm, any_formation(), among(0, 360));
+    for (int other = whole(0, 3); other > 0; --other)
+      battle.add((whole(0, 2) == 0 ? "D" : "A") + std::to_string(1 + other), Arm::kLineInfantry,
+                 60 + among(-12, 12), 40 + among(-12, 12), among(0, 360), kColumn);
+    std::vector<Step> steps;
+    const auto turning = [&] {
+      for (int n = whole(0, 3) / 2; n > 0; --n)
+        steps.push_back(whole(0, 3) == 0 ? about() : pivot(among(-180, 180)));
+    };
+    const auto forming = [&] {
+      Step step = form(any_formation(), whole(0, 1), whole(0, 1) * 2 - 1);
+      step.heading_deg = among(0, 360);
+      steps.push_back(step);
+    };
+    const int forms = whole(0, 3);
+    turning();
+    if (forms == 0) forming();
+    if (forms == 0) turning();
+    if (whole(0, 4) > 0) {
+      Step step{.what = static_cast<Do>(whole(static_cast<int>(Do::kMove), static_cast<int>(Do::kCharge))),
+                .cm = among(0.3, whole(0, 1) == 0 ? 4 : 14)};
+      step.aside_cm = among(-2.7, 2.7);
+      step.aside_first = whole(0, 1) == 0;
+      step.heading_deg = among(0, 360);
+      step.face_deg = among(0, 360);
+      if (step.what == Do::kCharge) step.target = UnitId("D2");
+      if (step.what == Do::kCharge && !battle.game().units.contains(UnitId("D2"))) continue;
+      steps.push_back(step);
+      if (step.what != Do::kCharge) turning();
+    }
+    if (forms == 1) forming();
+    if (forms == 1) turning();
+    if (steps.empty() || !battle.against(manoeuvre("A1", steps)).empty()) continue;
+    const Stands seen = course_of(battle.game(), UnitId("A1"), steps).to;
+    if (stands_still(battle.game(), UnitId("A1"), seen)) continue;
+    ++lawful;
+    const auto found = readings(battle.game(), UnitId("A1"), seen);
+    const bool read = !found.empty() && (found.front().lawful || found.front().by_hand);
+    unread += !read;
+    if (!read)
+      UNSCOPED_INFO("manoeuvre " << i << " of " << kArms[static_cast<std::size_t>(arm)] << ": "
+                                 << action_of(manoeuvre("A1", steps)).dump()
+                                 << (found.empty() ? "" : ", read as " + found.front().words));
+  }
+  CHECK(lawful > 300);
+  CHECK(unread == 0);
+}

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/kit/kit.hpp"
-#include "core/rules/mini_nap/movement/blocked.hpp"
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
@@ -124,6 +124,9 @@ TEST_CASE("MN-C05: stands within 2 mm touch", "[mini-nap][MN-C05]") {
   CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
   battle.add("D2", Arm::kLineInfantry, 45.21, 40, 180);
   CHECK_FALSE(battle.game().in_contact(UnitId("A1"), UnitId("D2")));
+  // MNQ-60: what is equal but for its last bits.
+  battle.unit("D2").stands = moved(battle.unit("A1").stands, 90, 52.0 + 5e-7);
+  CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D2")));
 }
 
 TEST_CASE("the settings have the ledger's defaults", "[mini-nap]") {

@@ -149,13 +149,17 @@ TEST_CASE("MN-047: Cossacks in column are told of", "[mini-nap][MN-047]") {
 }
 
 TEST_CASE("MNQ-18, MNQ-35: units that lie over each other, and an abandoned battery upon which one may stand",
-          "[mini-nap][MNQ-18][MNQ-48]") {
+          "[mini-nap][MNQ-18][MNQ-48][MNQ-62]") {
   Battle battle = brigade();
   battle.add("D2", Arm::kFootArtillery, 80, 60, 180);
   SeenTable seen(battle);
   seen.put("A2", formed_round(battle.game().facts(UnitId("A2")), kLine, {642, 300}, 0));
   CHECK(seen.lines() == Lines{"MNQ-18 A1 and A2 lie over each other."});
-  // Sliding along is free: 1 mm.
+  // Up to 2 mm is contact laid by hand (MNQ-62).
+  seen.put("A2", formed_round(battle.game().facts(UnitId("A2")), kLine, {648.1, 300}, 0));
+  CHECK(seen.lines().empty());
+  seen.put("A2", formed_round(battle.game().facts(UnitId("A2")), kLine, {647.9, 300}, 0));
+  CHECK(seen.lines() == Lines{"MNQ-18 A1 and A2 lie over each other."});
   seen.put("A2", formed_round(battle.game().facts(UnitId("A2")), kLine, {649.2, 300}, 0));
   CHECK(seen.lines().empty());
   battle.unit("D2").shelter = UnitId("D1");

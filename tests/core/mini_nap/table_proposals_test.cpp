@@ -44,6 +44,7 @@ TEST_CASE("MN-C06, MN-C07: each manoeuvre that hands make is proposed by its nam
         "A1 moves 2.0 cm ahead and 2.5 cm aside");
   CHECK(first_of(alone(Arm::kLineInfantry), {pivot(-40)}) == "A1 pivots 40 degrees to the left");
   CHECK(first_of(alone(Arm::kLineInfantry), {about()}) == "A1 faces about");
+  CHECK(first_of(alone(Arm::kHeavyCavalry), {about(), move(12)}) == "A1 faces about and moves 12.0 cm");
   CHECK(first_of(alone(Arm::kLineInfantry), {form(kColumn)}) == "A1 forms column");
   CHECK(first_of(alone(Arm::kLightInfantry), {form(kSkirmish)}) == "A1 forms a skirmish line");
   CHECK(first_of(alone(Arm::kLineInfantry, kSquare), {{.what = Do::kInch, .cm = 3, .heading_deg = 77}}) ==
@@ -184,6 +185,10 @@ TEST_CASE("MN-163, MN-164: an emergency square is read, with neighbours that for
   CHECK(against_first(battle, seen).empty());
   seen.put("D2", formed_on(battle.game().facts(UnitId("D2")), kSquare, battle.unit("D2").stands, 0, 1));
   CHECK(seen.sentences().front() == "D1 tries to form an emergency square, with D2");
+  CHECK(against_first(battle, seen).empty());
+  // MNQ-56: D1 has been left as it stands.
+  seen.put("D1", battle.unit("D1").stands);
+  CHECK(seen.sentences() == std::vector<std::string>{"D1 stands; squares are tried by D2"});
   CHECK(against_first(battle, seen).empty());
 }
 

@@ -59,6 +59,14 @@ TEST_CASE("MN-059, MN-066: the chance of winning the initiative", "[mini-nap][MN
   CHECK(chance_of_initiative(2, 2) == Approx(0.5));
   CHECK(chance_of_initiative(3, 2) + chance_of_initiative(2, 3) == Approx(1.0));
   CHECK(chance_of_initiative(3, 2) == Approx(6050.0 / (6050.0 + 1183.0)).margin(0.02));
+  for (int own = 1; own <= 10; ++own)
+    for (int other = 1; other <= 10; ++other) {
+      const double chance = chance_of_initiative(own, other);
+      CAPTURE(own, other, chance);
+      CHECK((chance >= 0.0 && chance <= 1.0));
+      if (own > 6 * other) CHECK(chance == 1.0);
+      if (other > 6 * own) CHECK(chance == 0.0);
+    }
 }
 
 TEST_CASE("MNQ-04: a side without a Brigade left throws no dice", "[mini-nap][MNQ-04]") {
@@ -204,6 +212,26 @@ TEST_CASE("MN-191, MN-193, MNQ-51: through nobody", "[mini-nap][MN-191][MN-193][
   CHECK(battle.against(fire("A1", "D1")).empty());
   battle.add("D2", Arm::kLineInfantry, 40, 50, 180);
   CHECK(battle.against(fire("A1", "D1")) == "MN-193");
+}
+
+TEST_CASE("MN-191, MNQ-51: nobody fires through itself", "[mini-nap][MN-191][MNQ-51]") {
+  const auto behind = [](Arm arm, Formation formation, double bearing_deg) {
+    Battle battle;
+    const UnitFacts facts = battle.add("A1", arm, 50, 50, 0, formation);
+    const double deep = formation == kColumn ? 2.0 : 1.0;
+    const TablePoint muzzle{500, 500 + 0.5 * deep * facts.depth.mm()};
+    const TablePoint at = ahead(muzzle, bearing_deg, 200);
+    battle.add("D1", Arm::kLineInfantry, at.x_mm / 10, at.y_mm / 10, 90);
+    battle.apply(next());
+    return battle.against(fire("A1", "D1"));
+  };
+  CHECK(behind(Arm::kLineInfantry, kLine, 180) == "MN-191");
+  CHECK(behind(Arm::kLineInfantry, kColumn, 130) == "MN-191");
+  CHECK(behind(Arm::kLightInfantry, kSkirmish, 180) == "MN-191");
+  CHECK(behind(Arm::kFootArtillery, kBattery, 180) == "MN-C04");  // MNQ-51: of artillery the umpire decides
+  for (const double ahead_deg : {0.0, 60.0, 89.0, 271.0})
+    CHECK(behind(Arm::kFootArtillery, kBattery, ahead_deg).empty());
+  CHECK(behind(Arm::kLineInfantry, kLine, 90).empty());  // along its front edge
 }
 
 TEST_CASE("MN-N01, MN-N04: results are entered, and undone by nobody's rules",

@@ -25,6 +25,11 @@ Action planned(Kind kind, Json plan) {
   return action;
 }
 
+bool may_move_so(const Game& game, const UnitId& unit, Movement movement) {
+  const UnitState& state = game.unit(unit);
+  return !bars_movement(game.facts(unit), state.formation, state.emergency, movement);
+}
+
 /// "1/95th, line, up to 6.0 cm".
 Choices movers(const Game& game, const std::vector<UnitId>& units) {
   Choices choices;
@@ -45,28 +50,42 @@ FormField mover_field(const Game& game, const std::vector<UnitId>& units) {
   return field;
 }
 
-/// The lawful charge of the unit at that enemy: as it stands or, where only that is lawful, in a formation
-/// that it takes first (MN-117).
-std::optional<FormChoice> charge_choice(const Game& game, const UnitId& unit, const UnitId& enemy) {
+/// A charge (kManoeuvre) or extended charge of the unit at that enemy, where it is lawful: as it stands or,
+/// where only that is lawful, in a formation that it takes first (MN-117).
+std::optional<FormChoice> charge_choice(const Game& game, const UnitId& unit, const UnitId& enemy,
+                                        Kind kind) {
   constexpr std::array<std::string_view, 3> kFirst{"", "line", "column"};
+  const bool extends = kind == Kind::kExtend;
+  const Formation now = game.unit(unit).formation;
   for (const std::string_view formation : kFirst) {
+    if (!formation.empty() && (formation == word(now) || (extends && is_formed(now)))) continue;
+    Wanted wanted;
+    wanted.kind = kind;
+    wanted.unit = unit;
     Plan plan;
     plan.formation = formation;
-    plan.way = "charge";
-    plan.target = enemy;
-    Wanted wanted;
-    wanted.kind = Kind::kManoeuvre;
-    wanted.unit = unit;
-    if (!formation.empty() && formation == word(game.unit(unit).formation)) continue;
+    Json put = formation.empty() ? Json::object() : Json{{"formation", formation}};
+    if (extends) {
+      wanted.target = enemy;
+    } else {
+      plan.way = "charge";
+      put["way"] = plan.way;
+      plan.target = enemy;
+      put["target"] = enemy.value();
+    }
     wanted.steps = steps_of(game, unit, plan);
-    if (!objections_to_manoeuvre(game, wanted).empty()) continue;
+    if (!(extends ? objections_to_extension(game, wanted) : objections_to_manoeuvre(game, wanted)).empty())
+      continue;
     FormChoice made = choice_of(game, unit);
     made.id += "/" + enemy.value();
-    made.label += " " + words_of(game, course_of(game, unit, wanted.steps));
-    Json put{{"way", "charge"}, {"target", enemy.value()}};
-    if (!formation.empty()) put["formation"] = formation;
-    made.put = planned(Kind::kManoeuvre, std::move(put));
+    if (!extends)
+      made.label += " " + words_of(game, course_of(game, unit, wanted.steps));
+    else
+      made.label += " at " + game.setup->name(enemy) +
+                    (formation.empty() ? "" : ", forming a " + std::string(formation) + " first");
+    made.put = put.empty() ? action_named(kind) : planned(kind, std::move(put));
     made.put["unit"] = unit.value();
+    if (extends) made.put["target"] = enemy.value();
     return made;
   }
   return std::nullopt;
@@ -96,15 +115,10 @@ void add_charges(const Game& game, Side side, const std::vector<UnitId>& units, 
   for (const UnitId& unit : units) {
     if (game.facts(unit).artillery()) continue;
     for (const UnitId& enemy : game.counting(enemy_of(side))) {
-      if (in_reach(game, unit, enemy))
-        if (auto made = charge_choice(game, unit, enemy)) charges.push_back(*std::move(made));
-      if (!objections_to_extension(game, unit, enemy).empty()) continue;
-      FormChoice made = choice_of(game, unit);
-      made.id += "/" + enemy.value();
-      made.label += " at " + game.setup->name(enemy);
-      made.put = action_named(Kind::kExtend);
-      made.put.update(Json{{"unit", unit.value()}, {"target", enemy.value()}});
-      extensions.push_back(std::move(made));
+      if (!game.unit(unit).now.manoeuvred && in_reach(game, unit, enemy))
+        if (auto made = charge_choice(game, unit, enemy, Kind::kManoeuvre))
+          charges.push_back(*std::move(made));
+      if (auto made = charge_choice(game, unit, enemy, Kind::kExtend)) extensions.push_back(*std::move(made));
     }
   }
   if (!charges.empty())
@@ -149,9 +163,7 @@ void add_move(const Game& game, Side side, const std::vector<UnitId>& units, std
 void add_oblique(const Game& game, Side side, const std::vector<UnitId>& units, std::vector<Form>& forms) {
   std::vector<UnitId> of;
   for (const UnitId& id : units)
-    if (game.facts(id).infantry() &&
-        (game.unit(id).formation == Formation::kLine || game.unit(id).formation == Formation::kSkirmish))
-      of.push_back(id);
+    if (may_move_so(game, id, Movement::kOblique)) of.push_back(id);
   if (of.empty() || !game.division.empty()) return;
   Fields fields{ask_number("mm", "Millimetres ahead", 0, 30),
                 number_from_zero("aside_mm", "Millimetres aside, to the left below zero", -30, 30),
@@ -166,7 +178,7 @@ void add_oblique(const Game& game, Side side, const std::vector<UnitId>& units, 
 void add_inch(const Game& game, Side side, const std::vector<UnitId>& units, std::vector<Form>& forms) {
   std::vector<UnitId> of;
   for (const UnitId& id : units)
-    if (game.unit(id).formation == Formation::kSquare && !game.unit(id).emergency) of.push_back(id);
+    if (may_move_so(game, id, Movement::kInch)) of.push_back(id);
   if (of.empty() || !game.division.empty()) return;
   Fields fields{ask_number("heading_deg", "Direction, degrees clockwise from up the table", 0, 359),
                 ask_number("mm", "Millimetres", 0, 40)};
@@ -208,7 +220,9 @@ void add_forms_of_manoeuvre(const Game& game, Side side, std::vector<Form>& form
   if (game.phase != Phase::kManoeuvre || side != game.holder) return;
   const auto units = may_manoeuvre(game);
   std::vector<Form> own;
-  if (game.division.empty()) add_charges(game, side, units, own);
+  std::vector<UnitId> may_charge = units;
+  if (game.may_extend) may_charge.push_back(*game.may_extend);
+  if (game.division.empty()) add_charges(game, side, may_charge, own);
   add_move(game, side, units, own);
   add_battery(game, side, units, own);
   add_oblique(game, side, units, own);

@@ -25,6 +25,11 @@ void add_stand(const Pending& waits, Side side, std::vector<Form>& forms) {
   forms.back().due = true;
 }
 
+/// MN-164, MNQ-56.
+FormField neighbours_field(const Game& game, const std::vector<UnitId>& units, int least) {
+  return choose_some("with", "Neighbours that try too", choices_of(game, units), least, 0);
+}
+
 void add_opportunities(const Game& game, Side side, std::vector<Form>& forms) {
   const auto offers = opportunities(game);
   for (const bool counter : {false, true}) {
@@ -85,11 +90,16 @@ void add_square(const Game& game, Side side, const UnitId& unit, std::vector<For
   Against against(game);
   check_square(against, game, wanted);
   if (!against.empty()) return;
+  const auto with = may_form_square_with(game, unit);
   Fields fields;
-  if (const auto with = may_form_square_with(game, unit); !with.empty())
-    fields.push_back(choose_some("with", "Neighbours that try too", choices_of(game, with), 0, 0));
+  if (!with.empty()) fields.push_back(neighbours_field(game, with, 0));
   forms.push_back(form_of(side, of_unit(Kind::kSquare, unit), "Try to form an emergency square", "MN-163",
                           std::move(fields)));
+  if (with.empty()) return;
+  forms.push_back(form_of(side, action_of_side(Kind::kStand, side),
+                          "Stand and fight, while neighbours try to form squares", "MN-164",
+                          {neighbours_field(game, with, 1)}));
+  forms.back().id = "stand-with";
 }
 
 void add_contact(const Game& game, Side side, std::vector<Form>& forms) {

@@ -5,6 +5,7 @@
 #include "core/rules/mini_nap/knowledge/eye.hpp"
 #include "core/rules/mini_nap/knowledge/forms.hpp"
 #include "core/rules/mini_nap/knowledge/table_shown.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/plain_fields.hpp"
 #include "core/rules/two_parties.hpp"
 
@@ -34,6 +35,19 @@ bool needs_a_word(Kind kind) {
     default:
       return false;
   }
+}
+
+/// Where the centre of a unit comes to stand by a manoeuvre, step by step; empty: it is none.
+std::vector<TablePoint> way_of(const Game& game, const Action& action) {
+  if (kind_of(action) != Kind::kManoeuvre) return {};
+  Wanted wanted;
+  read_plain(action, wanted);
+  if (!game.unit(wanted.unit).on_table()) return {};
+  work_out(game, wanted);
+  std::vector<TablePoint> way{centre_of(game.unit(wanted.unit).stands)};
+  for (const Course::Done& done : course_of(game, wanted.unit, wanted.steps).done)
+    if (const TablePoint at = centre_of(done.after); at != way.back()) way.push_back(at);
+  return way;
 }
 
 }  // namespace
@@ -80,10 +94,11 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   if (side == Side::kNeutral) return std::nullopt;
   const auto form = filled_form(forms_of(position.as<Game>(), side), request);
   if (!form) return std::nullopt;
-  Wanted wanted;
-  read_plain(form->action, wanted);
-  Asked asked{.action = form->action, .words = title_of(*setup_, form->action), .confirmed_by = std::nullopt};
-  if (needs_a_word(wanted.kind))
+  Asked asked{.action = form->action,
+              .words = title_of(*setup_, form->action),
+              .confirmed_by = std::nullopt,
+              .way = way_of(position.as<Game>(), form->action)};
+  if (needs_a_word(kind_of(form->action)))
     asked.confirmed_by = setup_->settings.umpire ? kUmpireSeat : seat_of(enemy_of(side));
   return asked;
 }

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <numbers>
 
+#include "core/board/segments.hpp"
+
 namespace telescope::mini_nap {
 namespace {
 
@@ -186,6 +188,20 @@ Stands turned(Stands stands, TablePoint centre, double degrees) {
 Stands about_faced(Stands stands) {
   for (Placed& each : stands) each.heading_deg = Heading::from_degrees(each.heading_deg + 180.0).degrees();
   return stands;
+}
+
+double off_mm(const Stands& a, const Stands& b) {
+  double most = 0.0;
+  for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
+    most = std::max(most, distance_mm(a[i].at, b[i].at));
+  return a.size() == b.size() ? most : 1e9;
+}
+
+bool lie_alike(const Stands& there, const Stands& seen) {
+  if (off_mm(there, seen) > kLaidElsewhere_mm) return false;
+  for (std::size_t i = 0; i < seen.size(); ++i)
+    if (std::abs(turn(there[i].heading_deg, seen[i].heading_deg)) > kStandsTurned_deg) return false;
+  return true;
 }
 
 std::optional<Zero> zero_of(const UnitFacts& unit, const Stands& stands) {

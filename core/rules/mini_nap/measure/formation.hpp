@@ -64,6 +64,15 @@ Stands turned(Stands stands, TablePoint centre, double degrees);
 /// MN-077: each stand by half a turn where it is.
 Stands about_faced(Stands stands);
 
+/// How far the farther stand lies from where it would; very far where there are not as many.
+double off_mm(const Stands& a, const Stands& b);
+/// MNQ-39: stands that lie farther off than three times what is still no movement (5 mm) lie elsewhere.
+inline constexpr double kLaidElsewhere_mm = 15.0;
+/// MN-C02: stands of one formation face alike within so many degrees.
+inline constexpr double kStandsTurned_deg = 10.0;
+/// Whether stands that are seen so may be those that would lie there.
+bool lie_alike(const Stands& there, const Stands& seen);
+
 /// What a unit's two stands showed when it stood in line at set-up, less what MN-C01 has for it: taken off
 /// every later reading, since glue and posts are never quite true. In the frame of the first stand, mm.
 struct Zero {

@@ -11,7 +11,6 @@ namespace telescope::mini_nap {
 /// A length or an angle against a limit of the rules. What a person has told counts as it is, inclusive
 /// (MNQ-60). What the camera has measured is too close to call within its margin (MN-C04).
 enum class Answer { kNo, kYes, kUmpire };
-inline constexpr double kLastBits = 1e-6;   ///< MNQ-60
 inline constexpr double kByHand_cm = 0.3;   ///< MN-C04
 inline constexpr double kByHand_deg = 3.0;  ///< MNQ-39: as much as a measured heading may be off
 

@@ -12,7 +12,7 @@ namespace telescope::mini_nap {
 namespace {
 
 constexpr double kRadians = std::numbers::pi / 180.0;
-constexpr double kTurnStep_deg = 0.25;
+constexpr double kLeastTurn_deg = 0.05;
 
 struct Direction {
   double x, y;
@@ -94,6 +94,28 @@ bool overlap(const Outlines& a, const Outlines& b) {
   });
 }
 
+// Andrew's monotone chain.
+Outline convex_hull(Outline points) {
+  std::ranges::sort(points, [](TablePoint a, TablePoint b) {
+    return a.x_mm < b.x_mm || (a.x_mm == b.x_mm && a.y_mm < b.y_mm);
+  });
+  const auto turns_left = [](TablePoint a, TablePoint b, TablePoint c) {
+    return (b.x_mm - a.x_mm) * (c.y_mm - a.y_mm) - (b.y_mm - a.y_mm) * (c.x_mm - a.x_mm) > 0.0;
+  };
+  Outline hull;
+  for (int half = 0; half < 2; ++half) {
+    const std::size_t first = hull.size();
+    for (const TablePoint& point : points) {
+      while (hull.size() >= first + 2 && !turns_left(hull[hull.size() - 2], hull.back(), point))
+        hull.pop_back();
+      hull.push_back(point);
+    }
+    hull.pop_back();  // the other half begins with it
+    std::ranges::reverse(points);
+  }
+  return hull;
+}
+
 double gap_mm(const Outline& a, const Outline& b) {
   if (overlap(a, b)) return 0.0;
   double nearest = std::numeric_limits<double>::infinity();
@@ -109,6 +131,24 @@ double gap_mm(const Outlines& a, const Outlines& b) {
   for (const Outline& one : a)
     for (const Outline& other : b) nearest = std::min(nearest, gap_mm(one, other));
   return nearest;
+}
+
+double depth_over_mm(const Outlines& a, const Outlines& b) {
+  double deepest = 0.0;
+  for (const Outline& one : a)
+    for (const Outline& other : b) {
+      if (!overlap(one, other)) continue;
+      // Two that are nowhere hollow part soonest across a side of either.
+      double least = std::numeric_limits<double>::infinity();
+      for (const Outline* of : {&one, &other})
+        each_side(*of, [&](TablePoint from, TablePoint to) {
+          const double across = heading_to(from, to) + 90.0;
+          const Extent mine = extent_along({one}, across), others = extent_along({other}, across);
+          least = std::min({least, mine.front_mm - others.rear_mm, others.front_mm - mine.rear_mm});
+        });
+      deepest = std::max(deepest, least);
+    }
+  return deepest;
 }
 
 std::optional<double> way_to_touch(const Outlines& mover, double heading_deg, double length_mm,
@@ -131,11 +171,23 @@ std::optional<double> way_to_touch(const Outlines& mover, double heading_deg, do
   return nearest;
 }
 
-bool touches_while_turning(const Outlines& body, TablePoint centre, double degrees, const Outlines& other) {
-  const int steps = std::max(1, static_cast<int>(std::ceil(std::abs(degrees) / kTurnStep_deg)));
-  for (int i = 0; i <= steps; ++i)
-    if (overlap(turned(body, centre, degrees * i / steps), other)) return true;
-  return false;
+std::optional<double> turn_to_touch(const Outlines& body, TablePoint centre, double degrees,
+                                    const Outlines& other) {
+  const double all_deg = std::abs(degrees), way = degrees < 0.0 ? -1.0 : 1.0;
+  std::optional<double> first;
+  for (const Outline& one : body) {
+    double radius_mm = 0.0;
+    for (const TablePoint& point : one) radius_mm = std::max(radius_mm, distance_mm(point, centre));
+    for (const Outline& another : other)
+      for (double at = 0.0; !first || at < *first;) {
+        const double gap = gap_mm(turned({one}, centre, way * at).front(), another);
+        if (gap == 0.0) first = at;
+        if (gap == 0.0 || at >= all_deg) break;
+        // No point of it goes farther than the arc of the farthest.
+        at = std::min(all_deg, at + std::max(kLeastTurn_deg, gap / radius_mm / kRadians));
+      }
+  }
+  return first;
 }
 
 double nearest_on_way(const Outlines& mover, double heading_deg, double length_mm, const Outlines& other) {

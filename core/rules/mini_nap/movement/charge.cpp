@@ -22,20 +22,34 @@ bool outflanks(const Game& game, const Charge& charge) {
          front + kLastBits;
 }
 
-void check_charge(Against& against, const Game& game, const Charge& charge, bool extended) {
+namespace {
+
+/// MNQ-42: where its extra move may have brought it, by whole centimetres (MN-121 to MN-124).
+bool may_come_to_outflank(const Game& game, const Charge& charge) {
+  Charge then = charge;
+  for (int cm = 0; cm <= 6 * extension_dice(game.facts(charge.charger).arm); ++cm) {
+    then.from = moved(charge.from, heading_of(charge.from, charge.formation), 10.0 * cm);
+    if (outflanks(game, then)) return true;
+  }
+  return false;
+}
+
+/// Who may charge whom, and in what state (MN-078, MN-087, MN-106, MN-113 to MN-117, MN-126): whether it goes
+/// on to judge the way. `extended`: it first goes ahead by dice.
+bool check_who(Against& against, const Game& game, const Charge& charge, bool extended) {
   const UnitFacts &charger = game.facts(charge.charger), &target = game.facts(charge.target);
   const std::string who = game.setup->name(charge.charger), whom = game.setup->name(charge.target);
-  if (charger.artillery()) return against.add("MN-087", who + " is artillery, which cannot charge.");
-  if (charge.formation == Formation::kSquare)
-    return against.add("MN-083", who + " is a square, which cannot charge.");
-  if (target.side == charger.side)
-    return against.add("MN-106", whom + " is no enemy: only enemies may be charged.");
-  if (!game.counts(charge.target)) return against.add("MN-160", whom + " is not there to be charged.");
-  against.add_if(game.unit(charge.charger).disordered, "MN-126",
+  const auto no = [&](std::string_view rule, const std::string& sentence) {
+    against.add(rule, sentence);
+    return false;
+  };
+  if (const auto barred = bars_movement(charger, charge.formation, false, Movement::kCharge))
+    return no(barred->rule, who + " " + std::string(barred->why));
+  if (target.side == charger.side) return no("MN-106", whom + " is no enemy: only enemies may be charged.");
+  if (!game.counts(charge.target)) return no("MN-160", whom + " is not there to be charged.");
+  const UnitState& state = game.unit(charge.charger);
+  against.add_if(state.disordered || (game.settings().blue_single_meaning && state.reacted), "MN-126",
                  who + " bears a blue marker, and can start no charge.");
-  against.add_if(game.settings().blue_single_meaning && game.unit(charge.charger).reacted &&
-                     !game.unit(charge.charger).disordered,
-                 "MN-126", who + " bears a blue marker, and can start no charge.");
   against.need(at_most_deg(charge.turned_deg, kMostTurn_deg, charge.measured), "MN-078",
                who + " has turned by more than 90 degrees in this initiative, and cannot start a charge.",
                "turn/" + charge.charger.value());
@@ -51,34 +65,68 @@ void check_charge(Against& against, const Game& game, const Charge& charge, bool
       break;
     case MayCharge::kOutflanking: {
       const bool proposed = game.settings().outflank == Outflank::kProposal;
-      const Answer answer = !proposed && !game.rulings.contains("outflank/" + charge.charger.value())
-                                ? Answer::kUmpire
-                            : outflanks(game, charge) ? Answer::kYes
-                                                      : Answer::kNo;
+      const bool can = extended ? may_come_to_outflank(game, charge) : outflanks(game, charge);
+      const Answer answer = !proposed ? Answer::kUmpire : can ? Answer::kYes : Answer::kNo;
       against.need(answer, row.rule,
                    std::string(row.charger) + " may charge " + whom + " only where it outflanks it (MNQ-13).",
                    "outflank/" + charge.charger.value());
     }
   }
+  return true;
+}
 
-  const auto way = reach_mm(game, charge);
-  if (!way) return against.add("MN-075", who + " does not meet " + whom + " straight ahead.");
-  const double allowance_cm = allowance_row(charger, charge.formation).charge_cm;
-  if (!extended)
-    against.need(at_most_cm(*way / 10.0, allowance_cm, charge.measured),
-                 allowance_row(charger, charge.formation).rule,
-                 whom + " is " + cm_words(*way / 10.0) + " ahead; " + who + " charges up to " +
-                     cm_words(allowance_cm) + ".",
-                 "reach/" + charge.charger.value());
-  // MNQ-35: to 2 mm beyond the point of contact.
-  const Leg path{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = *way + 2.0};
-  const auto met = met_on_way(game, charge.charger, charge.formation, charge.from, std::span(&path, 1),
-                              [&](const UnitId& id) { return id != charge.target; });
+/// MN-110 to MN-112, MNQ-35, MNQ-61: whom or what it touches but its target, `passes` aside.
+void check_path(Against& against, const Game& game, const Charge& charge, double way_mm,
+                const std::function<bool(const Met&)>& passes) {
+  constexpr double kBeyond_mm = 2.0;  // MNQ-35
+  const Walk walk = way_of(charge.charger, charge.formation, charge.from,
+                           {{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = way_mm}});
+  const auto all = meetings(game, walk, kBeyond_mm);
+  const Met* met = first_of(all, [&](const Met& each) {
+    return each.unit != charge.target && (each.along || each.touched) && !passes(each);
+  });
   if (met)
-    against.add(!met->unit                         ? "MN-112"
-                : met->along_mm < *way - kLastBits ? "MN-110"
-                                                   : "MN-111",
-                who + " would touch " + name_of(game, *met) + " on its way to " + whom + ".");
+    against.add(!met->unit                                       ? "MN-112"
+                : met->along && *met->along < way_mm - kLastBits ? "MN-110"
+                                                                 : "MN-111",
+                game.setup->name(charge.charger) + " would touch " + name_of(game, *met) + " on its way to " +
+                    game.setup->name(charge.target) + ".");
+}
+
+std::optional<double> path_mm(Against& against, const Game& game, const Charge& charge) {
+  const auto way = reach_mm(game, charge);
+  if (!way)
+    against.add("MN-075", game.setup->name(charge.charger) + " does not meet " +
+                              game.setup->name(charge.target) + " straight ahead.");
+  return way;
+}
+
+}  // namespace
+
+void check_charge(Against& against, const Game& game, const Charge& charge) {
+  if (!check_who(against, game, charge, false)) return;
+  const auto way = path_mm(against, game, charge);
+  if (!way) return;
+  const std::string who = game.setup->name(charge.charger), whom = game.setup->name(charge.target);
+  const AllowanceRow& row = allowance_row(game.facts(charge.charger), charge.formation);
+  against.need(at_most_cm(*way / 10.0, row.charge_cm, charge.measured), row.rule,
+               whom + " is " + cm_words(*way / 10.0) + " ahead; " + who + " charges up to " +
+                   cm_words(row.charge_cm) + ".",
+               "reach/" + charge.charger.value());
+  check_path(against, game, charge, *way, [](const Met&) { return false; });
+}
+
+void check_extended(Against& against, const Game& game, const Charge& charge) {
+  if (!check_who(against, game, charge, true)) return;
+  const auto way = path_mm(against, game, charge);
+  if (!way) return;
+  const AllowanceRow& row = allowance_row(game.facts(charge.charger), charge.formation);
+  against.add_if(*way / 10.0 <= row.charge_cm + kLastBits, "MN-118",
+                 game.setup->name(charge.target) + " is " + cm_words(*way / 10.0) +
+                     " ahead, within the charge of " + cm_words(row.charge_cm) + ".");
+  const Walk first = way_of(charge.charger, charge.formation, charge.from, {});
+  check_path(against, game, charge, *way,
+             [&](const Met& each) { return each.along && !bars_way(game, first, each); });
 }
 
 }  // namespace telescope::mini_nap

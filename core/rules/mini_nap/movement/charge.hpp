@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
 
 namespace telescope::mini_nap {
@@ -24,7 +23,11 @@ std::optional<double> reach_mm(const Game& game, const Charge& charge);
 bool outflanks(const Game& game, const Charge& charge);
 
 /// What stands against a charge (MN-078, MN-087, MN-106 to MN-117, MN-126); of opportunity charges too
-/// (MN-107). `extended`: its length is the extended charge's own concern.
-void check_charge(Against& against, const Game& game, const Charge& charge, bool extended = false);
+/// (MN-107).
+void check_charge(Against& against, const Game& game, const Charge& charge);
+/// What stands against an extended charge that begins by an extra move along the same path: its length and,
+/// where only outflanking lets it charge, its place are judged where it arrives (MNQ-42), and friends whom an
+/// unformed unit moves through are passed (MN-128).
+void check_extended(Against& against, const Game& game, const Charge& charge);
 
 }  // namespace telescope::mini_nap

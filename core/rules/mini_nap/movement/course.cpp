@@ -13,29 +13,6 @@ Leg leg(double heading_deg, double cm) {
   return {.heading_deg = Heading::from_degrees(heading).degrees(), .length_mm = std::abs(cm) * 10.0};
 }
 
-Movement movement_of(Step::Do what) {
-  switch (what) {
-    case Step::Do::kMove:
-      return Movement::kMove;
-    case Step::Do::kSideStep:
-      return Movement::kSideStep;
-    case Step::Do::kStepBack:
-      return Movement::kStepBack;
-    case Step::Do::kOblique:
-      return Movement::kOblique;
-    case Step::Do::kInch:
-      return Movement::kInch;
-    case Step::Do::kProlong:
-      return Movement::kProlong;
-    case Step::Do::kRedeploy:
-      return Movement::kRedeploy;
-    case Step::Do::kCharge:
-      return Movement::kCharge;
-    default:
-      return Movement::kNone;
-  }
-}
-
 /// The legs of a movement of a unit that faces so.
 std::vector<Leg> legs_of(const Game& game, const UnitId& unit, const Step& step, const Stands& stands,
                          Formation formation) {
@@ -82,6 +59,7 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
     Course::Done done{.step = step,
                       .before = course.to,
                       .after = {},
+                      .sets_out = course.to,
                       .formation = course.formation,
                       .emergency = emergency,
                       .turned_deg = course.turned_deg,
@@ -108,6 +86,9 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
       }
       default:
         done.legs = legs_of(game, unit, step, course.to, course.formation);
+        if (step.what == Step::Do::kRedeploy)
+          for (Placed& each : done.sets_out)
+            each.heading_deg = Heading::from_degrees(step.heading_deg).degrees();
         for (const Leg& each : done.legs) course.to = moved(course.to, each.heading_deg, each.length_mm);
         if (step.what == Step::Do::kRedeploy)
           for (Placed& each : course.to) each.heading_deg = Heading::from_degrees(step.face_deg).degrees();
@@ -119,6 +100,36 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
     course.done.push_back(std::move(done));
   }
   return course;
+}
+
+Walk walk_of(const UnitId& unit, const Course::Done& done) {
+  const bool forms = done.step.what == Step::Do::kForm;
+  return {.unit = unit,
+          .formation = forms ? done.step.formation : done.formation,
+          .before = done.before,
+          .sets_out = done.sets_out,
+          .legs = done.legs,
+          .degrees = done.step.what == Step::Do::kPivot ? done.step.degrees : 0.0,
+          .after = done.after};
+}
+
+Movement movement_of(Step::Do what) {
+  if (what < Step::Do::kMove) return Movement::kNone;
+  // Both list movements in one order.
+  return static_cast<Movement>(static_cast<int>(what) - static_cast<int>(Step::Do::kMove) +
+                               static_cast<int>(Movement::kMove));
+}
+
+std::vector<Leg> part_of(std::span<const Leg> legs, double from_mm, double to_mm) {
+  std::vector<Leg> part;
+  for (const Leg& each : legs) {
+    const double begins = std::clamp(from_mm, 0.0, each.length_mm);
+    const double ends = std::clamp(to_mm, 0.0, each.length_mm);
+    if (ends > begins) part.push_back({.heading_deg = each.heading_deg, .length_mm = ends - begins});
+    from_mm -= each.length_mm;
+    to_mm -= each.length_mm;
+  }
+  return part;
 }
 
 Stands stands_at(const Stands& from, std::span<const Leg> legs, double along_mm) {

@@ -1,8 +1,10 @@
 #include "core/rules/mini_nap/movement/division.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
+#include "core/board/segments.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 
 namespace telescope::mini_nap {
@@ -11,6 +13,19 @@ namespace {
 constexpr double kTooNear_cm = 12.0, kFar_cm = 36.0;               // MN-132, MN-133
 constexpr double kLongReach_cm = 36.0, kLongDistance_cm = 24.0;    // MN-133
 constexpr double kShortReach_cm = 24.0, kShortDistance_cm = 12.0;  // MN-134
+
+/// MNQ-19, MNQ-49: over the whole path, and where a turn or change of formation ends.
+double nearest(const Game& game, const UnitId& unit, const Course::Done& done, const UnitId& enemy) {
+  if (game.settings().measure == Measure::kCentre)
+    return std::sqrt(squared_distance(centre_of(game.unit(enemy).stands), centre_of(done.sets_out),
+                                      centre_of(done.after)));
+  double nearest_mm = game.distance_mm(unit, done.after, enemy);
+  if (!done.legs.empty())
+    nearest_mm = std::min(nearest_mm, nearest_on_way(outlines_of(game.facts(unit), done.sets_out),
+                                                     done.legs.front().heading_deg, length_mm(done.legs),
+                                                     game.outlines(enemy)));
+  return nearest_mm;
+}
 
 }  // namespace
 
@@ -85,13 +100,8 @@ void check_in_division(Against& against, const Game& game, const UnitId& unit, c
                        who + " may turn and change its formation only before it moves.");
     }
     moved_already = moved_already || !done.legs.empty();
-    // MNQ-19, MNQ-49: over the whole path, and where a turn or change of formation ends.
-    const Outlines body = outlines_of(game.facts(unit), done.legs.empty() ? done.after : done.before);
     for (const UnitId& enemy : game.counting(enemy_of(game.side(unit)))) {
-      const double nearest_mm =
-          done.legs.empty()
-              ? gap_mm(body, game.outlines(enemy))
-              : nearest_on_way(body, done.legs[0].heading_deg, done.legs[0].length_mm, game.outlines(enemy));
+      const double nearest_mm = nearest(game, unit, done, enemy);
       // Lawful where `distance` is at most the nearest.
       against.need(at_most_cm(distance_cm, nearest_mm / 10.0, measured), reach_cm > 30 ? "MN-133" : "MN-134",
                    who + " comes within " + cm_words(nearest_mm / 10.0) + " of " + game.setup->name(enemy) +

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
 
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
@@ -32,45 +33,67 @@ Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target)
 
 }  // namespace
 
-std::vector<Objection> objections_to_extension(const Game& game, const UnitId& unit, const UnitId& target) {
+std::vector<Objection> objections_to_extension(const Game& game, const Wanted& wanted) {
   Against against(game);
-  const std::string who = game.setup->name(unit), whom = game.setup->name(target);
+  const UnitId &unit = wanted.unit, &target = wanted.target;
+  const std::string who = game.setup->name(unit);
+  if (!wanted.steps.empty()) {
+    if (std::ranges::any_of(wanted.steps,
+                            [](const Step& step) { return movement_of(step.what) != Movement::kNone; })) {
+      against.add("MNQ-38", who + " makes one kind of movement, once: its charge.");
+      return against.take();
+    }
+    Wanted first = wanted;
+    first.kind = Kind::kManoeuvre;
+    if (auto objections = objections_to_manoeuvre(game, first); !objections.empty()) return objections;
+    Game then = game;
+    Events untold = Events::discarding();
+    perform_manoeuvre(then, first, untold);
+    first = wanted;
+    first.steps.clear();
+    return objections_to_extension(then, first);
+  }
   const UnitState& state = game.unit(unit);
   against.add_if(!state.on_table() || !has_initiative(game, unit), "MN-118",
                  who + " does not belong to whoever has the initiative.");
-  against.add_if(state.now.manoeuvred || state.now.no_more, "MN-063", who + " has manoeuvred in this Turn.");
+  against.add_if((state.now.manoeuvred && game.may_extend != unit) || state.now.no_more, "MN-063",
+                 who + " has manoeuvred in this Turn.");
   against.add_if(!game.division.empty(), "MN-138", who + " may not charge in a Division Manoeuvre.");
-  against.add_if(!game.counts(target), "MN-160", whom + " is not there to be charged.");
+  against.add_if(!game.counts(target), "MN-160", game.setup->name(target) + " is not there to be charged.");
   if (!against.empty()) return against.take();
   against.add_if(!game.enemies_touching(unit).empty(), "MNQ-09",
                  who + " touches an enemy, and stays as it is.");
-  const Charge charge = facing_target(game, unit, target);
   if (const auto met =
-          met_while_turning(game, unit, state.formation, state.stands, turn_needed(game, unit, target)))
+          bars_pivot(game, unit, state.formation, state.stands, turn_needed(game, unit, target), target))
     against.add("MN-119", who + " would touch " + name_of(game, *met) + " as it pivots.");
-  check_charge(against, game, charge, true);
-  if (!against.empty()) return against.take();
-  const double allowance_cm = allowance_row(game.facts(unit), state.formation).charge_cm;
-  const double ahead_cm = reach_mm(game, charge).value_or(0.0) / 10.0;
-  against.add_if(
-      ahead_cm <= allowance_cm + kLastBits, "MN-118",
-      whom + " is " + cm_words(ahead_cm) + " ahead, within the charge of " + cm_words(allowance_cm) + ".");
+  check_extended(against, game, facing_target(game, unit, target));
   return against.take();
 }
 
-void perform_extension(Game& game, const UnitId& unit, const UnitId& target, DiceTray& tray, Events& events) {
+void perform_extension(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
+  const UnitId &unit = wanted.unit, &target = wanted.target;
+  if (!wanted.steps.empty()) {
+    Wanted first = wanted;
+    first.kind = Kind::kManoeuvre;
+    perform_manoeuvre(game, first, events);
+  }
+  if (!game.unit(unit).on_table() || !game.unit(target).on_table())
+    throw std::invalid_argument("an extended charge needs both units on the table");
   const UnitFacts& facts = game.facts(unit);
   const std::string who = game.setup->name(unit);
   const int needs = test_needs(facts);
   const bool passed = tray.roll_one(quality_test(game, unit, "MN-119", needs)) >= needs;
   UnitState& state = game.unit(unit);
   const Charge charge = facing_target(game, unit, target);
+  game.may_extend.reset();
   state.now.manoeuvred = true;
+  state.stands = charge.from;  // MN-119: it turns before it tests
+  state.now.turned_deg = charge.turned_deg;
   const auto disorder = [&](const std::string& why) {
     state.disordered = true;
     tell_of(events, "disordered", "MN-125", unit, who + " " + why + ", and is disordered: a blue marker.");
   };
-  if (!passed) return disorder("fails its test");  // MN-125: it stays where it is
+  if (!passed) return disorder("turns to " + game.setup->name(target) + ", fails its test");
   const auto dice = tray.roll({.id = "extension-" + unit.value(),
                                .label = "How far " + who + " goes first",
                                .reasons = {{.dice = extension_dice(facts.arm),
@@ -82,12 +105,10 @@ void perform_extension(Game& game, const UnitId& unit, const UnitId& target, Dic
   // MNQ-16: exactly so far; 3 mm short of what it may not touch.
   const double rolled_mm = 10.0 * std::accumulate(dice.begin(), dice.end(), 0);
   Leg first{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = rolled_mm};
-  if (const auto met = met_on_way(game, unit, charge.formation, charge.from, std::span(&first, 1),
-                                  [](const UnitId&) { return true; }))
-    first.length_mm = std::max(0.0, met->along_mm - kSlide_mm - kStopShort_mm);
+  const Walk walk = way_of(unit, charge.formation, charge.from, {first});
+  first.length_mm = free_way_mm(game, walk, [&](const Met& each) { return bars_way(game, walk, each); });
   Charge then = charge;
   then.from = moved(charge.from, first.heading_deg, first.length_mm);
-  state.now.turned_deg = charge.turned_deg;
   Against against(game);
   check_charge(against, game, then);
   LastMovement made{.unit = unit,
@@ -121,11 +142,13 @@ void perform_extension(Game& game, const UnitId& unit, const UnitId& target, Dic
 
 double chance_of_extension(const UnitFacts& unit, Formation formation, double ahead_cm) {
   const double short_cm = ahead_cm - allowance_row(unit, formation).charge_cm;
-  const std::vector<double> chances = chances_of_sums(extension_dice(unit.arm));
-  double enough = 0.0;
-  for (std::size_t sum = 0; sum < chances.size(); ++sum)
-    if (static_cast<double>(sum) >= short_cm - kLastBits) enough += chances[sum];
-  return chance_of(test_needs(unit)) * enough;
+  const std::vector<double> ways = ways_of_sums(extension_dice(unit.arm));
+  double enough = 0.0, all = 0.0;
+  for (std::size_t sum = 0; sum < ways.size(); ++sum) {
+    all += ways[sum];
+    if (static_cast<double>(sum) >= short_cm - kLastBits) enough += ways[sum];
+  }
+  return chance_of(test_needs(unit)) * (enough / all);
 }
 
 }  // namespace telescope::mini_nap

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
@@ -15,8 +14,37 @@ namespace {
 
 using Do = Step::Do;
 
-bool is_movement(Do what) {
-  return what >= Do::kMove;
+/// How far it may go, centimetres, whichever of a movement's ways.
+struct Limit {
+  std::string_view rule;
+  double cm;
+};
+Limit limit_of(const Game& game, const UnitId& unit, const Course::Done& done) {
+  const UnitFacts& facts = game.facts(unit);
+  const AllowanceRow& row = allowance_row(facts, done.formation);
+  switch (done.step.what) {
+    case Do::kSideStep:
+      return {"MN-079", kSideways_cm};
+    case Do::kStepBack:
+      return {"MN-080", kSideways_cm};
+    case Do::kOblique:
+      return {"MN-081", kOblique_cm};
+    case Do::kInch: {
+      double nearest_cm = 1e9;  // MNQ-11
+      for (const UnitId& enemy : game.counting(enemy_of(facts.side)))
+        if (game.facts(enemy).cavalry())
+          nearest_cm = std::min(nearest_cm, game.distance_mm(unit, done.before, enemy) / 10.0);
+      return {"MN-085", inch_cm(nearest_cm)};
+    }
+    case Do::kProlong:
+      return {done.step.cm < 0.0 ? "MN-089" : "MN-088", kProlong_cm};
+    default:
+      return {row.rule, row.move_cm};
+  }
+}
+std::vector<double> lengths_cm(const Step& step) {
+  if (step.what == Do::kOblique) return {std::abs(step.cm), std::abs(step.aside_cm)};
+  return {std::abs(step.cm)};
 }
 
 /// One manoeuvre as it is judged, step after step.
@@ -27,22 +55,15 @@ struct Judging {
   const UnitFacts& facts;
   bool measured;
   std::string who;
+  std::optional<UnitId> charged;  ///< MNQ-63: by this manoeuvre
 };
-
-/// MNQ-35, second half, after a turn or a change of formation.
-void check_no_new_contact(Judging& j, const Course::Done& done, std::string_view rule) {
-  for (const UnitId& each : newly_touched(j.game, j.unit, done.before, done.after))
-    j.against.add(rule, j.who + " would touch " + j.game.setup->name(each) + " (MNQ-35).");
-}
 
 /// MN-076, MNQ-06.
 void check_pivot(Judging& j, const Course::Done& done) {
   j.against.add_if(std::abs(done.step.degrees) > 180.0 + kLastBits, "MN-076",
                    j.who + " pivots by at most 180 degrees.");
-  if (const auto met = met_while_turning(j.game, j.unit, done.formation, done.before, done.step.degrees))
+  if (const auto met = bars_pivot(j.game, j.unit, done.formation, done.before, done.step.degrees, j.charged))
     j.against.add("MN-076", j.who + " would touch " + name_of(j.game, *met) + " as it pivots.");
-  else
-    check_no_new_contact(j, done, "MN-076");
 }
 
 /// MN-042 to MN-047, MN-072 to MN-074.
@@ -55,87 +76,58 @@ void check_form(Judging& j, const Course::Done& done) {
                          j.who + " cannot form a " + std::string(word(to)) + ".");
   j.against.add_if(to == done.formation, "MNQ-37",
                    j.who + " stands in " + std::string(word(to)) + " already.");
-  if (const auto met = met_there(j.game, j.unit, to, done.after))
-    j.against.add("MN-072", j.who + " would touch " + name_of(j.game, *met) + " as it forms.");
-  else
-    check_no_new_contact(j, done, "MN-074");
+  const auto all = meetings(j.game, walk_of(j.unit, done));
+  if (const Met* under = first_of(all, [](const Met& each) { return each.under; }))
+    j.against.add("MN-072", j.who + " would touch " + name_of(j.game, *under) + " as it forms.");
+  else if (!all.empty())
+    j.against.add("MN-074",
+                  j.who + " would touch " + name_of(j.game, all.front()) + " as it forms (MNQ-35).");
 }
 
-/// MN-079 to MN-081.
-void check_sideways(Judging& j, const Course::Done& done) {
+/// MN-075, MN-079 to MN-081: which way; and how far (MN-079 to MN-105).
+void check_length(Judging& j, const Course::Done& done) {
   const Step& step = done.step;
-  const bool side = step.what == Do::kSideStep, back = step.what == Do::kStepBack;
-  const std::string_view rule = side ? "MN-079" : back ? "MN-080" : "MN-081";
-  const bool line = done.formation == Formation::kLine || done.formation == Formation::kSkirmish;
-  j.against.add_if(!j.facts.infantry() || !line, rule,
-                   j.who + " is not infantry in line or skirmish line, which alone moves so.");
-  if (step.what == Do::kOblique) {
-    j.against.add_if(step.cm < 0.0, rule, j.who + " never moves backward so.");
-    for (const double cm : {step.cm, std::abs(step.aside_cm)})
-      j.against.need(at_most_cm(cm, kOblique_cm, j.measured), rule,
-                     j.who + " moves " + cm_words(cm) + " each way, of 3 cm.", "way/" + j.unit.value());
-    return;
-  }
-  j.against.add_if(back && step.cm < 0.0, rule, j.who + " steps back, not ahead.");
-  j.against.need(at_most_cm(std::abs(step.cm), kSideways_cm, j.measured), rule,
-                 j.who + " moves " + cm_words(std::abs(step.cm)) + ", of 6 cm.", "way/" + j.unit.value());
-}
-
-/// MN-083 to MN-085, MNQ-11.
-void check_inch(Judging& j, const Course::Done& done) {
-  j.against.add_if(done.formation != Formation::kSquare, "MN-085", j.who + " is no square.");
-  j.against.add_if(done.emergency, "MN-084", j.who + " is an emergency square, which cannot inch.");
-  double nearest_cm = 1e9;
-  for (const UnitId& enemy : j.game.counting(enemy_of(j.facts.side)))
-    if (j.game.facts(enemy).cavalry())
-      nearest_cm = std::min(nearest_cm, j.game.distance_mm(j.unit, enemy) / 10.0);
-  j.against.need(at_most_cm(done.step.cm, inch_cm(nearest_cm), j.measured), "MN-085",
-                 j.who + " inches " + cm_words(done.step.cm) + ", of " + cm_words(inch_cm(nearest_cm)) + ".",
-                 "way/" + j.unit.value());
-}
-
-/// MN-075, MN-087 to MN-092, MN-094 to MN-105.
-void check_ahead(Judging& j, const Course::Done& done) {
-  const Step& step = done.step;
-  const bool battery = j.facts.artillery();
-  const AllowanceRow& row = allowance_row(j.facts, done.formation);
-  double most_cm = row.move_cm;
-  std::string_view rule = row.rule;
-  if (step.what == Do::kMove) {
-    j.against.add_if(battery, "MN-088", j.who + " is artillery: it prolongs or redeploys.");
-    j.against.add_if(done.formation == Formation::kSquare, "MN-083",
-                     j.who + " is a square, which can only inch.");
-  } else {
-    j.against.add_if(!battery, "MN-088", j.who + " is no artillery.");
-  }
-  if (step.what == Do::kProlong) {
-    most_cm = kProlong_cm;
-    rule = step.cm < 0.0 ? "MN-089" : "MN-088";
-  } else {
-    j.against.add_if(step.cm < 0.0, "MN-075", j.who + " moves straight ahead.");
-  }
-  if (!j.game.division.empty()) return;  // its lengths are checked by section 13
-  j.against.need(at_most_cm(std::abs(step.cm), most_cm, j.measured), rule,
-                 j.who + " moves " + cm_words(std::abs(step.cm)) + ", of " + cm_words(most_cm) + ".",
-                 "way/" + j.unit.value());
+  const bool oblique = step.what == Do::kOblique, back = step.what == Do::kStepBack;
+  const bool inch = step.what == Do::kInch;
+  if (step.what != Do::kSideStep && step.what != Do::kProlong && step.cm < 0.0)
+    j.against.add(back      ? "MN-080"
+                  : oblique ? "MN-081"
+                  : inch    ? "MN-085"
+                            : "MN-075",
+                  j.who + (back      ? " steps back, not ahead."
+                           : oblique ? " never moves backward so."
+                           : inch    ? " inches so far, not less than nothing."
+                                     : " moves straight ahead."));
+  // Section 13 has lengths of its own.
+  if (!j.game.division.empty() && !back && !oblique && step.what != Do::kSideStep && !inch) return;
+  const Limit limit = limit_of(j.game, j.unit, done);
+  for (const double cm : lengths_cm(step))
+    j.against.need(at_most_cm(cm, limit.cm, j.measured), limit.rule,
+                   j.who + (inch ? " inches " : " moves ") + cm_words(cm) +
+                       (oblique ? " each way, of " : ", of ") + cm_words(limit.cm) + ".",
+                   "way/" + j.unit.value());
 }
 
 /// MN-128, MN-129, MNQ-18, MNQ-40, MNQ-41: whom it meets on its way and at its end.
 void check_way(Judging& j, const Course::Done& done) {
-  const bool passes = !is_formed(done.formation);
-  const auto met = met_on_way(j.game, j.unit, done.formation, done.before, done.legs,
-                              [&](const UnitId& id) { return !passes || j.game.side(id) != j.facts.side; });
-  if (met)
+  const Walk walk = walk_of(j.unit, done);
+  const auto all = meetings(j.game, walk);
+  if (const Met* met =
+          first_of(all, [&](const Met& each) { return each.along && bars_way(j.game, walk, each); }))
     j.against.add(met->unit ? "MN-129" : "MNQ-41", j.who + " would touch " + name_of(j.game, *met) +
-                                                       " after " + cm_words(met->along_mm / 10.0) + ".");
-  else if (const auto end = met_there(j.game, j.unit, done.formation, done.after))
+                                                       " after " + cm_words(*met->along / 10.0) + ".");
+  else if (const Met* end = first_of(all, [](const Met& each) { return each.under; }))
     j.against.add(end->unit ? "MNQ-18" : "MNQ-41", j.who + " would end on " + name_of(j.game, *end) + ".");
-  for (const UnitId& each : newly_touched(j.game, j.unit, done.before, done.after))
-    j.against.add_if(j.game.side(each) != j.facts.side, "MN-106",
-                     j.who + " would touch " + j.game.setup->name(each) + ", which only a charge may.");
+  for (const Met& each : all)
+    j.against.add_if(each.touched && j.game.side(*each.unit) != j.facts.side, "MN-106",
+                     j.who + " would touch " + name_of(j.game, each) + ", which only a charge may.");
 }
 
 void check_step(Judging& j, const Course& course, const Course::Done& done) {
+  const Movement movement = movement_of(done.step.what);
+  if (movement != Movement::kNone && movement != Movement::kCharge)
+    if (const auto barred = bars_movement(j.facts, done.formation, done.emergency, movement))
+      j.against.add(barred->rule, j.who + " " + std::string(barred->why));
   switch (done.step.what) {
     case Do::kPivot:
       return check_pivot(j, done);
@@ -154,18 +146,10 @@ void check_step(Judging& j, const Course& course, const Course::Done& done) {
                            .at = j.game.outlines(*course.target),
                            .turned_deg = done.turned_deg,
                            .measured = j.measured});
-    case Do::kSideStep:
-    case Do::kStepBack:
-    case Do::kOblique:
-      check_sideways(j, done);
-      break;
-    case Do::kInch:
-      check_inch(j, done);
-      break;
     default:
-      check_ahead(j, done);
+      check_length(j, done);
+      return check_way(j, done);
   }
-  check_way(j, done);
 }
 
 /// MN-069, MNQ-38: how many of what, and in what order.
@@ -176,7 +160,8 @@ void check_order(Judging& j, const Course& course) {
   j.against.add_if(
       count([](Do what) { return what == Do::kForm; }) > (j.game.unit(j.unit).now.reformed ? 0 : 1), "MN-069",
       j.who + " changes its formation at most once.");
-  j.against.add_if(count(is_movement) > 1, "MNQ-38", j.who + " makes one kind of movement, once.");
+  j.against.add_if(count([](Do what) { return movement_of(what) != Movement::kNone; }) > 1, "MNQ-38",
+                   j.who + " makes one kind of movement, once.");
   const auto charge = std::ranges::find_if(
       course.done, [](const Course::Done& done) { return done.step.what == Do::kCharge; });
   j.against.add_if(charge != course.done.end() && charge + 1 != course.done.end(), "MN-070",
@@ -201,6 +186,16 @@ std::vector<UnitId> may_manoeuvre(const Game& game) {
   return units;
 }
 
+bool goes_too_far(const Game& game, const UnitId& unit, const Course& course, bool measured) {
+  return game.division.empty() && std::ranges::any_of(course.done, [&](const Course::Done& done) {
+           if (movement_of(done.step.what) == Movement::kNone || done.step.what == Do::kCharge) return false;
+           const Limit limit = limit_of(game, unit, done);
+           return std::ranges::any_of(lengths_cm(done.step), [&](double cm) {
+             return at_most_cm(cm, limit.cm, measured) == Answer::kNo;
+           });
+         });
+}
+
 std::vector<Objection> objections_to_manoeuvre(const Game& game, const Wanted& wanted) {
   Against against(game);
   const UnitId& unit = wanted.unit;
@@ -210,7 +205,8 @@ std::vector<Objection> objections_to_manoeuvre(const Game& game, const Wanted& w
             .unit = unit,
             .facts = game.facts(unit),
             .measured = !wanted.stands.empty(),
-            .who = game.setup->name(unit)};
+            .who = game.setup->name(unit),
+            .charged = {}};
   if (!state.on_table()) {
     against.add("MN-068", j.who + " is not on the table.");
     return against.take();
@@ -226,9 +222,14 @@ std::vector<Objection> objections_to_manoeuvre(const Game& game, const Wanted& w
                   : step.what == Do::kAboutFace ? "MNQ-55"
                                                 : "MNQ-09",
                   j.who + " touches an enemy, and stays as it is.");
+  against.add_if(wanted.plan && wanted.plan->way.empty() && wanted.plan->mm != 0, "MN-075",
+                 "Millimetres are told for " + j.who + ", and not how it moves.");
   const Course course = course_of(game, unit, wanted.steps);
+  j.charged = course.target;
   check_order(j, course);
   for (const Course::Done& done : course.done) check_step(j, course, done);
+  against.add_if(!wanted.stands.empty() && !lie_alike(course.to, wanted.stands), "MNQ-39",
+                 j.who + " would not end where it is said to stand.");
   if (!game.division.empty()) check_in_division(against, game, unit, course, j.measured);
   return against.take();
 }
@@ -249,15 +250,20 @@ void perform_manoeuvre(Game& game, const Wanted& wanted, Events& events) {
   state.now.turned_deg = course.turned_deg;
   state.now.movement = course.movement;
   tell_manoeuvre(events, game, unit, course);
-  if (course.movement == Movement::kNone) return;
+  game.may_extend.reset();
+  if (course.movement == Movement::kNone) {
+    game.may_extend = unit;
+    return;
+  }
   const Course::Done& moving = course.done[course.moves];
   if (course.target) {
     state.now.charged = course.target;
     state.now.charge_from_mm = start_gap_mm;
+    part_by_hand(game, unit, *course.target);
   }
   after_movement(game, {.unit = unit,
                         .movement = course.movement,
-                        .from = moving.before,
+                        .from = moving.sets_out,
                         .formation = moving.formation,
                         .legs = moving.legs,
                         .to = state.stands,

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/rules/mini_nap/measure/formation.hpp"
-#include "core/rules/mini_nap/state/unit.hpp"
+#include "core/rules/mini_nap/measure/limits.hpp"
 
 namespace telescope::mini_nap {
 
@@ -37,8 +36,15 @@ const AllowanceRow& allowance_row(const UnitFacts& unit, Formation formation);
 inline constexpr double kProlong_cm = kAllowanceRows[8].move_cm;
 /// MN-085, MNQ-11: by the gap to the nearest enemy cavalry at the start, centimetres.
 constexpr double inch_cm(double nearest_cavalry_cm) {
-  return nearest_cavalry_cm <= 12.0 ? 2.0 : 4.0;
+  return nearest_cavalry_cm <= 12.0 + kLastBits ? 2.0 : 4.0;
 }
+/// Why a unit in that formation never moves so, whatever the way; nothing: it may (MN-079 to MN-092).
+struct Barred {
+  std::string_view rule;
+  std::string_view why;  ///< after the unit's name
+};
+std::optional<Barred> bars_movement(const UnitFacts& unit, Formation formation, bool emergency,
+                                    Movement movement);
 inline constexpr double kSideways_cm = 6.0;    ///< MN-079, MN-080
 inline constexpr double kOblique_cm = 3.0;     ///< MN-081, each way
 inline constexpr double kMostTurn_deg = 90.0;  ///< MN-078, MN-090, MN-119, MN-178
@@ -109,7 +115,7 @@ constexpr double chance_of(int need) {
   return need <= 1 ? 1.0 : need > 6 ? 0.0 : (7 - need) / 6.0;
 }
 
-/// How likely each sum of so many dice is, by the sum; exact.
-std::vector<double> chances_of_sums(int dice);
+/// In how many ways so many dice show each sum, by the sum; whole numbers.
+std::vector<double> ways_of_sums(int dice);
 
 }  // namespace telescope::mini_nap

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/losses.hpp"
@@ -28,9 +29,8 @@ void check_crew(Against& against, const Game& game, const Wanted& wanted) {
   const UnitState& square = game.unit(wanted.target);
   against.add_if(game.side(wanted.target) != game.side(wanted.unit) || !is_solid_square(square), "MN-158",
                  game.setup->name(wanted.target) + " is no solid square of its side.");
-  against.add_if(
-      square.on_table() && gap_mm(game.outlines(wanted.unit), game.outlines(wanted.target)) > kContact_mm,
-      "MN-158", game.setup->name(wanted.target) + " does not touch " + who + ".");
+  against.add_if(square.on_table() && !touch(game.outlines(wanted.unit), game.outlines(wanted.target)),
+                 "MN-158", game.setup->name(wanted.target) + " does not touch " + who + ".");
 }
 
 void perform_crew(Game& game, const Wanted& wanted, Events& events) {
@@ -60,13 +60,11 @@ void check_man(Against& against, const Game& game, const UnitId& battery) {
                  "It is manned again at the end of an initiative.");
   for (const UnitId& enemy : game.counting(enemy_of(game.side(battery))))
     for (const UnitId& of : {battery, *state.shelter})
-      against.add_if(gap_mm(game.outlines(of), game.outlines(enemy)) <= kEnemyWithin_mm + kLastBits, "MN-161",
+      against.add_if(game.distance_mm(of, enemy) <= kEnemyWithin_mm + kLastBits, "MN-161",
                      game.setup->name(enemy) + " is within 12 cm of " + game.setup->name(of) + ".");
   // MNQ-48: whatever stands on it keeps its crew away.
-  for (const auto& [id, other] : game.units)
-    against.add_if(id != battery && game.counts(id) &&
-                       overlap(outlines_of(game.facts(battery), state.stands, 1.0), game.outlines(id)),
-                   "MNQ-48", game.setup->name(id) + " stands on it.");
+  for (const Met& each : meetings(game, standing(battery, state.formation, state.stands, state.stands)))
+    against.add_if(each.under && each.unit, "MNQ-48", name_of(game, each) + " stands on it.");
 }
 
 }  // namespace telescope::mini_nap

@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "core/rules/mini_nap/measure/near.hpp"
-#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
@@ -25,7 +24,6 @@ Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
   const LastMovement& last = *game.last;
   const UnitState& state = game.unit(unit);
   const Stands mover = stands_at(last.from, last.legs, along_mm);
-  const Outlines at = outlines_of(game.facts(last.unit), mover);
   const TablePoint centre = centre_of(state.stands);
   const double facing = heading_of(state.stands, state.formation);
   const double turn_deg = turn(facing, heading_deg.value_or(heading_to(centre, centre_of(mover))));
@@ -33,39 +31,24 @@ Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
                      .formation = state.formation,
                      .from = turned(state.stands, centre, turn_deg),
                      .target = last.unit,
-                     .at = at,
+                     .at = outlines_of(game.facts(last.unit), mover),
                      .turned_deg = std::abs(turn_deg)},
           .turn_deg = turn_deg,
-          .gap_mm = gap_mm(game.outlines(unit), at)};
+          .gap_mm = game.distance_mm(last.unit, mover, unit)};
 }
 
 bool is_target_of_charge(const Game& game, const UnitId& unit) {
   return game.last && game.last->target == unit;
 }
 
-/// Whoever passes friends may not end on them (MNQ-18): the first on which it would lie.
-std::optional<UnitId> friend_under(const Game& game, const UnitId& mover, const Stands& there) {
-  const Circle within = circle_of(game.facts(mover), there);
-  std::optional<UnitId> under;
-  each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
-    if (!under && id != mover && facts.side == game.side(mover) &&
-        least_gap_mm(within, circle_of(facts, state.stands)) <= 0.0 && lie_over(game, mover, there, id))
-      under = id;
+/// Whoever passes friends may not halt on them (MNQ-18): the first on which it would lie.
+std::optional<UnitId> friend_under(const Game& game, const LastMovement& last, double along_mm) {
+  const Stands there = stands_at(last.from, last.legs, along_mm);
+  const auto all = meetings(game, standing(last.unit, last.formation, there, there));
+  const Met* under = first_of(all, [&](const Met& each) {
+    return each.under && each.unit && game.side(*each.unit) == game.side(last.unit);
   });
-  return under;
-}
-
-/// The part of a way from `from_mm` to `to_mm` along it.
-std::vector<Leg> part_of(std::span<const Leg> legs, double from_mm, double to_mm) {
-  std::vector<Leg> part;
-  for (const Leg& each : legs) {
-    const double begins = std::clamp(from_mm, 0.0, each.length_mm);
-    const double ends = std::clamp(to_mm, 0.0, each.length_mm);
-    if (ends > begins) part.push_back({.heading_deg = each.heading_deg, .length_mm = ends - begins});
-    from_mm -= each.length_mm;
-    to_mm -= each.length_mm;
-  }
-  return part;
+  return under ? under->unit : std::nullopt;
 }
 
 /// MN-182: the mover goes on from where it was met. It passes nobody (MN-129), so where `unit` has turned
@@ -75,15 +58,19 @@ void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
   LastMovement& last = *game.last;
   UnitState& mover = game.unit(last.unit);
   const double length = length_mm(last.legs);
-  const std::vector<Leg> rest = part_of(last.legs, along_mm, length);
-  const auto met = met_on_way(game, last.unit, last.formation, stands_at(last.from, last.legs, along_mm),
-                              rest, [&](const UnitId& id) { return id == unit; });
-  if (!(met && met->unit) && !lie_over(game, last.unit, mover.stands, unit)) return;
+  const Walk rest = way_of(last.unit, last.formation, stands_at(last.from, last.legs, along_mm),
+                           part_of(last.legs, along_mm, length));
+  const auto is_in_way = [&](const Met& met) { return met.along && met.unit == unit; };
   const bool charged = last.target == unit;
-  double stops = length;
-  if (met && met->unit)
-    stops = along_mm + std::max(0.0, met->along_mm - kSlide_mm - (charged ? 0.0 : kStopShort_mm));
-  while (stops > along_mm && friend_under(game, last.unit, stands_at(last.from, last.legs, stops)))
+  if (!first_of(meetings(game, rest), is_in_way) && !lie_over(game, last.unit, mover.stands, unit)) return;
+  double stops = along_mm;
+  if (!charged)
+    stops += free_way_mm(game, rest, is_in_way);
+  else if (!rest.legs.empty())
+    stops += way_to_touch(outlines_of(game.facts(last.unit), rest.sets_out), rest.legs.front().heading_deg,
+                          length - along_mm, game.outlines(unit))
+                 .value_or(length - along_mm);
+  while (stops > along_mm && friend_under(game, last, stops))
     stops = std::max(along_mm, stops - kLookEvery_mm);
   mover.stands = stands_at(last.from, last.legs, stops);
   mover.formation = last.formation;
@@ -143,12 +130,12 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
   if (!against.empty()) return;
 
   // MN-179: it halts there.
-  if (const auto under = friend_under(game, last.unit, stands_at(last.from, last.legs, along_mm)))
+  if (const auto under = friend_under(game, last, along_mm))
     against.add("MNQ-18", game.setup->name(last.unit) + " lies over " + game.setup->name(*under) +
                               " there, and cannot halt.");
   if (!against.empty()) return;
 
-  const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
+  Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
   const double range_cm = opportunity_cm(game.facts(unit).arm);
   if (!free) {
     against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
@@ -156,14 +143,12 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
                        " away there, not within " + cm_words(range_cm) + ".");
     against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
                    who + " would have to turn by more than 90 degrees.");
+  } else {
+    chance.charge.turned_deg = 0.0;  // MNQ-31
   }
-  if (const auto met =
-          met_while_turning(game, unit, game.unit(unit).formation, game.unit(unit).stands, chance.turn_deg);
-      met && met->unit != last.unit)
+  const UnitState& state = game.unit(unit);
+  if (const auto met = bars_pivot(game, unit, state.formation, state.stands, chance.turn_deg, last.unit))
     against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
-  // Its bases cannot come to lie over the mover's.
-  against.add_if(overlap(outlines_of(game.facts(unit), chance.charge.from, kSlide_mm), chance.charge.at),
-                 "MN-180", who + " would touch " + game.setup->name(last.unit) + " as it pivots.");
   check_charge(against, game, chance.charge);
 }
 
@@ -244,7 +229,7 @@ void perform_opportunity(Game& game, const UnitId& unit, double along_mm, std::o
   target.now.no_more = true;
   std::erase_if(game.pending, [&](const Pending& each) { return each.by == mover; });
   game.last.reset();
-  const double gap = chance.gap_mm;
+  const double gap = gap_mm(outlines_of(game.facts(unit), chance.charge.from), chance.charge.at);
   const double reach = reach_mm(game, chance.charge).value_or(0.0);
   state.stands = moved(state.stands, heading_of(state.stands, state.formation), reach);
   state.now.movement = Movement::kCharge;
@@ -252,6 +237,7 @@ void perform_opportunity(Game& game, const UnitId& unit, double along_mm, std::o
   state.now.charge_from_mm = gap;
   tell_of(events, counter ? "counter-charged" : "opportunity-charged", counter ? "MN-184" : "MN-181", unit,
           who + " charges " + whom + " over " + cm_words(reach / 10.0) + "; both stop in contact.");
+  part_by_hand(game, unit, mover);
   if (game.facts(mover).artillery()) {
     remove_unit(game, mover, "MN-183", "is caught by a charge, and is eliminated", events);
     obtain_break_through(game, unit, "MN-183", events);

@@ -14,6 +14,9 @@ namespace telescope::mini_nap {
 /// charge that has arrived, whoever it has reached (MN-147).
 void after_movement(Game& game, LastMovement made);
 
+/// MNQ-44, MNQ-62: where a unit has come to lie over another that it charges, hands part them first.
+void part_by_hand(Game& game, const UnitId& charger, const UnitId& target);
+
 /// MN-145, MN-146, MNQ-17: whether it may react at all in this initiative.
 bool may_react(const Game& game, const UnitId& unit);
 
@@ -49,10 +52,16 @@ void perform_crew(Game& game, const Wanted& wanted, Events& events);
 /// MN-161: what stands against manning an abandoned battery again.
 void check_man(Against& against, const Game& game, const UnitId& battery);
 
+/// MN-144, MN-169, MNQ-47.
+void stand_and_fight(Game& game, const Pending& waits, Events& events);
+
 /// 15.4: neighbours that may try with `unit` (MN-164, MNQ-56).
 std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit);
 void check_square(Against& against, const Game& game, const Wanted& wanted);
 void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& events);
+/// MNQ-56: neighbours of a unit that has been charged and stands; a square of such a neighbour says the same.
+void check_stand_with(Against& against, const Game& game, const std::vector<UnitId>& with);
+void perform_stand_with(Game& game, const std::vector<UnitId>& with, DiceTray& tray, Events& events);
 
 /// 15.5.
 void check_feint(Against& against, const Game& game, const Wanted& wanted);

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/rules/mini_nap/movement/blocked.hpp"
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
@@ -24,11 +24,13 @@ Span_cm span_of(const Game& game, const Wanted& wanted) {
   return game.facts(wanted.unit).infantry() ? kFallBackInfantry : kFallBackCavalry;
 }
 
-/// Where it stands before it runs: faced about or not.
-Stands turned_away(const Game& game, const Wanted& wanted, const UnitId& charger) {
+/// Straight ahead, after it has faced about or not.
+Walk way_away(const Game& game, const Wanted& wanted, const UnitId& charger) {
   const UnitState& state = game.unit(wanted.unit);
   const bool about = must_face_about(game, wanted.unit, charger).value_or(wanted.about_face.value_or(false));
-  return about ? about_faced(state.stands) : state.stands;
+  const Stands from = about ? about_faced(state.stands) : state.stands;
+  return way_of(wanted.unit, state.formation, from,
+                {{.heading_deg = heading_of(from, state.formation), .length_mm = wanted.cm * 10.0}});
 }
 
 bool beyond_the_table(const Game& game, const UnitId& unit, const Stands& stands) {
@@ -44,33 +46,30 @@ void run_away(Game& game, const Wanted& wanted, const UnitId& charger, Events& e
   const bool flees = wanted.kind == Kind::kFlee;
   const UnitId unit = wanted.unit;
   UnitState& state = game.unit(unit);
-  const Stands from = turned_away(game, wanted, charger);
-  const Leg way{.heading_deg = heading_of(from, state.formation), .length_mm = wanted.cm * 10.0};
   const std::string_view rule = flees ? "MN-157" : "MN-152";
-  const Side own = game.side(unit);
-  const auto met = met_on_way(game, unit, state.formation, from, std::span(&way, 1),
-                              [&](const UnitId& id) { return id != charger && game.side(id) != own; });
+  const Walk way = way_away(game, wanted, charger);
+  const auto all = meetings(game, way);
+  const Met* met = first_of(all, [&](const Met& each) {
+    return each.unit != charger && (!each.unit || game.side(*each.unit) != game.side(unit)) &&
+           (each.along || each.touched);
+  });
   game.contact_answered();
   game.last.reset();
   game.unit(charger).now.charged.reset();
   state.now.reacted = true;
   state.reacted = true;
   state.now.movement = flees ? Movement::kFlee : Movement::kFallBack;
-  const Stands to = moved(from, way.heading_deg, way.length_mm);
-  const auto touched = newly_touched(game, unit, from, to);
-  const bool caught = std::ranges::any_of(
-      touched, [&](const UnitId& each) { return each != charger && game.side(each) != own; });
-  if (met || caught) {
-    const std::string whom = met ? name_of(game, *met) : game.setup->name(touched.front());
-    remove_unit(game, unit, rule,
-                std::string(flees ? "flees" : "falls back") + " into " + whom + ", and is eliminated",
-                events);
+  if (met) {
+    remove_unit(
+        game, unit, rule,
+        std::string(flees ? "flees" : "falls back") + " into " + name_of(game, *met) + ", and is eliminated",
+        events);
   } else {
-    state.stands = to;
+    state.stands = way.after;
     tell_of(events, flees ? "fled" : "fell-back", flees ? "MN-156" : "MN-148", unit,
             game.setup->name(unit) + (flees ? " flees " : " falls back ") + cm_words(wanted.cm) + ".");
     // MNQ-24.
-    if (beyond_the_table(game, unit, to))
+    if (beyond_the_table(game, unit, way.after))
       game.pending.insert(game.pending.begin(),
                           {.kind = Pending::Kind::kEdge, .side = Side::kNeutral, .unit = unit, .by = {}});
   }
@@ -118,11 +117,9 @@ void check_retreat(Against& against, const Game& game, const Wanted& wanted) {
     against.add("MNQ-45", who + (*must ? " must face about first." : " must not face about."));
   if (!against.empty()) return;
   // MNQ-23: it passes friends, but does not end on one.
-  const Stands from = turned_away(game, wanted, *charger);
-  const Stands to = moved(from, heading_of(from, game.unit(unit).formation), wanted.cm * 10.0);
-  if (const auto end = met_there(game, unit, game.unit(unit).formation, to);
-      end && end->unit && game.side(*end->unit) == facts.side)
-    against.add("MNQ-23", who + " would end on " + name_of(game, *end) + ": another distance may do.");
+  for (const Met& each : meetings(game, way_away(game, wanted, *charger)))
+    against.add_if(each.under && each.unit && game.side(*each.unit) == facts.side, "MNQ-23",
+                   who + " would end on " + name_of(game, each) + ": another distance may do.");
 }
 
 bool may_retreat(const Game& game, const UnitId& unit, Kind kind) {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/rules/mini_nap/movement/blocked.hpp"
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
@@ -30,15 +30,20 @@ bool touched_by_cavalry(const Game& game, const UnitId& unit) {
 std::optional<Stands> square_of(const Game& game, const UnitId& unit) {
   const UnitState& state = game.unit(unit);
   const auto attackers = game.enemies_touching(unit);
+  const auto is_strange = [&](const Met& met) {
+    return !met.unit || std::ranges::count(attackers, *met.unit) == 0;
+  };
   for (const std::size_t stays : {std::size_t{0}, std::size_t{1}}) {
     const Stands square = formed_on(game.facts(unit), Formation::kSquare, state.stands, stays, 1);
-    const auto met = met_there(game, unit, Formation::kSquare, square);
-    const auto touched = newly_touched(game, unit, state.stands, square);
-    const auto strange = [&](const UnitId& id) { return std::ranges::count(attackers, id) == 0; };
-    if ((!met || (met->unit && !strange(*met->unit))) && std::ranges::none_of(touched, strange))
+    if (!first_of(meetings(game, standing(unit, Formation::kSquare, state.stands, square)), is_strange))
       return square;
   }
   return std::nullopt;
+}
+
+void wait_for_hands(Game& game, const UnitId& charger, const UnitId& target) {
+  game.pending.push_back(
+      {.kind = Pending::Kind::kRejoin, .side = Side::kNeutral, .unit = charger, .by = target});
 }
 
 /// MN-166, MNQ-44: the enemy is moved straight ahead into contact again; by hand where that misses or meets
@@ -49,17 +54,73 @@ void rejoin(Game& game, const UnitId& charger, const UnitId& square) {
   if (!over && game.in_contact(charger, square)) return;
   const double heading = heading_of(state.stands, state.formation);
   const auto way = way_to_touch(game.outlines(charger), heading, 200.0, game.outlines(square));
-  const Leg path{.heading_deg = heading, .length_mm = way.value_or(0.0)};
+  const auto all = meetings(game, way_of(charger, state.formation, state.stands,
+                                         {{.heading_deg = heading, .length_mm = way.value_or(0.0)}}));
   if (!over && way && *way > 0.0 &&
-      !met_on_way(game, charger, state.formation, state.stands, std::span(&path, 1),
-                  [&](const UnitId& id) { return id != square; }))
+      !first_of(all, [&](const Met& met) { return met.along && met.unit != square; }))
     state.stands = moved(state.stands, heading, *way);
   else
-    game.pending.push_back(
-        {.kind = Pending::Kind::kRejoin, .side = Side::kNeutral, .unit = charger, .by = square});
+    wait_for_hands(game, charger, square);
+}
+
+/// Each of them tests, at the same time (MN-164): whether the first has formed a square.
+bool try_squares(Game& game, const std::vector<UnitId>& units, DiceTray& tray, Events& events) {
+  std::vector<PoolRequest> pools;
+  std::vector<int> needs;
+  for (const UnitId& each : units) {
+    needs.push_back(square_needs(game.facts(each), game.unit(each).formation));
+    pools.push_back(quality_test(game, each, "MN-165", needs.back()));
+  }
+  const auto dice = tray.roll(pools);
+  bool first_formed = false;
+  std::vector<std::pair<UnitId, UnitId>> attacked;  // an enemy, and the square that it touched
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    UnitState& state = game.unit(units[i]);
+    const std::string who = game.setup->name(units[i]);
+    state.now.reacted = true;  // MNQ-27
+    state.reacted = true;
+    const auto square = square_of(game, units[i]);
+    if (dice[i].front() >= needs[i] && square) {
+      for (const UnitId& enemy : game.enemies_touching(units[i])) attacked.emplace_back(enemy, units[i]);
+      state.stands = *square;
+      state.formation = Formation::kSquare;
+      state.emergency = true;
+      tell_of(events, "square", "MN-166", units[i], who + " forms an emergency square.");
+      first_formed = first_formed || i == 0;
+    } else {
+      tell_of(events, "no-square", "MN-168", units[i], who + " fails to form a square.");
+      if (touched_by_cavalry(game, units[i])) mark_hits(game, units[i], 2, events);
+    }
+  }
+  for (const auto& [enemy, each] : attacked) rejoin(game, enemy, each);
+  return first_formed;
+}
+
+std::vector<UnitId> all_who_try(const Wanted& wanted) {
+  std::vector<UnitId> all{wanted.unit};
+  all.insert(all.end(), wanted.with.begin(), wanted.with.end());
+  return all;
+}
+
+/// MN-164.
+void check_with(Against& against, const Game& game, const UnitId& unit, const std::vector<UnitId>& with) {
+  const auto neighbours = may_form_square_with(game, unit);
+  for (const UnitId& each : with)
+    against.add_if(std::ranges::count(neighbours, each) == 0 || std::ranges::count(with, each) > 1, "MN-164",
+                   game.setup->name(each) + " cannot try with " + game.setup->name(unit) + ".");
 }
 
 }  // namespace
+
+void stand_and_fight(Game& game, const Pending& waits, Events& events) {
+  if (waits.kind == Pending::Kind::kContact) game.unit(waits.unit).now.no_more = true;  // MNQ-47
+  tell_of(events, "stands", waits.kind == Pending::Kind::kFeint ? "MN-169" : "MN-144", waits.unit,
+          game.setup->name(waits.unit) + " stands, and fights hand to hand.");
+}
+
+void part_by_hand(Game& game, const UnitId& charger, const UnitId& target) {
+  if (lie_over(game, charger, game.unit(charger).stands, target)) wait_for_hands(game, charger, target);
+}
 
 std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit) {
   std::vector<UnitId> found;
@@ -73,8 +134,8 @@ std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit) {
 void check_square(Against& against, const Game& game, const Wanted& wanted) {
   const std::string who = game.setup->name(wanted.unit);
   const Pending* waits = game.contact();
-  if (!waits || waits->unit != wanted.unit)
-    return against.add("MN-163", who + " is not asked to react to a charge.");
+  if (!waits) return against.add("MN-163", who + " is not asked to react to a charge.");
+  if (waits->unit != wanted.unit) return check_stand_with(against, game, all_who_try(wanted));
   against.add_if(!game.facts(wanted.unit).infantry() || !game.formed(wanted.unit), "MN-163",
                  who + " is no formed infantry.");
   against.add_if(!game.facts(waits->by).cavalry(), "MN-163", game.setup->name(waits->by) + " is no cavalry.");
@@ -88,49 +149,34 @@ void check_square(Against& against, const Game& game, const Wanted& wanted) {
   against.add_if(game.unit(wanted.unit).formation == Formation::kSquare, "MNQ-56",
                  who + " is a square already.");
   against.add_if(!square_of(game, wanted.unit), "MNQ-56", who + " would touch others as it forms a square.");
-  const auto neighbours = may_form_square_with(game, wanted.unit);
-  for (const UnitId& each : wanted.with)
-    against.add_if(std::ranges::count(neighbours, each) == 0, "MN-164",
-                   game.setup->name(each) + " cannot try with it.");
+  check_with(against, game, wanted.unit, wanted.with);
+}
+
+void check_stand_with(Against& against, const Game& game, const std::vector<UnitId>& with) {
+  const Pending* waits = game.contact();
+  if (!waits) return against.add("MN-164", "Nobody is asked to react to a charge.");
+  Wanted itself;
+  itself.kind = Kind::kSquare;
+  itself.unit = waits->unit;
+  check_square(against, game, itself);
+  if (against.empty()) check_with(against, game, waits->unit, with);
+}
+
+void perform_stand_with(Game& game, const std::vector<UnitId>& with, DiceTray& tray, Events& events) {
+  if (!game.contact()) throw std::invalid_argument("nobody is asked to react to a charge");
+  const Pending waits = *game.contact();
+  game.contact_answered();
+  stand_and_fight(game, waits, events);
+  try_squares(game, with, tray, events);
 }
 
 void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
   const Pending* waits = game.contact();
   if (!waits || waits->unit != wanted.unit)
-    throw std::invalid_argument("nobody waits for that unit's square");
+    return perform_stand_with(game, all_who_try(wanted), tray, events);
   const UnitId charger = waits->by;
-  std::vector<UnitId> tries{wanted.unit};
-  tries.insert(tries.end(), wanted.with.begin(), wanted.with.end());
-  std::vector<PoolRequest> pools;
-  std::vector<int> needs;
-  for (const UnitId& each : tries) {
-    needs.push_back(square_needs(game.facts(each), game.unit(each).formation));
-    pools.push_back(quality_test(game, each, "MN-165", needs.back()));
-  }
-  const auto dice = tray.roll(pools);
   game.contact_answered();
-  bool formed = false;
-  std::vector<std::pair<UnitId, UnitId>> attacked;  // an enemy, and the square that it touched
-  for (std::size_t i = 0; i < tries.size(); ++i) {
-    UnitState& state = game.unit(tries[i]);
-    const std::string who = game.setup->name(tries[i]);
-    state.now.reacted = true;  // MNQ-27
-    state.reacted = true;
-    const auto square = square_of(game, tries[i]);
-    if (dice[i].front() >= needs[i] && square) {
-      for (const UnitId& enemy : game.enemies_touching(tries[i])) attacked.emplace_back(enemy, tries[i]);
-      state.stands = *square;
-      state.formation = Formation::kSquare;
-      state.emergency = true;
-      tell_of(events, "square", "MN-166", tries[i], who + " forms an emergency square.");
-      formed = formed || i == 0;
-    } else {
-      tell_of(events, "no-square", "MN-168", tries[i], who + " fails to form a square.");
-      if (touched_by_cavalry(game, tries[i])) mark_hits(game, tries[i], 2, events);
-    }
-  }
-  for (const auto& [enemy, each] : attacked) rejoin(game, enemy, each);
-  if (!formed) return;
+  if (!try_squares(game, all_who_try(wanted), tray, events)) return;
   // MN-169, MN-170: whoever charged it from over 12 cm chooses.
   game.pending.push_back(
       {.kind = Pending::Kind::kFeint, .side = game.side(charger), .unit = charger, .by = wanted.unit});
@@ -144,7 +190,7 @@ void check_feint(Against& against, const Game& game, const Wanted& wanted) {
   const UnitState& state = game.unit(wanted.unit);
   const Stands back =
       moved(state.stands, heading_of(state.stands, state.formation) + 180.0, wanted.cm * 10.0);
-  const double gap_cm = gap_mm(outlines_of(game.facts(wanted.unit), back), game.outlines(waits->by)) / 10.0;
+  const double gap_cm = game.distance_mm(wanted.unit, back, waits->by) / 10.0;
   against.add_if(
       wanted.cm < 0.0 || gap_cm < kFeintGap.least - kLastBits || gap_cm > kFeintGap.most + kLastBits,
       "MN-172",
@@ -152,9 +198,12 @@ void check_feint(Against& against, const Game& game, const Wanted& wanted) {
           cm_words(kFeintGap.most) + ".");
   against.add_if(std::abs(wanted.degrees) > kMostTurn_deg + kLastBits, "MN-173",
                  who + " pivots by up to 90 degrees.");
+  against.add_if(
+      !wanted.stands.empty() && !lie_alike(turned(back, centre_of(back), wanted.degrees), wanted.stands),
+      "MN-172", who + " would not end where it is said to stand.");
   if (!against.empty() || wanted.degrees == 0.0 || !wanted.stands.empty()) return;
   // MNQ-57: an announced pivot that would touch is refused.
-  if (const auto met = met_while_turning(game, wanted.unit, state.formation, back, wanted.degrees))
+  if (const auto met = bars_pivot(game, wanted.unit, state.formation, back, wanted.degrees, waits->by))
     against.add("MNQ-57", who + " would touch " + name_of(game, *met) + " as it pivots.");
 }
 
@@ -171,16 +220,14 @@ void perform_feint(Game& game, const Wanted& wanted, DiceTray& tray, Events& eve
     return tell_of(events, "no-feint", "MN-171", unit, who + " fails its test, and stays in contact.");
   UnitState& state = game.unit(unit);
   const Stands from = state.stands;
-  const Leg way{.heading_deg = Heading::from_degrees(heading_of(from, state.formation) + 180.0).degrees(),
-                .length_mm = wanted.cm * 10.0};
-  const auto met = met_on_way(game, unit, state.formation, from, std::span(&way, 1),
-                              [&](const UnitId& id) { return id != square; });
-  const Stands back = moved(from, way.heading_deg, way.length_mm);
-  const auto turning = met_while_turning(game, unit, state.formation, back, wanted.degrees);
-  const auto touched = newly_touched(game, unit, from, back);
-  if (met || turning || !touched.empty())
+  const Walk way =
+      way_of(unit, state.formation, from,
+             {{.heading_deg = Heading::from_degrees(heading_of(from, state.formation) + 180.0).degrees(),
+               .length_mm = wanted.cm * 10.0}});
+  const bool touches = first_of(meetings(game, way), [&](const Met& met) { return met.unit != square; });
+  if (touches || bars_pivot(game, unit, state.formation, way.after, wanted.degrees, square))
     return remove_unit(game, unit, "MN-174", "touches another in its feint, and is eliminated", events);
-  state.stands = turned(back, centre_of(back), wanted.degrees);
+  state.stands = turned(way.after, centre_of(way.after), wanted.degrees);
   state.now.no_more = true;  // MN-173
   state.now.charged.reset();
   state.now.movement = Movement::kFeint;
@@ -189,7 +236,7 @@ void perform_feint(Game& game, const Wanted& wanted, DiceTray& tray, Events& eve
                         .movement = Movement::kFeint,
                         .from = from,
                         .formation = state.formation,
-                        .legs = {way},
+                        .legs = way.legs,
                         .to = state.stands,
                         .target = {}});
 }

@@ -18,9 +18,8 @@ std::vector<UnitId> Game::counting(Side of) const {
 
 bool Game::in_contact(const UnitId& a, const UnitId& b) const {
   return counts(a) && counts(b) &&
-         least_gap_mm(circle_of(facts(a), unit(a).stands), circle_of(facts(b), unit(b).stands)) <=
-             kContact_mm &&
-         gap_mm(outlines(a), outlines(b)) <= kContact_mm;
+         is_contact(least_gap_mm(circle_of(facts(a), unit(a).stands), circle_of(facts(b), unit(b).stands))) &&
+         touch(outlines(a), outlines(b));
 }
 
 std::vector<UnitId> Game::enemies_touching(const UnitId& unit) const {
@@ -30,17 +29,17 @@ std::vector<UnitId> Game::enemies_touching(const UnitId& unit) const {
   const Outlines outlines = this->outlines(unit);
   const Side enemy = enemy_of(side(unit));
   each_counting(*this, [&](const UnitId& id, const UnitState& state, const UnitFacts& of) {
-    if (of.side == enemy && least_gap_mm(here, circle_of(of, state.stands)) <= kContact_mm &&
-        gap_mm(outlines, outlines_of(of, state.stands)) <= kContact_mm)
+    if (of.side == enemy && is_contact(least_gap_mm(here, circle_of(of, state.stands))) &&
+        touch(outlines, outlines_of(of, state.stands)))
       found.push_back(id);
   });
   return found;
 }
 
-double Game::distance_mm(const UnitId& a, const UnitId& b) const {
+double Game::distance_mm(const UnitId& a, const Stands& stands, const UnitId& b) const {
   if (settings().measure == Measure::kCentre)
-    return telescope::distance_mm(centre_of(unit(a).stands), centre_of(unit(b).stands));
-  return gap_mm(outlines(a), outlines(b));
+    return telescope::distance_mm(centre_of(stands), centre_of(unit(b).stands));
+  return gap_mm(outlines_of(facts(a), stands), outlines(b));
 }
 
 std::vector<std::string> Game::brigades_left(Side of) const {

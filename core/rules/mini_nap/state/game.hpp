@@ -165,6 +165,7 @@ struct Game {
   double division_distance_mm = 0.0;  ///< MN-133, MN-134: 240 or 120
   std::set<std::string> used;         ///< Brigades chosen in this Turn
   std::optional<LastMovement> last;
+  std::optional<UnitId> may_extend;  ///< it has turned or formed up, and has not moved: MN-117 with MN-118
   std::vector<Pending> pending;
   std::map<std::string, bool> rulings;  ///< what the umpire has decided in this initiative, by question
   std::vector<Entered> entered;
@@ -175,6 +176,7 @@ struct Game {
     f("units", units)("phase", phase, kPhases)("turn", turn)("holder", holder)("brigade", brigade);
     f("division", division)("division_reach_mm", division_reach_mm);
     f("division_distance_mm", division_distance_mm)("used", used)("last", last)("pending", pending);
+    f.optional("may_extend", may_extend);
     f("rulings", rulings)("entered", entered)("winner", winner)("end", end);
   }
 
@@ -195,7 +197,9 @@ struct Game {
   bool in_contact(const UnitId& a, const UnitId& b) const;
   std::vector<UnitId> enemies_touching(const UnitId& unit) const;
   /// MN-104, MNQ-10: between outlines, or centres where the setting says so.
-  double distance_mm(const UnitId& a, const UnitId& b) const;
+  double distance_mm(const UnitId& a, const UnitId& b) const { return distance_mm(a, unit(a).stands, b); }
+  /// The same, when `a` stands so.
+  double distance_mm(const UnitId& a, const Stands& stands, const UnitId& b) const;
   /// MN-067, MNQ-50: with a unit on the table, and not chosen yet.
   std::vector<std::string> brigades_left(Side side) const;
   const Pending* waits_for() const { return pending.empty() ? nullptr : &pending.front(); }

@@ -49,6 +49,7 @@ struct OwnTable {
 };
 
 Corps corps_from(const nlohmann::json& table, const Scenario& scenario) {
+  check_keys(table, {"id", "name", "divisions"}, "[[mini-nap.corps]]");
   Corps corps{.id = text_field(table, "id"), .name = text_field(table, "name"), .divisions = {}};
   for (const nlohmann::json& each : list_field(table, "divisions")) {
     const std::string id = text_of(each, "a Division");
@@ -75,8 +76,10 @@ OwnTable own_table(const Scenario& scenario) {
       own.corps.push_back(corps_from(each, scenario));
   });
   read_at("mini-nap", "/brigade", [&] {
-    for (const nlohmann::json& each : list_field(rules, "brigade", true))
+    for (const nlohmann::json& each : list_field(rules, "brigade", true)) {
+      check_keys(each, {"id", "name"}, "[[mini-nap.brigade]]");
       own.names[text_field(each, "id")] = text_field(each, "name");
+    }
   });
   read_at("mini-nap", "/prohibited", [&] {
     for (const auto& [area, word] : object_field(rules, "prohibited", true).items()) {

@@ -4,8 +4,8 @@
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
@@ -203,8 +203,8 @@ void add_overlap_findings(const Game& game, const std::vector<SeenUnit>& seen,
       const double reach = a.reach_mm + b.reach_mm;
       if (x * x + y * y >= reach * reach || *a.unit == *b.unit || last == std::pair(*a.unit, *b.unit))
         continue;
-      if (!overlap(outlines_of(game.facts(*a.unit), {*a.at}, kSlide_mm),
-                   outlines_of(game.facts(*b.unit), {*b.at}, kSlide_mm)))
+      if (depth_over_mm(outlines_of(game.facts(*a.unit), {*a.at}),
+                        outlines_of(game.facts(*b.unit), {*b.at})) <= kLaidOver_mm + kLastBits)
         continue;
       last = std::pair(*a.unit, *b.unit);
       findings.push_back(finding_of(

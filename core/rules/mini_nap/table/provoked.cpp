@@ -22,28 +22,6 @@ struct Stretch {
   TablePoint from, to;
 };
 
-/// Counter-clockwise, by Andrew's monotone chain.
-Outline convex_hull(Outline points) {
-  std::ranges::sort(points, [](TablePoint a, TablePoint b) {
-    return a.x_mm < b.x_mm || (a.x_mm == b.x_mm && a.y_mm < b.y_mm);
-  });
-  const auto turns_left = [](TablePoint a, TablePoint b, TablePoint c) {
-    return (b.x_mm - a.x_mm) * (c.y_mm - a.y_mm) - (b.y_mm - a.y_mm) * (c.x_mm - a.x_mm) > 0.0;
-  };
-  Outline hull;
-  for (int half = 0; half < 2; ++half) {
-    const std::size_t first = hull.size();
-    for (const TablePoint& point : points) {
-      while (hull.size() >= first + 2 && !turns_left(hull[hull.size() - 2], hull.back(), point))
-        hull.pop_back();
-      hull.push_back(point);
-    }
-    hull.pop_back();  // the other half begins with it
-    std::ranges::reverse(points);
-  }
-  return hull;
-}
-
 /// A base that slides straight passes over the hull of where it begins and ends.
 Stretch stretch_of(const UnitFacts& facts, const Placed& from, const Placed& to) {
   const Outlines ends = outlines_of(facts, {from, to});

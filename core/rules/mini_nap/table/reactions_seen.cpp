@@ -4,12 +4,13 @@
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/table/proposals.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
+#include "core/rules/mini_nap/telling.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -73,22 +74,50 @@ bool lies_in_square(const Game& game, const SeenUnit& seen) {
   return read.clear() && read.may_be.front() == Formation::kSquare;
 }
 
-/// MN-163, MN-164: with those neighbours that have been put into squares as well.
+/// MN-164: those that have been put into squares as well.
+std::vector<UnitId> neighbours_in_square(const Game& game, const Pending& contact,
+                                         const std::vector<SeenUnit>& all) {
+  std::vector<UnitId> found;
+  for (const UnitId& each : may_form_square_with(game, contact.unit)) {
+    const auto neighbour = std::ranges::find(all, each, &SeenUnit::unit);
+    if (neighbour != all.end() && lies_in_square(game, *neighbour)) found.push_back(each);
+  }
+  return found;
+}
+
+/// MN-163, MN-164.
 std::optional<Proposal> formed_square(const Game& game, const Pending& contact, const SeenUnit& seen,
                                       const std::vector<SeenUnit>& all) {
   if (!lies_in_square(game, seen)) return std::nullopt;
   Wanted wanted;
   wanted.kind = Kind::kSquare;
   wanted.unit = contact.unit;
-  std::string with;
-  for (const UnitId& each : may_form_square_with(game, contact.unit)) {
-    const auto neighbour = std::ranges::find(all, each, &SeenUnit::unit);
-    if (neighbour == all.end() || !lies_in_square(game, *neighbour)) continue;
-    wanted.with.push_back(each);
-    with += (with.empty() ? ", with " : ", ") + game.setup->name(each);
-  }
+  wanted.with = neighbours_in_square(game, contact, all);
   return proposal_of(game, wanted,
-                     game.setup->name(contact.unit) + " tries to form an emergency square" + with);
+                     game.setup->name(contact.unit) + " tries to form an emergency square" +
+                         (wanted.with.empty() ? "" : ", with " + names_of(game, wanted.with)));
+}
+
+/// MNQ-56: the charged unit has been left as it stands; told once, of the first of its neighbours.
+std::optional<Proposal> stood_with(const Game& game, const Pending& contact, const UnitId& neighbour,
+                                   const std::vector<SeenUnit>& all) {
+  const auto charged = std::ranges::find(all, contact.unit, &SeenUnit::unit);
+  if (charged == all.end() || !charged->whole() || !stands_still(game, contact.unit, charged->stands()))
+    return std::nullopt;
+  Wanted wanted;
+  wanted.kind = Kind::kStand;
+  wanted.side = contact.side;
+  wanted.with = neighbours_in_square(game, contact, all);
+  Against against(game);
+  if (wanted.with.empty() || wanted.with.front() != neighbour) return std::nullopt;
+  check_stand_with(against, game, wanted.with);
+  if (!against.empty()) return std::nullopt;
+  const std::string words =
+      game.setup->name(contact.unit) + " stands; squares are tried by " + names_of(game, wanted.with);
+  wanted.unit = neighbour;
+  Proposal proposal = proposal_of(game, wanted, words);
+  proposal.action.erase("unit");
+  return proposal;
 }
 
 /// MN-172, MN-173: straight back, and then a pivot.
@@ -156,7 +185,7 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
 std::optional<Proposal> put_by_umpire(const Game& game, const Pending& waits, const Stands& seen) {
   if (waits.kind == Pending::Kind::kRejoin &&
       (lie_over(game, waits.unit, seen, waits.by) ||
-       gap_mm(outlines_of(game.facts(waits.unit), seen), game.outlines(waits.by)) > kContact_mm))
+       !touch(outlines_of(game.facts(waits.unit), seen), game.outlines(waits.by))))
     return std::nullopt;
   Wanted wanted;
   wanted.kind = Kind::kAdjust;
@@ -180,6 +209,8 @@ std::optional<Proposal> reaction_seen(const Game& game, const SeenUnit& seen,
   if (const Pending* contact = game.contact(); contact && contact->unit == unit) {
     if (auto away = ran_away(game, *contact, stands)) return away;
     if (auto square = formed_square(game, *contact, seen, all)) return square;
+  } else if (contact) {
+    if (auto stood = stood_with(game, *contact, unit, all)) return stood;
   }
   if (waits.kind == Pending::Kind::kOpportunity) return charged_mover(game, unit, stands);
   return std::nullopt;

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/mini_nap/actions.hpp"
+#include "core/rules/mini_nap/table/explanations.hpp"
 
 namespace telescope::mini_nap {
 
@@ -21,17 +21,9 @@ struct Reading {
 std::vector<Reading> readings(const Game& game, const UnitId& unit, const Stands& seen);
 inline constexpr std::size_t kMostReadings = 4;
 
-/// MNQ-39: a unit whose centre is no farther off, and that is turned by no more, has done nothing.
-inline constexpr double kStill_mm = 5.0;
-inline constexpr double kStill_deg = 3.0;
-/// MN-C02: stands of one formation face alike within so many degrees.
-inline constexpr double kStandsTurned_deg = 10.0;
 /// MNQ-39: it stands as it did, in its formation.
 bool stands_still(const Game& game, const UnitId& unit, const Stands& seen);
 /// Each stand is within 10 mm of where the game has it, whichever formation they show.
 bool lies_as_before(const UnitState& state, const Stands& seen);
-
-/// How far the farther stand lies from where it would; very far where there are not as many.
-double off_mm(const Stands& a, const Stands& b);
 
 }  // namespace telescope::mini_nap

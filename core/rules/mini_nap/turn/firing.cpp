@@ -22,29 +22,20 @@ TablePoint muzzle(const Game& game, const UnitId& unit) {
 
 /// MNQ-51: stands, and the space between them.
 Outline hull_of(const Game& game, const UnitId& unit) {
-  std::vector<TablePoint> points;
+  Outline points;
   for (const Outline& each : game.outlines(unit)) points.insert(points.end(), each.begin(), each.end());
-  std::ranges::sort(points, [](TablePoint a, TablePoint b) {
-    return a.x_mm != b.x_mm ? a.x_mm < b.x_mm : a.y_mm < b.y_mm;
-  });
-  const auto turns_right = [](TablePoint a, TablePoint b, TablePoint c) {
-    return (b.x_mm - a.x_mm) * (c.y_mm - a.y_mm) - (b.y_mm - a.y_mm) * (c.x_mm - a.x_mm) <= 0.0;
-  };
-  Outline hull;
-  for (int pass = 0; pass < 2; ++pass) {
-    const std::size_t begun = hull.size();
-    for (const TablePoint& point : points) {
-      while (hull.size() >= begun + 2 && turns_right(hull[hull.size() - 2], hull.back(), point))
-        hull.pop_back();
-      hull.push_back(point);
-    }
-    hull.pop_back();
-    std::ranges::reverse(points);
-  }
-  return hull;
+  return convex_hull(std::move(points));
 }
 
-bool crosses(const Outline& hull, TablePoint from, TablePoint to) {
+/// Whether a shot of `firer` would go through that unit. Its own begins at its front edge, so that whatever
+/// lies behind the line through that is behind itself.
+bool crosses(const Game& game, const UnitId& firer, const UnitId& unit, TablePoint from, TablePoint to) {
+  if (unit == firer) {
+    const UnitState& state = game.unit(firer);
+    const double heading = heading_of(state.stands, state.formation);
+    return along(to, heading) < along(from, heading) - kLastBits;
+  }
+  const Outline hull = hull_of(game, unit);
   for (std::size_t i = 0; i < hull.size(); ++i)
     if (segments_meet(from, to, hull[i], hull[(i + 1) % hull.size()])) return true;
   return false;
@@ -80,11 +71,13 @@ void check_target(Against& against, const Game& game, const UnitId& unit, const 
     return against.add("MN-191", game.setup->name(target) + " is no enemy on the table.");
   const TablePoint from = muzzle(game, unit), to = centre_of(game.unit(target).stands);
   for (const auto& [id, state] : game.units) {
-    if (id == unit || id == target || !game.counts(id) || !crosses(hull_of(game, id), from, to)) continue;
+    if (id == target || !game.counts(id) || !crosses(game, unit, id, from, to)) continue;
     const std::string question = "overhead/" + unit.value() + "/" + target.value();
     if (game.side(id) == game.side(unit))
       against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, "MN-191",
-                   who + " would fire through " + game.setup->name(id) + ", its own side (MNQ-51).",
+                   who + " would fire through " +
+                       (id == unit ? std::string("itself") : game.setup->name(id) + ", its own side") +
+                       " (MNQ-51).",
                    question);
     else
       against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, "MN-193",

@@ -83,14 +83,12 @@ void throw_for_initiative(Game& game, DiceTray& tray, Events& events) {
 }
 
 double chance_of_initiative(int own, int other) {
-  const auto a = chances_of_sums(own), b = chances_of_sums(other);
-  double wins = 0.0, ties = 0.0;
+  const auto a = ways_of_sums(own), b = ways_of_sums(other);
+  double wins = 0.0, losses = 0.0;
   for (std::size_t i = 0; i < a.size(); ++i)
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      if (i > j) wins += a[i] * b[j];
-      if (i == j) ties += a[i] * b[j];
-    }
-  return wins / (1.0 - ties);
+    for (std::size_t j = 0; j < b.size(); ++j)
+      if (i != j) (i > j ? wins : losses) += a[i] * b[j];
+  return wins / (wins + losses);
 }
 
 void choose_brigade(Game& game, const std::string& brigade, Events& events) {
@@ -140,6 +138,7 @@ std::vector<UnitId> may_be_manned(const Game& game) {
 
 void next_phase(Game& game, Events& events) {
   game.last.reset();
+  game.may_extend.reset();
   switch (game.phase) {
     case Phase::kManoeuvre:
       game.phase = Phase::kFiring;

@@ -10,7 +10,7 @@ namespace {
 /// The battery and its square, whatever both are worth: an abandoned battery counts for nobody else.
 bool touches_shelter(const Game& game, const UnitId& battery, const UnitId& square) {
   return game.counts(square) && game.unit(square).formation == Formation::kSquare &&
-         gap_mm(game.outlines(battery), game.outlines(square)) <= kContact_mm;
+         touch(game.outlines(battery), game.outlines(square));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/firing.hpp"
 #include "core/rules/mini_nap/turn/initiative.hpp"
 #include "core/rules/mini_nap/words/silence.hpp"
@@ -25,12 +26,6 @@ void add(Lines& lines, std::string text, std::string_view rule, const Audience& 
          Severity severity = Severity::kNote) {
   lines.push_back(
       {.text = std::move(text), .rule = std::string(rule), .severity = severity, .audience = audience});
-}
-
-std::string names_of(const Game& game, const std::vector<UnitId>& units) {
-  std::string names;
-  for (const UnitId& each : units) names += (names.empty() ? "" : ", ") + game.setup->name(each);
-  return names;
 }
 
 void add_choices(const Game& game, Lines& lines) {

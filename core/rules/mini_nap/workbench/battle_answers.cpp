@@ -8,7 +8,6 @@
 #include "core/rules/mini_nap/table/readings.hpp"
 #include "core/rules/mini_nap/workbench/request.hpp"
 #include "core/rules/mini_nap/workbench/rule_answers.hpp"
-#include "core/rules/plain_fields.hpp"
 #include "core/rules/rules_json.hpp"
 
 // Procedures on a battle that the request puts down: actions as the journal has them, one after another.
@@ -49,9 +48,7 @@ void tell_game(const Game& game, Json& outcome) {
 
 /// Actions of other kinds are of other procedures.
 void check_kind(const Json& action, std::string_view procedure, std::initializer_list<Kind> kinds) {
-  Wanted wanted;
-  read_plain(action, wanted);
-  if (std::ranges::find(kinds, wanted.kind) == kinds.end())
+  if (std::ranges::find(kinds, kind_of(action)) == kinds.end())
     refuse("'" + std::string(procedure) + "' takes no action '" + text_field(action, "type") + "'");
 }
 

@@ -1,5 +1,7 @@
 #include "core/rules/mini_nap/workbench/odds.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdio>
 
@@ -51,7 +53,8 @@ Json chance_of_square(const Json& request) {
     unit["traits"].push_back(nation);
   const std::string formation =
       asked_word(request, "formation").empty() ? "line" : asked_word(request, "formation");
-  const int needs = square_needs(unit_field(unit), formation_field({{"formation", formation}}));
+  const UnitFacts facts = unit_field(unit);
+  const int needs = square_needs(facts, formation_field({{"formation", formation}}, facts));
   return {{"needs_pips", needs}, {"chance", chance_of(needs)}, {"rules", {"MN-165"}}};
 }
 
@@ -70,7 +73,7 @@ Json chance_of_extending(const Json& request) {
   if (facts.artillery()) refuse("'arm' is artillery, which cannot charge (MN-087)");
   const std::string formation =
       asked_word(request, "formation").empty() ? "line" : asked_word(request, "formation");
-  const Formation in = formation_field({{"formation", formation}});
+  const Formation in = formation_field({{"formation", formation}}, facts);
   if (in == Formation::kSquare || !may_take(facts, in)) refuse("'formation' is none in which it charges");
   const double ahead = cm_field(request, "ahead"), charge = allowance_row(facts, in).charge_cm;
   if (ahead <= charge) refuse("'ahead' is within its charge of " + shown(Json(charge)) + " cm (MN-118)");
@@ -84,15 +87,26 @@ Json chance_of_extending(const Json& request) {
 }  // namespace
 
 Json odds_outcome(const Json& request) {
+  struct Row {
+    std::string_view of;
+    std::string_view fields;
+    Json (*chance)(const Json&);
+  };
+  static constexpr std::array<Row, 4> kRows{
+      {{"test", "rating", chance_of_test},
+       {"square", "rating nation formation", chance_of_square},
+       {"initiative", "own other", chance_of_holding},
+       {"extension", "rating arm formation ahead", chance_of_extending}}};
   check_keys(request, {"of", "rating", "formation", "nation", "arm", "ahead", "own", "other"}, "the request");
   const std::string of = asked_word(request, "of");
-  Json odds =
-      of == "test"         ? chance_of_test(request)
-      : of == "square"     ? chance_of_square(request)
-      : of == "initiative" ? chance_of_holding(request)
-      : of == "extension"
-          ? chance_of_extending(request)
-          : throw WrongField("'of' must be 'test', 'square', 'initiative' or 'extension', not '" + of + "'");
+  const auto row = std::ranges::find(kRows, of, &Row::of);
+  if (row == kRows.end())
+    refuse("'of' must be 'test', 'square', 'initiative' or 'extension', not '" + of + "'");
+  const auto fields = names_in(row->fields);
+  for (const auto& [key, value] : request.items())
+    if (key != "of" && value != "" && std::ranges::find(fields, key) == fields.end())
+      refuse("the chance of '" + of + "' takes no '" + key + "'");
+  Json odds = row->chance(request);
   odds["ruleset"] = "mini-nap";
   odds["of"] = of;
   return odds;

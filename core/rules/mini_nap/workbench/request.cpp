@@ -9,27 +9,14 @@ namespace telescope::mini_nap {
 namespace {
 
 constexpr double kTable_cm = 1000.0;
+constexpr std::size_t kMostUnits = 200, kMostGrounds = 100, kMostPoints = 100;
 
-SettingValue setting_value(const Setting& row, const Json& value) {
-  const std::string key(row.key);
-  if (std::holds_alternative<bool>(row.fallback)) {
-    if (!value.is_boolean()) refuse("the setting '" + key + "' is true or false");
-    return value.get<bool>();
-  }
-  const std::string word = text_of(value, "the setting '" + key + "'");
-  if (std::ranges::find(row.choices, word) == row.choices.end())
-    refuse("the setting '" + key + "' is not '" + word + "'");
-  return word;
-}
-
-NapSettings settings_field(const Json& request) {
-  Settings settings;
-  for (const auto& [key, value] : object_field(request, "settings", true).items()) {
-    const auto row = std::ranges::find(setting_rows(), key, &Setting::key);
-    if (row == setting_rows().end()) refuse("there is no setting '" + key + "'");
-    settings[key] = setting_value(*row, value);
-  }
-  return settings_of(settings);
+/// A list of so many at most.
+const Json& short_list(const Json& request, std::string_view key, bool optional, std::size_t most) {
+  const Json& list = list_field(request, key, optional);
+  if (list.size() > most)
+    refuse("'" + std::string(key) + "' has more than " + std::to_string(most) + " entries");
+  return list;
 }
 
 Side side_field(const Json& object, std::string_view key, std::string_view fallback) {
@@ -47,6 +34,7 @@ void read_unit(const Json& each, Setup& setup, Game& game) {
       "a unit");
   UnitFacts facts = unit_field(each);
   facts.id = UnitId(text_field(each, "id"));
+  if (facts.id.value().empty()) refuse("'id' of a unit is empty");
   facts.name = facts.short_name = facts.id.value();
   facts.side = side_field(each, "side", "attacker");
   facts.brigade = text_field(each, "brigade", facts.side == Side::kAttacker ? "A" : "D");
@@ -67,15 +55,14 @@ void read_unit(const Json& each, Setup& setup, Game& game) {
 
   UnitState& state = game.units[facts.id];
   state.strength = facts.strength;
-  state.formation = facts.artillery()            ? Formation::kBattery
-                    : each.contains("formation") ? formation_field(each)
-                    : facts.irregular            ? Formation::kSkirmish
-                                                 : Formation::kLine;
+  state.formation = facts.artillery() || each.contains("formation") ? formation_field(each, facts)
+                    : facts.irregular                               ? Formation::kSkirmish
+                                                                    : Formation::kLine;
   if (!may_take(facts, state.formation))
     refuse("'" + facts.id.value() + "' cannot form a " + std::string(word(state.formation)));
   const TablePoint centre{number_field(each, "x", 0.0, kTable_cm) * 10.0,
                           number_field(each, "y", 0.0, kTable_cm) * 10.0};
-  const double heading = each.contains("heading") ? number_field(each, "heading", 0.0, 360.0) : 0.0;
+  const double heading = number_field(each, "heading", 0.0, 360.0, 0.0);
   state.stands = formed_round(facts, state.formation, centre, heading);
 }
 
@@ -84,19 +71,20 @@ void read_prohibited(const Json& each, Setup& setup) {
   Setup::Terrain ground{.id = text_field(each, "id"), .name = {}, .outline = {}};
   ground.name = ground.id;
   ground.to = static_cast<Prohibited>(place_among(kProhibitions, Json(text_field(each, "to", "all")), "to"));
-  for (const Json& point : list_field(each, "points")) {
-    if (!point.is_array() || point.size() != 2 || !point[0].is_number() || !point[1].is_number())
-      refuse("'points' are lists of two numbers");
-    ground.outline.push_back({point[0].get<double>() * 10.0, point[1].get<double>() * 10.0});
+  const Json& points = list_field(each, "points");
+  if (points.size() < 3 || points.size() > kMostPoints) refuse("'points' of ground are 3 to 100");
+  for (const Json& point : points) {
+    const auto at = numbers_of(point, "a point of 'points'", 2, -kTable_cm, kTable_cm);
+    ground.outline.push_back({at[0] * 10.0, at[1] * 10.0});
   }
-  if (ground.outline.size() < 3) refuse("'points' of ground are three at least");
   setup.prohibited.push_back(std::move(ground));
 }
 
 }  // namespace
 
-Formation formation_field(const Json& object, std::string_view key) {
-  const std::string word = text_field(object, key);
+Formation formation_field(const Json& object, const UnitFacts& unit) {
+  if (unit.artillery() && !object.contains("formation")) return Formation::kBattery;
+  const std::string word = text_field(object, "formation");
   const auto formation = formation_from(word);
   if (!formation) refuse("there is no formation '" + word + "'");
   return *formation;
@@ -104,14 +92,6 @@ Formation formation_field(const Json& object, std::string_view key) {
 
 Rating rating_field(const Json& object) {
   return static_cast<Rating>(place_among(kRatings, Json(text_field(object, "rating", "trained")), "rating"));
-}
-
-double number_field(const Json& object, std::string_view key, double least, double most) {
-  const Json& value = needed_field(object, key);
-  if (!value.is_number() || value.get<double>() < least || value.get<double>() > most)
-    refuse("'" + std::string(key) + "' must be a number from " + shown(Json(least)) + " to " +
-           shown(Json(most)) + ", not " + shown(value));
-  return value.get<double>();
 }
 
 UnitFacts unit_field(const Json& object) {
@@ -140,11 +120,9 @@ UnitFacts unit_field(const Json& object) {
 Stands stands_field(const Json& object, const UnitFacts& unit) {
   Stands stands;
   for (const Json& each : list_field(object, "stands")) {
-    if (!each.is_array() || each.size() != 3 ||
-        !std::ranges::all_of(each, [](const Json& number) { return number.is_number(); }))
-      refuse("'stands' are lists of three numbers: x, y, heading");
-    stands.push_back({.at = {each[0].get<double>() * 10.0, each[1].get<double>() * 10.0},
-                      .heading_deg = Heading::from_degrees(each[2].get<double>()).degrees()});
+    const auto pose = numbers_of(each, "a stand, x, y, heading,", 3, -kTable_cm, kTable_cm);
+    stands.push_back(
+        {.at = {pose[0] * 10.0, pose[1] * 10.0}, .heading_deg = Heading::from_degrees(pose[2]).degrees()});
   }
   if (stands.size() != unit.stands.size())
     refuse("'stands' are " + std::to_string(unit.stands.size()) + " of that arm");
@@ -158,20 +136,25 @@ Game battle_field(const Json& request) {
                                        .unit = MeasuringUnit::kCentimetre},
                   .areas = {}};
   setup->sides = {.names = {"attacker", "defender"}, .short_names = {"ATT", "DEF"}};
-  setup->settings = settings_field(request);
+  setup->settings = settings_of(settings_field(request, setting_rows()));
   Game game;
-  for (const Json& each : list_field(request, "units")) read_unit(each, *setup, game);
-  for (const Json& each : list_field(request, "prohibited", true)) read_prohibited(each, *setup);
+  for (const Json& each : short_list(request, "units", false, kMostUnits)) read_unit(each, *setup, game);
+  for (const Json& each : short_list(request, "prohibited", true, kMostGrounds))
+    read_prohibited(each, *setup);
   game.holder = side_field(request, "moves", "attacker");
   game.phase =
       static_cast<Phase>(place_among(kPhases, Json(text_field(request, "phase", "manoeuvre")), "phase"));
   game.turn = 1;
-  if (game.phase >= Phase::kManoeuvre) {
-    game.brigade = text_field(request, "brigade", game.holder == Side::kAttacker ? "A" : "D");
-    const auto brigade = setup->brigades.find(game.brigade);
+  if (game.phase >= Phase::kManoeuvre || request.contains("brigade")) {
+    const std::string moves = text_field(request, "brigade", game.holder == Side::kAttacker ? "A" : "D");
+    const auto brigade = setup->brigades.find(moves);
     if (brigade == setup->brigades.end() || brigade->second.side != game.holder)
-      refuse("'brigade' is no Brigade of the side that moves: '" + game.brigade + "'");
-    game.used.insert(game.brigade);
+      refuse("'brigade' is no Brigade of the side that moves: '" + moves + "'");
+    if (game.phase < Phase::kManoeuvre)
+      refuse("'brigade' is chosen after the phase '" +
+             std::string(kPhases.at(static_cast<std::size_t>(game.phase))) + "'");
+    game.brigade = moves;
+    game.used.insert(moves);
   }
   for (const auto& [id, brigade] : setup->brigades) setup->divisions[brigade.division] = brigade.division;
   game.setup = setup;

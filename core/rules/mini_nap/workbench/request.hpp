@@ -14,10 +14,9 @@ namespace telescope::mini_nap {
 
 /// {"arm", "rating", "traits"}: a unit of that kind with the printed base of its stands.
 UnitFacts unit_field(const Json& object);
-/// A word of kFormations.
-Formation formation_field(const Json& object, std::string_view key = "formation");
+/// A word of kFormations; a battery has no other.
+Formation formation_field(const Json& object, const UnitFacts& unit);
 Rating rating_field(const Json& object);
-double number_field(const Json& object, std::string_view key, double least, double most);
 /// A list of [x, y, heading], one for each of the unit's stands.
 Stands stands_field(const Json& object, const UnitFacts& unit);
 

@@ -50,14 +50,16 @@ Json answer_removal(const Json& request) {
   check_keys(request, {"arm", "rating", "traits", "formation", "strength", "lost"}, "'removal'");
   const UnitFacts unit = unit_field(request);
   UnitState state;
-  state.formation = unit.artillery() ? Formation::kBattery : formation_field(request);
+  state.formation = formation_field(request, unit);
   if (!may_take(unit, state.formation))
     refuse("that unit cannot form a " + std::string(word(state.formation)));
-  const int strength = whole_field(request, "strength", 0, 100);
-  state.strength = std::max(0, strength - whole_field(request, "lost", 0, 100, 0));
+  const int strength = whole_field(request, "strength", 0, 100),
+            lost = whole_field(request, "lost", 0, 100, 0);
+  state.strength = std::max(0, strength - lost);
   Json outcome = outcome_of("removal", {"MN-056", "MN-057"});
   outcome["strength"] = state.strength;
-  outcome["removed"] = must_go(unit, state);
+  outcome["removed"] = lost > 0 && must_go(unit, state);
+  if (lost == 0 && must_go(unit, state)) outcome["rules"].push_back("MNQ-03");
   return outcome;
 }
 
@@ -84,7 +86,7 @@ Json answer_formation(const Json& request) {
 Json answer_allowance(const Json& request) {
   check_keys(request, {"arm", "rating", "traits", "formation"}, "'allowance'");
   const UnitFacts unit = unit_field(request);
-  const Formation formation = unit.artillery() ? Formation::kBattery : formation_field(request);
+  const Formation formation = formation_field(request, unit);
   if (!may_take(unit, formation)) refuse("that unit cannot form a " + std::string(word(formation)));
   const AllowanceRow& row = allowance_row(unit, formation);
   Json outcome = outcome_of("allowance", {row.rule});
@@ -100,7 +102,8 @@ Json answer_charge_table(const Json& request) {
     const Json& object = object_field(request, key);
     check_keys(object, {"arm", "rating", "traits", "formation"}, "'" + std::string(key) + "'");
     const UnitFacts unit = unit_field(object);
-    return std::pair(unit, unit.artillery() ? Formation::kBattery : formation_field(object));
+    const Formation told = formation_field(object, unit);
+    return std::pair(unit, unit.artillery() ? Formation::kBattery : told);
   };
   const auto [charger, formation] = side("charger");
   const auto [target, of_target] = side("target");

@@ -32,7 +32,7 @@ constexpr std::array<ProcedureAnswer, 17> kAnswers{{
     {{"result", "a result as it is entered, and what follows of it"}, answer_result},
 }};
 
-constexpr int kMostDice = 10, kUsualDice = 2;
+constexpr int kMostDice = 10;
 
 class Bench final : public AnsweringWorkbench {
  public:
@@ -45,10 +45,9 @@ class Bench final : public AnsweringWorkbench {
             text_option("--nation", "nation", "of a square: british or austrian"),
             text_option("--arm", "arm", "of an extended charge: heavy-cavalry, line-infantry ..."),
             text_option("--ahead", "ahead", "of an extended charge: centimetres to contact, straight ahead"),
-            number_option("--own-dice", "own", "of the initiative: our dice; 3 of who had it", 1, kMostDice,
-                          kUsualDice),
-            number_option("--other-dice", "other", "of the initiative: the other side's dice", 1, kMostDice,
-                          kUsualDice)};
+            number_option("--own-dice", "own", "of the initiative: our dice, 2 by default; 3 of who had it",
+                          1, kMostDice),
+            number_option("--other-dice", "other", "of the initiative: the other side's dice", 1, kMostDice)};
   }
   /// Without rules of fire and of hand-to-hand combat there is no battle to play.
   std::unique_ptr<Simulation> simulate(const PreparedGame&, std::uint64_t, std::int64_t,

@@ -1,0 +1,149 @@
+#include "core/rules/mini_nap/movement/meetings.hpp"
+
+#include <limits>
+
+#include "core/board/segments.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+/// What is looked at: units that count and reach into the circle, but itself; and ground.
+std::vector<std::pair<Met, Outlines>> obstacles(const Game& game, const Walk& walk, const Circle& within) {
+  std::vector<std::pair<Met, Outlines>> all;
+  each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
+    if (id != walk.unit && is_contact(least_gap_mm(within, circle_of(facts, state.stands))))
+      all.push_back({{.unit = id, .ground = {}, .along = {}}, outlines_of(facts, state.stands)});
+  });
+  for (const Setup::Terrain& each : game.setup->prohibited)
+    if (bars(each.to, game.facts(walk.unit), is_formed(walk.formation)))
+      all.push_back({{.unit = {}, .ground = each.name, .along = {}}, {each.outline}});
+  return all;
+}
+
+/// Where all of the walk lies within, with what is beyond it.
+Circle circle_of(const UnitFacts& facts, const Walk& walk, double beyond_mm) {
+  Circle all = mini_nap::circle_of(facts, walk.sets_out);
+  for (const Stands* each : {&walk.before, &walk.after}) {
+    const Circle there = mini_nap::circle_of(facts, *each);
+    all.radius_mm = std::max(all.radius_mm, distance_mm(all.centre, there.centre) + there.radius_mm);
+  }
+  all.radius_mm += length_mm(walk.legs) + beyond_mm;
+  return all;
+}
+
+std::optional<double> met_on_way(const UnitFacts& facts, const Walk& walk, double beyond_mm,
+                                 const Outlines& other) {
+  if (walk.legs.empty() && walk.degrees == 0.0) return std::nullopt;
+  if (walk.legs.empty())
+    return turn_to_touch(outlines_of(facts, walk.sets_out, kSlide_mm), centre_of(walk.sets_out), walk.degrees,
+                         other);
+  Stands at = walk.sets_out;
+  double before_mm = 0.0;
+  for (std::size_t i = 0; i < walk.legs.size(); ++i) {
+    const Leg& leg = walk.legs[i];
+    const double length = leg.length_mm + (i + 1 == walk.legs.size() ? beyond_mm : 0.0);
+    if (const auto way = way_to_touch(outlines_of(facts, at, kSlide_mm), leg.heading_deg, length, other))
+      return before_mm + *way;
+    at = moved(at, leg.heading_deg, leg.length_mm);
+    before_mm += leg.length_mm;
+  }
+  return std::nullopt;
+}
+
+/// How far it comes until it is only kStopShort_mm from another that it comes nearer to.
+double way_beside(const UnitFacts& facts, const Walk& walk, const Outlines& other) {
+  constexpr double kLeast_mm = 0.001;
+  const double length = length_mm(walk.legs);
+  double at = 0.0;
+  while (at < length) {
+    const double more =
+        gap_mm(outlines_of(facts, stands_at(walk.sets_out, walk.legs, at)), other) - kStopShort_mm;
+    if (more <= kLastBits) return at;
+    at += std::max(kLeast_mm, more);
+  }
+  return length;
+}
+
+}  // namespace
+
+Walk pivot_of(const UnitId& unit, Formation formation, const Stands& before, double degrees) {
+  return {.unit = unit,
+          .formation = formation,
+          .before = before,
+          .sets_out = before,
+          .legs = {},
+          .degrees = degrees,
+          .after = turned(before, centre_of(before), degrees)};
+}
+
+Walk way_of(const UnitId& unit, Formation formation, const Stands& before, std::vector<Leg> legs) {
+  Walk walk{.unit = unit,
+            .formation = formation,
+            .before = before,
+            .sets_out = before,
+            .legs = std::move(legs),
+            .after = {}};
+  walk.after = stands_at(before, walk.legs, length_mm(walk.legs));
+  return walk;
+}
+
+Walk standing(const UnitId& unit, Formation formation, const Stands& before, const Stands& after) {
+  return {
+      .unit = unit, .formation = formation, .before = before, .sets_out = before, .legs = {}, .after = after};
+}
+
+std::string name_of(const Game& game, const Met& met) {
+  return met.unit ? game.setup->name(*met.unit) : "the ground '" + met.ground + "'";
+}
+
+std::vector<Met> meetings(const Game& game, const Walk& walk, double beyond_mm) {
+  const UnitFacts& facts = game.facts(walk.unit);
+  const Outlines then = outlines_of(facts, walk.before), now = outlines_of(facts, walk.after);
+  const Outlines smaller = outlines_of(facts, walk.after, kSlide_mm);
+  std::vector<Met> all;
+  for (auto& [met, other] : obstacles(game, walk, circle_of(facts, walk, beyond_mm))) {
+    met.along = met_on_way(facts, walk, beyond_mm, other);
+    met.under = overlap(smaller, other);
+    met.touched = met.unit && touch(now, other) && !touch(then, other);
+    if (met.along || met.under || met.touched) all.push_back(std::move(met));
+  }
+  std::ranges::stable_sort(
+      all, {}, [](const Met& each) { return each.along.value_or(std::numeric_limits<double>::infinity()); });
+  return all;
+}
+
+std::optional<Met> bars_pivot(const Game& game, const UnitId& unit, Formation formation, const Stands& before,
+                              double degrees, const std::optional<UnitId>& left_out) {
+  const auto all = meetings(game, pivot_of(unit, formation, before, degrees));
+  const Met* first = first_of(all, [&](const Met& each) { return !each.unit || each.unit != left_out; });
+  return first ? std::optional(*first) : std::nullopt;
+}
+
+double free_way_mm(const Game& game, Walk walk, const std::function<bool(const Met&)>& bars) {
+  const UnitFacts& facts = game.facts(walk.unit);
+  for (;;) {
+    const double length = length_mm(walk.legs);
+    double stops = length;
+    for (const Met& each : meetings(game, walk)) {
+      if (each.along && (each.under || bars(each)))
+        stops = std::min(stops, *each.along - kSlide_mm - kStopShort_mm);
+      else if (each.touched && game.side(*each.unit) != facts.side)
+        stops = std::min(stops, way_beside(facts, walk, game.outlines(*each.unit)));
+    }
+    stops = std::max(0.0, stops);
+    if (stops >= length) return length;
+    walk.legs = part_of(walk.legs, 0.0, stops);
+    walk.after = stands_at(walk.sets_out, walk.legs, stops);
+  }
+}
+
+bool bars_way(const Game& game, const Walk& walk, const Met& met) {
+  return is_formed(walk.formation) || !met.unit || game.side(*met.unit) != game.side(walk.unit);
+}
+
+bool lie_over(const Game& game, const UnitId& a, const Stands& a_stands, const UnitId& b) {
+  return depth_over_mm(outlines_of(game.facts(a), a_stands), game.outlines(b)) > kLaidOver_mm + kLastBits;
+}
+
+}  // namespace telescope::mini_nap
