@@ -6,9 +6,11 @@
 #include <optional>
 #include <sstream>
 
+#include "core/base/joined.hpp"
 #include "core/base/nearest.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
+#include "core/scenario/csv_table.hpp"
 #include "core/scenario/settings_reader.hpp"
 
 namespace telescope {
@@ -17,12 +19,6 @@ namespace {
 constexpr std::array<std::string_view, 9> kColumns{"id",       "division", "kind",   "name", "short",
                                                    "mobility", "traits",   "stands", "base"};
 constexpr std::size_t kRequired = 3;  // the first three of them
-
-struct Record {
-  std::size_t line = 0;  ///< where it begins
-  std::vector<std::string> fields;
-  bool blank() const { return fields.size() == 1 && fields[0].empty(); }
-};
 
 /// "25x40": width and depth of a stand, each from 5 to 300 mm, as [base] has them.
 bool read_base(std::string_view text, UnitRow& row) {
@@ -34,47 +30,6 @@ bool read_base(std::string_view text, UnitRow& row) {
   if (!read(row.base_width_mm) || !text.starts_with('x')) return false;
   text.remove_prefix(1);
   return read(row.base_depth_mm) && text.empty();
-}
-
-/// Splits RFC 4180 text into records. Nothing: a quote is never closed.
-std::optional<std::vector<Record>> split(std::string_view csv, char separator) {
-  std::vector<Record> records;
-  std::size_t line = 1;
-  for (std::size_t i = 0; i < csv.size();) {
-    Record record{.line = line, .fields = {}};
-    for (bool more = true; more;) {
-      std::string field;
-      if (i < csv.size() && csv[i] == '"') {
-        for (++i;; ++i) {
-          if (i >= csv.size()) return std::nullopt;
-          if (csv[i] == '\n') ++line;
-          if (csv[i] != '"')
-            field += csv[i];
-          else if (i + 1 < csv.size() && csv[i + 1] == '"')
-            field += csv[++i];
-          else
-            break;
-        }
-        ++i;
-      }
-      while (i < csv.size() && csv[i] != separator && csv[i] != '\n' && csv[i] != '\r') field += csv[i++];
-      record.fields.emplace_back(trimmed(field));
-      more = i < csv.size() && csv[i] == separator;
-      if (more) ++i;
-    }
-    if (i < csv.size() && csv[i] == '\r') ++i;
-    if (i < csv.size() && csv[i] == '\n') ++i;
-    ++line;
-    if (!record.blank()) records.push_back(std::move(record));
-  }
-  return records;
-}
-
-template <class Range>
-std::string joined(const Range& words) {
-  std::string text;
-  for (const auto& word : words) text.append(text.empty() ? "" : ", ").append(word);
-  return text;
 }
 
 std::string at(std::string_view file_name, std::size_t line) {
@@ -102,31 +57,40 @@ std::string heading_fault(const std::vector<std::string>& heading, std::span<con
   return {};
 }
 
+/// "56,0" as "56.0". Between commas "1,250" may as well be twelve hundred and fifty, and stays as it is.
+std::string with_decimal_point(std::string text, char separator) {
+  const std::size_t comma = text.find(',');
+  const bool plain =
+      comma != std::string::npos && text.find_first_not_of("0123456789", comma + 1) == std::string::npos;
+  if (plain && (separator != ',' || text.size() - comma != 4)) text[comma] = '.';
+  return text;
+}
+
 }  // namespace
 
 Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::string_view file_name,
                                                    std::span<const Setting> own) {
-  const std::string_view first_line = csv.substr(0, csv.find('\n'));
-  const bool semicolons = std::ranges::count(first_line, ';') > std::ranges::count(first_line, ',');
-  const auto records = split(csv, semicolons ? ';' : ',');
-  if (!records) return failure(std::string(file_name) + ": a quote (\") is never closed");
-  if (records->empty()) return failure(std::string(file_name) + ": the order of battle is empty");
-  if (records->size() - 1 > kMostUnits)
+  auto table = parse_csv(csv, file_name);
+  if (!table) return failure(table.error().message);
+  std::vector<std::string>& heading = table->heading.fields;
+  if (heading.empty()) return failure(std::string(file_name) + ": the order of battle is empty");
+  if (table->rows.size() > kMostUnits)
     return failure(std::string(file_name) + ": more than " + std::to_string(kMostUnits) + " units");
-
-  const std::vector<std::string>& heading = records->front().fields;
+  for (std::string& name : heading) name = lowered(name);
   if (const std::string fault = heading_fault(heading, own); !fault.empty())
-    return failure(one_line(at(file_name, records->front().line) + fault));
+    return failure(one_line(at(file_name, table->heading.line) + fault));
 
   std::vector<UnitRow> rows;
-  for (const Record& record : std::span(*records).subspan(1)) {
-    if (record.fields.size() != heading.size())
-      return failure(at(file_name, record.line) + std::to_string(record.fields.size()) +
-                     " fields, but the heading has " + std::to_string(heading.size()) + " columns");
-    const auto field = [&](std::string_view column) {
-      const auto it = std::ranges::find(heading, column);
-      return it == heading.end() ? std::string()
-                                 : record.fields[static_cast<std::size_t>(it - heading.begin())];
+  for (const CsvRow& record : table->rows) {
+    const auto column_of = [&](std::string_view name) {
+      return static_cast<std::size_t>(std::ranges::find(heading, name) - heading.begin());
+    };
+    for (const std::string_view required : std::span(kColumns).first(kRequired))
+      if (column_of(required) >= record.fields.size())
+        return failure(wrong_width(file_name, record, table->heading));
+    const auto field = [&](std::string_view name) {
+      const std::size_t column = column_of(name);
+      return column < record.fields.size() ? record.fields[column] : std::string();
     };
     UnitRow row{.line = record.line,
                 .id = field("id"),
@@ -151,8 +115,10 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
                               "'base' must be width x depth in millimetres, such as '25x40', not '" + base +
                               "'"));
     for (const Setting& each : own) {
-      const std::string text = field(each.key);
+      std::string text = field(each.key);
       if (text.empty()) continue;
+      if (std::holds_alternative<double>(each.fallback))
+        text = with_decimal_point(std::move(text), table->separator);
       const auto value = setting_value(text, each);
       if (!value)
         return failure(one_line(at(file_name, record.line) + "'" + std::string(each.key) + "' " +

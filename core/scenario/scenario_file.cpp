@@ -14,6 +14,7 @@
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/battle_terms.hpp"
 #include "core/scenario/board_reader.hpp"
+#include "core/scenario/csv_table.hpp"
 #include "core/scenario/deck_reader.hpp"
 #include "core/scenario/marker_reader.hpp"
 #include "core/scenario/order_of_battle.hpp"
@@ -244,9 +245,14 @@ void ScenarioReader::read_order_of_battle(const TomlReader& in) {
     return;
   }
   const std::filesystem::path csv = directory_ / name;
-  const auto text = read_text_file(csv, kLargestScenarioFile);
+  const auto bytes = read_small_file(csv, kLargestScenarioFile);
+  if (!bytes) {
+    in.wrong("order_of_battle", "cannot be used: " + bytes.error().message);
+    return;
+  }
+  const auto text = spreadsheet_text(*bytes);
   if (!text) {
-    in.wrong("order_of_battle", "cannot be used: " + text.error().message);
+    in.wrong("order_of_battle", "cannot be used: " + csv.string() + ": " + text.error().message);
     return;
   }
   const auto rows = parse_order_of_battle(*text, csv.string(), words_.unit_values);

@@ -6,6 +6,7 @@
 #include <locale>
 #include <sstream>
 
+#include "core/base/words.hpp"
 #include "core/scenario/marker_reader.hpp"
 #include "core/scenario/text_checks.hpp"
 
@@ -105,7 +106,8 @@ Result<SettingValue> setting_value(const toml::node& node, const Setting& settin
 Result<SettingValue> setting_value(std::string_view field, const Setting& setting) {
   std::optional<SettingValue> value;
   if (std::holds_alternative<bool>(setting.fallback)) {
-    if (field == "true" || field == "false") value = field == "true";
+    const std::string word = lowered(field);
+    if (word == "true" || word == "false") value = word == "true";
   } else if (std::holds_alternative<std::int64_t>(setting.fallback)) {
     value = whole_number(field);
   } else if (std::holds_alternative<double>(setting.fallback)) {

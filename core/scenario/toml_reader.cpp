@@ -3,20 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <sstream>
 #include <utility>
 
 #include "core/base/nearest.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {
 
 std::string in_mm(Length length) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.0f mm", length.mm());
-  return text;
+  return decimal(length.mm(), 0) + " mm";
 }
 
 /// A node's type in an organiser's words.

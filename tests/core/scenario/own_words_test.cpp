@@ -109,13 +109,17 @@ TEST_CASE("the ruleset's columns stand in a CSV file too, where an empty field s
     std::ofstream(folder.path() / "oob.csv") << text;
     return read(kHead + "order_of_battle = \"oob.csv\"\n" + kDivision, folder.path());
   };
-  const auto scenario = csv("id;division;kind;points;quality;width;guard\na;1;HI;4;raw;0,5;true\n");
+  const auto scenario = csv("id;division;kind;points;quality;width;guard\na;1;HI;4;raw;0,5,5;true\n");
   REQUIRE_FALSE(scenario);
   CHECK_THAT(scenario.error().message, ContainsSubstring("oob.csv:2: 'width' must be a number"));
-  CHECK_THAT(scenario.error().message, ContainsSubstring("not '0,5'"));
+  CHECK_THAT(scenario.error().message, ContainsSubstring("not '0,5,5'"));
   const auto right = csv("id,division,kind,points,quality,width,guard\na,1,HI,4,raw,0.5,true\nb,1,EL,,,,\n");
   if (!right) FAIL(right.error().message);
   CHECK(unit_value<std::int64_t>(right->units.at(0), "points", 1) == 4);
+  for (const char* rows :
+       {"id;division;kind;width\na;1;HI;0,5\n", "id,division,kind,width\na,1,HI,\"0,5\"\n"})
+    CHECK(unit_value(csv(rows)->units.at(0), "width", 1.0) == 0.5);
+  CHECK_FALSE(csv("id,division,kind,width\na,1,HI,\"0,500\"\n"));  // five hundred, or half
   CHECK(unit_value(right->units.at(0), "width", 1.0) == 0.5);
   CHECK(unit_value(right->units.at(0), "guard", false));
   CHECK(right->units.at(1).values.empty());

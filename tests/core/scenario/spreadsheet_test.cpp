@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <fstream>
+#include <functional>
+
+#include "core/base/text_file.hpp"
+#include "core/scenario/csv_table.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
+
+using namespace telescope;
+
+namespace {
+
+const std::filesystem::path kScenarios = test::project_file("assets/scenarios");
+
+std::string replaced(std::string text, const std::string& what, const std::string& with) {
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
+    text.replace(at, what.size(), with);
+  return text;
+}
+
+/// The table with every line changed.
+std::string by_line(const std::string& csv, const std::function<std::string(std::string, int)>& changed) {
+  std::string all;
+  int number = 0;
+  for (std::size_t at = 0, end = 0; (end = csv.find('\n', at)) != std::string::npos; at = end + 1)
+    all += changed(csv.substr(at, end - at), number++) + "\n";
+  return all;
+}
+
+/// As a spreadsheet writes it with another separator: only what has one in it is quoted.
+std::string separated_by(const std::string& csv, char separator) {
+  const auto table = parse_csv(csv, "x.csv");
+  REQUIRE(table);
+  std::vector<CsvRow> rows{table->heading};
+  rows.insert(rows.end(), table->rows.begin(), table->rows.end());
+  std::string all;
+  for (const CsvRow& row : rows) {
+    for (std::size_t i = 0; i < row.fields.size(); ++i) {
+      if (i > 0) all += separator;
+      const bool quoted = row.fields[i].find(separator) != std::string::npos;
+      all += quoted ? "\"" + row.fields[i] + "\"" : row.fields[i];
+    }
+    all += "\n";
+  }
+  return all;
+}
+
+/// Numbers of the columns x and y with a comma and a zero: "56" as "56,0".
+std::string with_decimal_commas(const std::string& csv) {
+  return by_line(csv, [](std::string line, int number) {
+    if (number == 0) return line;
+    std::vector<std::string> fields{""};
+    for (const char c : line) {
+      if (c == ';')
+        fields.emplace_back();
+      else
+        fields.back() += c;
+    }
+    fields.at(11) += ",0";
+    fields.at(12) += ",0";
+    std::string all = fields.front();
+    for (std::size_t i = 1; i < fields.size(); ++i) all += ";" + fields[i];
+    return all;
+  });
+}
+
+std::string utf16(const std::string& utf8, bool little) {
+  std::string all;
+  const auto add = [&](unsigned unit) {
+    const char high = static_cast<char>(unit >> 8), low = static_cast<char>(unit & 0xFF);
+    all += little ? low : high;
+    all += little ? high : low;
+  };
+  add(0xFEFF);
+  for (std::size_t i = 0; i < utf8.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(utf8[i]);
+    add(byte < 0x80 ? byte : ((byte & 0x1Fu) << 6) | (static_cast<unsigned char>(utf8[++i]) & 0x3Fu));
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]") {
+  const test::TemporaryFolder folder;
+  const auto toml = read_text_file(kScenarios / "mini-nap-division.toml", 1 << 20);
+  const auto shipped = read_text_file(kScenarios / "mini-nap-division.csv", 1 << 20);
+  REQUIRE((toml && shipped));
+  const std::string plain = replaced(*shipped, "Reserve battery", "Réserve");
+  const auto units_of = [&](const std::string& bytes) {
+    std::ofstream(folder.path() / "mini-nap-division.csv", std::ios::binary) << bytes;
+    const auto scenario = parse_scenario(*toml, "x.toml", folder.path());
+    return scenario ? to_json(*scenario) : scenario.error().message;
+  };
+  const std::string expected = units_of(plain);
+  REQUIRE_THAT(expected, ContainsSubstring("Réserve"));
+
+  const std::string semicolons = separated_by(plain, ';'), tabs = separated_by(plain, '\t');
+  const std::pair<const char*, std::string> kSaved[]{
+      {"empty columns at the end", by_line(plain, [](auto line, int) { return line + ",,,"; })},
+      {"empty columns at the end of some rows",
+       by_line(plain, [](auto line, int number) { return number % 3 == 1 ? line + ",,,,," : line; })},
+      {"empty rows at the end", plain + ",,,,,,,,,,,,,,\n,,,\n\n"},
+      {"empty rows before and between",
+       "\n,,,\n" +
+           by_line(plain, [](auto line, int number) { return number == 4 ? line + "\n,,,,," : line; })},
+      {"an empty column before", by_line(plain, [](auto line, int) { return "," + line; })},
+      {"a line that tells the separator", "sep=,\n" + plain},
+      {"the same, in quotes and with a carriage return",
+       "\"sep=;\"\r\n" + replaced(semicolons, "\n", "\r\n")},
+      {"semicolons", semicolons},
+      {"semicolons and decimal commas", with_decimal_commas(semicolons)},
+      {"a told separator that the heading would not tell", "SEP=|\n" + separated_by(plain, '|')},
+      {"tabs", tabs},
+      {"tabs, told", "sep=\t\n" + tabs},
+      {"lines that end as on an old Macintosh", replaced(plain, "\n", "\r")},
+      {"no-break spaces",
+       replaced(replaced(plain, "light-infantry,", "\xC2\xA0light-infantry\xE2\x80\xAF,"), "Foot brigade",
+                "Foot\xC2\xA0"
+                "brigade")},
+      {"capital headings", by_line(plain,
+                                   [](std::string line, int number) {
+                                     if (number == 0)
+                                       std::ranges::transform(line, line.begin(), [](unsigned char c) {
+                                         return static_cast<char>(std::toupper(c));
+                                       });
+                                     return line;
+                                   })},
+      {"Windows-1252", replaced(plain, "é", "\xE9")},
+      {"UTF-8 with its mark", "\xEF\xBB\xBF" + plain},
+      {"UTF-16, low byte first", utf16(plain, true)},
+      {"UTF-16, high byte first, tabs", utf16(tabs, false)},
+  };
+  for (const auto& [how, saved] : kSaved) {
+    INFO(how);
+    CHECK(units_of(saved) == expected);
+  }
+}
+
+TEST_CASE("a row may leave out what is empty at its end, unless the file breaks off there",
+          "[scenario][csv]") {
+  const auto table = parse_csv("id,division,kind,name\nA,1,hq\nB,1,hq,\n", "x.csv");
+  REQUIRE(table);
+  CHECK(table->rows.size() == 2);
+  CHECK(parse_csv("id,division,kind,name\nA,1,hq", "x.csv").error().message ==
+        "x.csv:2: 3 fields, but the heading has 4 columns");
+}
+
+TEST_CASE("a word below no heading is refused by its column", "[scenario][csv]") {
+  CHECK(parse_csv("id,,kind\nA,left,hq\n", "x.csv").error().message ==
+        "x.csv:2: 'left' stands in column 2, which has no heading");
+  CHECK(parse_csv("id,kind,,\nA,hq,left,\n", "x.csv").error().message ==
+        "x.csv:2: 3 fields, but the heading has 2 columns");
+}
+
+TEST_CASE("what is no text is no order of battle", "[scenario][csv]") {
+  for (const std::string bytes :
+       {std::string("PK\x03\x04\0\0", 6), std::string("\xFF\xFE\x41"), std::string("\xFF\xFE\x00\xD8", 4),
+        std::string("\xFF\xFE\x00\xDC\x41\x00", 6), std::string("id,\x81\n")}) {
+    const auto text = spreadsheet_text(bytes);
+    REQUIRE_FALSE(text);
+    CHECK(text.error().message == "not a text file; is it saved as CSV?");
+  }
+  const std::string pair("\xFF\xFE\x3D\xD8\x82\xDE", 6);
+  CHECK(spreadsheet_text(pair).value() == "\xF0\x9F\x9A\x82");
+}
