@@ -129,7 +129,7 @@ Profile::Table table_of(const Board& board) {
 }
 
 std::string to_json(const Profile& profile) {
-  OrderedJson json{{"format", kFormat}, {"camera", profile.camera}};
+  OrderedJson json{{"format", kFormat}, {"camera", profile.camera.text()}};
   if (profile.lens) json["lens"] = lens_to_json(*profile.lens);
   if (profile.table)
     json["table"] = {{"width_mm", profile.table->width_mm}, {"depth_mm", profile.table->depth_mm}};

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "calibration/camera_model.hpp"
+#include "core/base/address.hpp"
 #include "core/base/result.hpp"
 #include "core/board/board.hpp"
 
@@ -13,7 +14,7 @@ namespace telescope::calibration {
 
 /// What is remembered of one camera over one table, in one JSON file (assets/schemas/profile.schema.json).
 struct Profile {
-  std::string camera;  ///< the source it was made with, as the user named it
+  Address camera;  ///< the source it was made with; its text is kept
   std::optional<Lens> lens;
   std::optional<CameraPose> pose;
   /// The playing area that the pose was made for, mm; a pose is no good for another table.

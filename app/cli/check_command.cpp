@@ -12,6 +12,7 @@
 #include "app/cli/watch.hpp"
 #include "app/engine/camera_memory.hpp"
 #include "app/engine/engine.hpp"
+#include "app/engine/staged_play_file.hpp"
 #include "vision/health/camera_fix.hpp"
 #include "vision/health/health_check.hpp"
 #include "vision/source/devices.hpp"
@@ -25,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 
 struct CheckOptions {
   TableOptions table;
-  std::string camera = "demo";
+  Address camera = "demo";
   std::string profile;
   double seconds = 5.0;
   bool fix = false;
@@ -112,7 +113,8 @@ int check(const CheckOptions& options) {
   auto profile = profile_for(options);
   if (!profile) return fail(profile.error().message);
 
-  Checkup checkup(table->kit, *std::move(profile), is_live(source->kind), options.seconds);
+  const bool live = is_live(source->kind);
+  Checkup checkup(table->kit, *std::move(profile), live, options.seconds);
   std::string path;
   if (options.fix) {
     if (auto camera = app::controlled_camera(options.camera)) {
@@ -123,19 +125,19 @@ int check(const CheckOptions& options) {
       checkup.cannot_fix(camera.error().message);
     }
   }
-  constexpr double kFirstPicture_s = 30.0;  // a stream connects, the demo table renders
   constexpr double kLongestFix_s = 60.0;
-  const double patience_s =
-      kFirstPicture_s + options.seconds + (path.empty() ? 0.0 : options.seconds + kLongestFix_s);
-  const auto watched = watch_camera(options.camera, table->kit, patience_s,
-                                    [&](const vision::Frame& frame) { return checkup.look(frame); });
+  const double fix_s = path.empty() ? 0.0 : options.seconds + kLongestFix_s;
+  const auto watched = watch_camera(
+      options.camera, [camera = options.camera, kit = table->kit] { return app::open_camera(camera, kit); },
+      {.first_picture_s = options.seconds, .pictures_s = live ? options.seconds + fix_s : 0.0},
+      [&](const vision::Frame& frame) { return checkup.look(frame); });
   if (!watched) return fail(watched.error().message);
   checkup.end();
   if (const auto* fix = checkup.fix())
     if (const auto kept = app::remember(path, fix->memory()); !kept) return fail(kept.error().message);
 
   const auto report = checkup.report();
-  const std::string camera = vision::without_credentials(options.camera);
+  const std::string& camera = options.camera.text();
   const double tag_size_mm = table->kit.tag_size_mm;
   std::string text;
   if (options.json)
@@ -158,7 +160,8 @@ Runner add_check_command(const Command& app) {
   const Command command = app.add_subcommand(
       "check", "Check, the evening before, whether this camera will read this table; if not, say what to do");
   add_table_options(command, options->table);
-  command.add_option("--camera", options->camera, "which camera; as with run").capture_default_str();
+  command.add_option("--camera", options->camera, "which camera; as with run")
+      .default_str(options->camera.text());
   command
       .add_option("--profile", options->profile,
                   "calibration of the camera; default: the camera's own profile")

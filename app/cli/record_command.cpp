@@ -11,6 +11,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
+#include "app/cli/watch.hpp"
 #include "app/engine/camera_memory.hpp"
 #include "app/engine/staged_play_file.hpp"
 #include "app/support/stop_signal.hpp"
@@ -24,15 +25,11 @@
 namespace telescope::cli {
 namespace {
 
-using namespace std::chrono_literals;
 namespace fs = std::filesystem;
-
-/// A camera that shows nothing for so long is given up, where --seconds bounds the recording.
-constexpr double kFirstPicture_s = 60;
 
 struct RecordOptions {
   TableOptions table;
-  std::string camera = "demo";
+  Address camera = "demo";
   std::string profile;
   std::string out;
   double seconds = 0.0;
@@ -101,53 +98,43 @@ Result<Recorded> record_frames(const RecordOptions& o, const Kit& kit, const cal
                                app::StopSignal& stop) {
   if (const auto bound = bound_reached({.out = o.out, .left_mb = o.left_mb}); !bound.empty())
     return failure("nothing is recorded: " + bound);
-  auto writer = vision::RecordingWriter::create(o.out, {kit, profile, vision::without_credentials(o.camera)});
+  auto writer = vision::RecordingWriter::create(o.out, {kit, profile, o.camera.text()});
   if (!writer) return tl::unexpected(writer.error());
   std::optional<Video> video;
   if (o.video) video.emplace(video_file(o));
 
   vision::Pipeline pipeline(kit, profile);
-  vision::Capture capture(o.camera, [camera = o.camera, kit] {
-    auto source = app::open_camera(camera, kit);
-    const std::string told = source ? app::fix_again(camera) : std::string();
-    if (!told.empty()) std::fprintf(stderr, "telescope: %s\n", told.c_str());
-    return source;
-  });
   Recorded done;
   std::optional<vision::SteadyTime> first;
-  std::uint64_t version = 0;
-  const auto seconds_since = [](vision::SteadyTime t) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
+  Result<void> added;
+  const auto open = [camera = o.camera, kit] {
+    auto source = app::open_camera(camera, kit);
+    const std::string told = source ? app::fix_again(camera) : std::string();
+    if (!told.empty()) say_error(told);
+    return source;
   };
-  const auto started = std::chrono::steady_clock::now();
-  while (!stop.wait(0ms)) {
-    const double running = seconds_since(first.value_or(started));
-    if (o.seconds > 0 && running > (first ? o.seconds : kFirstPicture_s)) break;
-    const auto frame = capture.frames().wait_newer(version, 100ms);
-    if (!frame) {
-      if (capture.status().state == vision::SourceStatus::State::kEnded) break;
-      continue;
-    }
-    if (!first) first = frame->taken_at;
-    // By the clock, for a source that is opened again begins its own time anew.
-    const double t_s =
-        std::max(done.seconds, std::chrono::duration<double>(frame->taken_at - *first).count());
-    vision::Frame timed = *frame;
-    timed.t_s = t_s;
-    const auto result = pipeline.process(timed);
-    if (auto added = writer->add(done.frames, t_s, vision::reading_of(result), vision::luma(timed)); !added)
-      return tl::unexpected(added.error());
-    if (video)
-      if (auto added = video->add(vision::colour(timed), t_s); !added) return tl::unexpected(added.error());
-    ++done.frames;
-    done.seconds = t_s;
-    done.bound = bound_reached(o);
-    if (!done.bound.empty()) break;
-  }
+  const auto watched =
+      watch_camera(o.camera, open, {.first_picture_s = o.seconds, .pictures_s = o.seconds, .stop = &stop},
+                   [&](const vision::Frame& frame) {
+                     if (!first) first = frame.taken_at;
+                     // By the clock, for a source that is opened again begins its own time anew.
+                     const double t_s = std::max(
+                         done.seconds, std::chrono::duration<double>(frame.taken_at - *first).count());
+                     vision::Frame timed = frame;
+                     timed.t_s = t_s;
+                     const auto result = pipeline.process(timed);
+                     added = writer->add(done.frames, t_s, vision::reading_of(result), vision::luma(timed));
+                     if (added && video) added = video->add(vision::colour(timed), t_s);
+                     if (!added) return true;
+                     ++done.frames;
+                     done.seconds = t_s;
+                     done.bound = bound_reached(o);
+                     return !done.bound.empty();
+                   });
+  if (!added) return tl::unexpected(added.error());
   if (auto closed = writer->close(); !closed) return tl::unexpected(closed.error());
-  if (done.frames > 0) return done;
-  const std::string message = capture.status().message;
-  return failure(o.camera + ": no picture came" + (message.empty() ? "" : ": " + message));
+  if (!watched) return tl::unexpected(watched.error());
+  return done;
 }
 
 /// What to say of a recording that has too few pictures to tell what hands did; empty: it has enough.
@@ -205,7 +192,8 @@ Runner add_record_command(const Command& app) {
                                              "Record the tags that the camera reads, so that tracking and "
                                              "rules can be run again without the camera");
   add_table_options(command, options->table);
-  command.add_option("--camera", options->camera, "which camera, as with run").capture_default_str();
+  command.add_option("--camera", options->camera, "which camera, as with run")
+      .default_str(options->camera.text());
   command.add_option("--profile", options->profile, "calibration of the camera").type_name("FILE");
   command.add_option("--out", options->out, "the recording, FILE.telescope-recording; overwritten")
       .required()

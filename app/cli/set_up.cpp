@@ -54,9 +54,9 @@ Asked scenarios(bool first) {
 }
 
 /// Without the pose that is kept: the anchors are looked for anew, and their print is measured.
-app::EngineSetup engine_setup(const std::string& camera, app::Table table) {
+app::EngineSetup engine_setup(const Address& camera, app::Table table) {
   app::EngineSetup setup{.table = std::move(table), .camera = camera, .profile = {}, .profile_file = {}};
-  if (!vision::is_demo(camera)) setup.profile_file = app::profile_file_for(camera);
+  if (!vision::is_demo(camera.text())) setup.profile_file = app::profile_file_for(camera);
   std::error_code ignored;
   if (!setup.profile_file.empty() && std::filesystem::exists(setup.profile_file, ignored)) {
     if (auto kept = calibration::load_profile(setup.profile_file))
@@ -78,7 +78,8 @@ std::optional<std::string> ask_camera(Asker& asker) {
 Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given) {
   for (;;) {
     const bool asks_camera = given.camera.empty();
-    const auto camera = asks_camera ? cameras(true, given.first).ask(asker) : given.camera;
+    const std::optional<Address> camera =
+        asks_camera ? cameras(true, given.first).ask(asker) : std::optional(given.camera);
     if (!camera) return std::nullopt;
     const auto scenario =
         given.scenario.empty() ? scenarios(given.first && !asks_camera).ask(asker) : given.scenario;
@@ -86,9 +87,9 @@ Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given) {
       if (!asks_camera) return std::nullopt;
       continue;
     }
-    const bool demo = vision::is_demo(*camera);
-    const Words begin{"run", "--camera", demo ? std::string(vision::kDemoToPlay) : *camera, "--scenario",
-                      *scenario};
+    const bool demo = vision::is_demo(camera->text());
+    const Words begin{"run", "--camera", demo ? std::string(vision::kDemoToPlay) : camera->whole(),
+                      "--scenario", *scenario};
     auto table = load_table({.scenario = *scenario, .kit = {}, .recorded = {}});
     if (!table) {
       if (!given.scenario.empty()) return tl::unexpected(table.error());

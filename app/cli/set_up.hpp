@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/cli/asker.hpp"
+#include "core/base/address.hpp"
 #include "core/base/result.hpp"
 
 namespace telescope::cli {
@@ -13,7 +14,7 @@ std::optional<std::string> ask_camera(Asker& asker);
 
 /// What of a table's set-up is known beforehand, as after --camera and --scenario; empty: it is asked for.
 struct SetUpGiven {
-  std::string camera;
+  Address camera;
   std::string scenario;
   bool first = false;  ///< nothing was asked before: Esc ends
 };

@@ -1,33 +1,61 @@
 #include "app/cli/watch.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 
 #include "app/engine/staged_play_file.hpp"
-#include "vision/source/capture.hpp"
-#include "vision/source/source.hpp"
+#include "app/support/stop_signal.hpp"
+#include "core/base/words.hpp"
+#include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
 
 using namespace std::chrono_literals;
 
-Result<bool> watch_camera(const std::string& camera, const Kit& kit, double seconds,
+namespace {
+
+/// On a slow machine the demo table takes its time to be drawn first.
+constexpr double kFirstDrawn_s = 60.0;
+
+}  // namespace
+
+Result<bool> watch_camera(const Address& camera, const vision::Capture::Open& open, const WatchTime& time,
                           const std::function<bool(const vision::Frame&)>& use) {
-  vision::Capture capture(camera, [camera, kit] { return app::open_camera(camera, kit); });
-  const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  using Clock = std::chrono::steady_clock;
+  using State = vision::SourceStatus::State;
+  const double patience_s =
+      vision::is_demo(camera.text()) ? std::max(time.first_picture_s, kFirstDrawn_s) : time.first_picture_s;
+  vision::Capture capture(camera.text(), open);
+  const auto began = Clock::now();
+  std::optional<Clock::time_point> first;
   std::uint64_t version = 0;
-  bool any = false;
-  while (std::chrono::steady_clock::now() < until) {
-    if (const auto frame = capture.frames().wait_newer(version, 100ms)) {
-      any = true;
+  for (;;) {
+    // Asked before the newest picture is: one that came until then is still used.
+    const vision::SourceStatus status = capture.status();
+    const bool stopped = time.stop && time.stop->wait(0ms);
+    const std::chrono::duration<double> watched = Clock::now() - first.value_or(began);
+    const double most_s = first ? time.pictures_s : patience_s;
+    const bool over = stopped || status.state == State::kEnded || (most_s > 0.0 && watched.count() >= most_s);
+    if (const auto frame = capture.frames().wait_newer(version, over ? 0ms : 50ms)) {
+      if (!first) first = Clock::now();
       if (use(*frame)) return true;
-    } else if (capture.status().state == vision::SourceStatus::State::kEnded) {
-      break;
     }
+    if (first && over) return false;
+    const bool hopeless = status.state == State::kLost || status.state == State::kEnded;
+    if (!first && hopeless)
+      return failure(camera.text() + ": no picture came" + (status.why.empty() ? "" : ": " + status.why));
+    if (over)
+      return failure(camera.text() + ": no picture came" + (stopped ? "" : " in " + decimal(most_s) + " s"));
   }
-  if (any) return false;
-  const auto message = capture.status().message;
-  return failure(camera + ": no picture came" + (message.empty() ? "" : ": " + message));
+}
+
+Result<bool> watch_camera(const Address& camera, const Kit& kit, double seconds,
+                          const std::function<bool(const vision::Frame&)>& use) {
+  return watch_camera(
+      camera, [camera, kit] { return app::open_camera(camera, kit); },
+      {.first_picture_s = seconds, .pictures_s = seconds}, use);
 }
 
 }  // namespace telescope::cli

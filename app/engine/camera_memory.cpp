@@ -9,15 +9,15 @@
 
 namespace telescope::app {
 
-Result<ControlledCamera> controlled_camera(const std::string& name, const vision::V4l2System& system) {
+Result<ControlledCamera> controlled_camera(const Address& name, const vision::V4l2System& system) {
   const auto source = vision::parse_source_name(name, [&] { return vision::list_cameras(system); });
   if (!source) return tl::unexpected(source.error());
   if (source->kind != vision::SourceKind::kDevice)
     return failure(tr("{1} has no controls that this program reaches: set exposure and focus where it stands",
-                      vision::without_credentials(name)));
-  auto controls = vision::open_controls(system, source->target);
+                      name.text()));
+  auto controls = vision::open_controls(system, source->target.whole());
   if (!controls) return tl::unexpected(controls.error());
-  return ControlledCamera{source->target, *std::move(controls)};
+  return ControlledCamera{source->target.whole(), *std::move(controls)};
 }
 
 std::filesystem::path controls_file_for(const std::string& path) {
@@ -32,7 +32,7 @@ Result<void> remember(const std::string& path, const vision::ControlMemory& memo
   return vision::save_controls(both, file);
 }
 
-std::string fix_again(const std::string& name, const vision::V4l2System& system) {
+std::string fix_again(const Address& name, const vision::V4l2System& system) {
   const auto camera = controlled_camera(name, system);
   if (!camera) return {};
   const auto kept = vision::load_controls(controls_file_for(camera->path));

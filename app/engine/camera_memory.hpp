@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/address.hpp"
 #include "vision/source/control_memory.hpp"
 
 namespace telescope::app {
@@ -17,7 +18,7 @@ struct ControlledCamera {
 
 /// The camera that `name` means, as after --camera. Fails where it is none of this machine: a stream's camera
 /// is set where it stands.
-Result<ControlledCamera> controlled_camera(const std::string& name,
+Result<ControlledCamera> controlled_camera(const Address& name,
                                            const vision::V4l2System& system = vision::this_machine());
 
 /// Where a camera's controls are kept: beside its profile.
@@ -28,7 +29,7 @@ Result<void> remember(const std::string& path, const vision::ControlMemory& memo
 
 /// Sets again what a fix has set, which a camera forgets when it loses its power. Tells in one line what has
 /// changed and what could not be set; empty where nothing was fixed, or nothing had changed.
-std::string fix_again(const std::string& name, const vision::V4l2System& system = vision::this_machine());
+std::string fix_again(const Address& name, const vision::V4l2System& system = vision::this_machine());
 
 /// Sets what was before the program touched the camera, and forgets it. Tells what has changed, a line each.
 Result<std::vector<std::string>> give_back(const ControlledCamera& camera);

@@ -25,7 +25,7 @@ constexpr std::size_t kMaxMessages = 32;
 constexpr auto kNoCameraPause = 100ms;
 
 /// The profile kept for a camera, or an empty one; a damaged file is said once and left as it is.
-calibration::Profile kept_profile(const std::filesystem::path& file, const std::string& camera,
+calibration::Profile kept_profile(const std::filesystem::path& file, const Address& camera,
                                   std::string& complaint) {
   std::error_code ignored;
   if (std::filesystem::exists(file, ignored)) {
@@ -69,12 +69,25 @@ vision::SourceStatus Engine::source_status() const {
           .message = "no camera"};
 }
 
+bool Engine::finish_looking() const {
+  const auto capture = this->capture();
+  const auto newest = capture ? capture->frames().get() : nullptr;
+  if (!newest) return false;
+  std::uint64_t version = 0;
+  while (this->capture() == capture) {
+    const auto view = views_.get();
+    if (view && view->result.frame.number >= newest->number) break;
+    views_.wait_newer(version, kNoCameraPause);
+  }
+  return true;
+}
+
 std::optional<std::string> Engine::offered_scenario() const {
   auto card = cards_.card();
   return card && *card != table_.scenario.id ? card : std::nullopt;
 }
 
-std::string Engine::camera() const {
+Address Engine::camera() const {
   const std::lock_guard lock(mutex_);
   return camera_;
 }
@@ -117,7 +130,7 @@ void Engine::tell(std::string message) {
   if (messages_.size() < kMaxMessages) messages_.push_back(std::move(message));
 }
 
-void Engine::start_capture(const std::string& name) {
+void Engine::start_capture(const Address& name) {
   if (name == vision::kNoCamera) {
     std::shared_ptr<vision::Capture> none;
     const std::lock_guard lock(mutex_);
@@ -127,7 +140,7 @@ void Engine::start_capture(const std::string& name) {
   }
   // Its thread may outlive this engine: it owns what it uses.
   auto capture = std::make_shared<vision::Capture>(
-      name, [name, kit = table_.kit, hand = hand_, fixed_again = fixed_again_] {
+      name.text(), [name, kit = table_.kit, hand = hand_, fixed_again = fixed_again_] {
         auto source = open_camera(name, kit, {.hand = hand});
         if (source) fixed_again->publish(fix_again(name));
         return source;
@@ -137,7 +150,7 @@ void Engine::start_capture(const std::string& name) {
   capture_.swap(capture);  // the old one stops when its last user lets go, outside this lock
 }
 
-void Engine::switch_camera(const std::string& name) {
+void Engine::switch_camera(const Address& name) {
   std::string complaint;
   auto file = profile_file_for(name);
   auto profile = kept_profile(file, name, complaint);
@@ -346,11 +359,23 @@ void Engine::run(std::stop_token stop) {
   }
 }
 
-std::filesystem::path profile_file_for(const std::string& camera) {
-  std::string name;
-  for (const char c : camera) name += std::isalnum(static_cast<unsigned char>(c)) || c == '-' ? c : '_';
-  if (name.size() > 100) name = name.substr(0, 60) + "-" + std::to_string(std::hash<std::string>{}(camera));
-  return config_folder() / "profiles" / (name + ".json");
+std::filesystem::path profile_file_for(const Address& camera) {
+  const auto file = [](const std::string& text) {
+    std::string name;
+    for (const char c : text) name += std::isalnum(static_cast<unsigned char>(c)) || c == '-' ? c : '_';
+    if (name.size() > 100) name = name.substr(0, 60) + "-" + std::to_string(std::hash<std::string>{}(text));
+    return config_folder() / "profiles" / (name + ".json");
+  };
+  auto kept = file(camera.text());
+  if (!camera.has_secret()) return kept;
+  // Older versions kept the password in the file and in its name.
+  const auto older = file(camera.whole());
+  if (auto profile = calibration::load_profile(older))
+    if (calibration::save_profile(*profile, kept)) {
+      std::error_code ignored;
+      std::filesystem::remove(older, ignored);
+    }
+  return kept;
 }
 
 }  // namespace telescope::app

@@ -31,7 +31,7 @@ struct EngineView {
 
 struct EngineSetup {
   Table table;
-  std::string camera;  ///< as after --camera
+  Address camera;  ///< as after --camera
   calibration::Profile profile;
   std::filesystem::path profile_file;  ///< where a better calibration is saved at once; empty: nowhere
   /// What the hand on the demo table to play on does.
@@ -50,7 +50,9 @@ class Engine {
   const Table& table() const { return table_; }
   const Latest<EngineView>& views() const { return views_; }
   vision::SourceStatus source_status() const;
-  std::string camera() const;
+  /// Waits until the newest picture that has come by now was looked at; false where none has come.
+  bool finish_looking() const;
+  Address camera() const;
 
   /// The game has gone on: from the next view on, findings are those of its state, and its kit is read (a
   /// spare tag may have been bound).
@@ -71,7 +73,7 @@ class Engine {
   vision::demo::HandTasks& hand() { return *hand_; }
 
   /// Opens another source; the profile kept for it is used.
-  void switch_camera(const std::string& name);
+  void switch_camera(const Address& name);
   /// Calibrates the table from the playing area's four corners in the picture: near left, near right, far
   /// right, far left.
   Result<void> set_corners(const calibration::Quad& corners);
@@ -106,7 +108,7 @@ class Engine {
  private:
   void run(std::stop_token stop);
   void end_fix();
-  void start_capture(const std::string& name);
+  void start_capture(const Address& name);
   void adopt(const calibration::Profile& profile);
   void save(const calibration::Profile& profile);
   std::shared_ptr<vision::Capture> capture() const;
@@ -120,7 +122,7 @@ class Engine {
 
   mutable std::mutex mutex_;  ///< guards everything below
   std::shared_ptr<vision::Capture> capture_;
-  std::string camera_;
+  Address camera_;
   calibration::Profile profile_;
   std::filesystem::path profile_file_;
   bool profile_changed_ = false;  ///< by the user; the vision thread takes it over before its next frame
@@ -139,6 +141,6 @@ class Engine {
 };
 
 /// The profile kept for a camera: $XDG_CONFIG_HOME/telescope/profiles/NAME.json.
-std::filesystem::path profile_file_for(const std::string& camera);
+std::filesystem::path profile_file_for(const Address& camera);
 
 }  // namespace telescope::app

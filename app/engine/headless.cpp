@@ -139,19 +139,22 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
     if (const auto offer = engine.offered_scenario())
       report.once(
           tr("a card names the kit of scenario '{1}': start again with --scenario {1} to play it", *offer));
+    if (last) engine.finish_looking();  // a picture that has come is written, however short the run
     const auto view = engine.views().get();
     if (!view || view == written) continue;
     report.view(*view);
-    const auto done = write_view(engine.table(), *view, moves.take(view->result.moves).moves, engine.camera(),
-                                 options.folder);
+    const auto done = write_view(engine.table(), *view, moves.take(view->result.moves).moves,
+                                 engine.camera().text(), options.folder);
     if (!done) report.once(done.error().message);
     kept = done.has_value();
     written = view;
   }
   if (engine.source_status().state == vision::SourceStatus::State::kNone) return 0;
-  if (!written)
-    report.once(
-        tr("no picture came, so nothing was written: {1}", camera_words(engine.source_status().message)));
+  if (!written) {
+    const std::string why = camera_words(engine.source_status().message);
+    report.once(why.empty() ? tr("no picture came, so nothing was written")
+                            : tr("no picture came, so nothing was written: {1}", why));
+  }
   return kept ? 0 : 1;
 }
 

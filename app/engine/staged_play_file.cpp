@@ -100,8 +100,8 @@ std::vector<std::string> staged_plays() {
   return names;
 }
 
-Result<std::optional<StagedPlayFile>> staged_play(std::string_view camera) {
-  const std::string name(vision::staged_play_of(camera));
+Result<std::optional<StagedPlayFile>> staged_play(const Address& camera) {
+  const std::string name(vision::staged_play_of(camera.whole()));
   if (name.empty()) return std::optional<StagedPlayFile>();
   const auto names = staged_plays();
   if (std::ranges::find(names, name) == names.end()) {
@@ -117,12 +117,16 @@ Result<std::optional<StagedPlayFile>> staged_play(std::string_view camera) {
   return std::optional(*std::move(read));
 }
 
-Result<std::unique_ptr<vision::FrameSource>> open_camera(std::string_view name, const Kit& kit,
+Result<std::unique_ptr<vision::FrameSource>> open_camera(const Address& name, const Kit& kit,
                                                          vision::SourceOptions options) {
   const auto staged = staged_play(name);
   if (!staged) return tl::unexpected(staged.error());
-  if (*staged) options.play = (*staged)->play;
-  return vision::open_source(name, kit, options);
+  if (!*staged) return vision::open_source(name, kit, options);
+  options.play = (*staged)->play;
+  auto source = vision::open_source(name, kit, options);
+  if (source) return source;
+  return failure(name.text() + " is played with the scenario " + (*staged)->scenario + ": give --scenario " +
+                 (*staged)->scenario + ", or none (" + source.error().message + ")");
 }
 
 }  // namespace telescope::app

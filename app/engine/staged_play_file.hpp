@@ -23,13 +23,13 @@ Result<StagedPlayFile> parse_staged_play(std::string_view text, std::string_view
 
 /// The file behind a camera's name. Nothing where the name wants none; fails where there is no such file,
 /// naming those that there are.
-Result<std::optional<StagedPlayFile>> staged_play(std::string_view camera);
+Result<std::optional<StagedPlayFile>> staged_play(const Address& camera);
 
 /// Every play that is shipped, by its name, in their order.
 std::vector<std::string> staged_plays();
 
 /// open_source() with the play behind the name.
-Result<std::unique_ptr<vision::FrameSource>> open_camera(std::string_view name, const Kit& kit,
+Result<std::unique_ptr<vision::FrameSource>> open_camera(const Address& name, const Kit& kit,
                                                          vision::SourceOptions options = {});
 
 }  // namespace telescope::app

@@ -287,7 +287,8 @@ std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState
     const State camera = input.scene.source.state;
     if (ui.console().withheld(*input.scene.game))
       say_above(withheld_notice());
-    else if (camera == State::kLost || camera == State::kLate)
+    else if (camera == State::kLost || camera == State::kLate || camera == State::kSlow ||
+             camera == State::kStalled)
       say_above(notice);
     draw_map(input.scene, ui, state.picture, theme, stage.min, stage.max);
   } else if (!input.scene.table) {

@@ -55,12 +55,11 @@ std::vector<std::string> EngineHost::take_messages() {
 void EngineHost::carry_out(const GameRequest& request) {
   if (!desk_) return;
   desk_->carry_out(request);
-  follow(&request);
+  follow();
 }
 
-/// The game has gone on, by `request` where it is not null.
-void EngineHost::follow(const GameRequest* request) {
-  if (post_) post_->follow(request);
+void EngineHost::follow() {
+  if (post_) post_->follow();
   engine_.set_game(table_of(*desk_));
 }
 
@@ -117,7 +116,7 @@ std::span<const OfferedPlay> EngineHost::staged_plays() const {
   return plays == plays_.end() ? std::span<const OfferedPlay>() : plays->second;
 }
 
-void EngineHost::switch_camera(const std::string& name) {
+void EngineHost::switch_camera(const Address& name) {
   lens_.stop();
   if (desk_) prepare_hand(engine_.hand(), *desk_);
   engine_.switch_camera(name);

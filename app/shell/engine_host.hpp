@@ -28,12 +28,12 @@ class EngineHost final : public WindowHost {
   const Kit& kit() const override { return desk_ ? desk_->kit() : engine_.table().kit; }
   WindowView newest() override;
   vision::SourceStatus source_status() const override { return engine_.source_status(); }
-  std::string camera() const override { return engine_.camera(); }
+  Address camera() const override { return engine_.camera(); }
   void on_view(std::function<void()> wake) override { engine_.on_view(std::move(wake)); }
   std::vector<std::string> take_messages() override;
   std::vector<vision::CameraDevice> list_cameras() const override { return vision::list_cameras(); }
   std::span<const OfferedPlay> staged_plays() const override;
-  void switch_camera(const std::string& name) override;
+  void switch_camera(const Address& name) override;
   std::optional<std::string> offered_scenario() const override { return engine_.offered_scenario(); }
   void take_offer() override { engine_.take_offer(); }
   void decline_offer() override { engine_.decline_offer(); }
@@ -58,7 +58,7 @@ class EngineHost final : public WindowHost {
   void open_post(bool open) override;
 
  private:
-  void follow(const GameRequest* request = nullptr);
+  void follow();
   void lead_hand();
 
   Engine& engine_;

@@ -32,7 +32,7 @@ SetupLook setup_look(const WindowHost& host, const WindowView& view, const Scene
                  .health = health,
                  .moves = {},
                  .fixing = host.fixing_camera(),
-                 .drawn = vision::is_demo(host.camera())};
+                 .drawn = vision::is_demo(host.camera().text())};
   if (view.result) look.moves = view.result->moves;
   return look;
 }

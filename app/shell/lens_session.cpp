@@ -3,9 +3,9 @@
 #include <chrono>
 #include <utility>
 
-#include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 #include "calibration/lens_calibrator.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -62,8 +62,8 @@ void LensSession::run(std::stop_token stop) {
       return;
     }
     done_(*lens);
-    progress_.publish(
-        {.outcome = tr("The lens is measured, to {1} px, and saved.", fixed(lens->reprojection_rms_px, 2))});
+    progress_.publish({.outcome = tr("The lens is measured, to {1} px, and saved.",
+                                     fixed_places(lens->reprojection_rms_px, 2))});
     return;
   }
 }

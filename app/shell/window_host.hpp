@@ -44,7 +44,7 @@ class WindowHost {
   virtual WindowView newest() = 0;
   virtual vision::SourceStatus source_status() const = 0;
   /// The source in use, as after --camera.
-  virtual std::string camera() const = 0;
+  virtual Address camera() const = 0;
   /// `wake` may be called on any thread, after each new view, and even after this window is gone.
   virtual void on_view(std::function<void()> wake) = 0;
   virtual std::vector<std::string> take_messages() = 0;
@@ -53,7 +53,7 @@ class WindowHost {
   virtual std::vector<vision::CameraDevice> list_cameras() const = 0;
   /// Staged plays that can be shown with the kit on the table.
   virtual std::span<const OfferedPlay> staged_plays() const { return {}; }
-  virtual void switch_camera(const std::string& name) = 0;
+  virtual void switch_camera(const Address& name) = 0;
   /// The scenario named by a kit card under the camera; its kit is loaded only when the offer is taken.
   virtual std::optional<std::string> offered_scenario() const = 0;
   virtual void take_offer() = 0;

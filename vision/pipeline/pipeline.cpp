@@ -134,7 +134,9 @@ void Pipeline::Impl::follow(const cv::Mat& picture, double t_s, FrameResult& res
   if (!result.sightings.empty()) light.take_in(pieces.background(), pieces.unread(), t_s, result.notes);
 }
 
+/// A fault of the picture is told before what follows from it, that no anchor is seen.
 void Pipeline::Impl::look_for_faults(const cv::Mat& picture, std::vector<std::string>& notes) {
+  const auto first = [&](std::string fault) { notes.insert(notes.begin(), std::move(fault)); };
   if (blind_frames++ % kFlippedEvery == 0) {
     cv::Mat flipped;
     cv::flip(picture, flipped, 1);
@@ -145,11 +147,11 @@ void Pipeline::Impl::look_for_faults(const cv::Mat& picture, std::vector<std::st
   }
   if (mirrored) {
     foreign.forget();  // mirror images of the kit's own
-    notes.push_back("the picture is mirrored: switch mirroring off in the camera's settings");
+    first("the picture is mirrored: switch mirroring off in the camera's settings");
   } else if (auto strangers = foreign_note(foreign.tags(), false); !strangers.empty()) {
-    notes.push_back(std::move(strangers));
+    first(std::move(strangers));
   } else if (auto fault = obvious_fault(picture); !fault.empty()) {
-    notes.push_back(std::move(fault));
+    first(std::move(fault));
   } else {
     notes.push_back(
         "no tag of this kit is read: is it the kit on this table, in view, in focus and well lit?");

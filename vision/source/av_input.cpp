@@ -5,18 +5,20 @@ extern "C" {
 #include <libavformat/avformat.h>
 }
 
+#include <algorithm>
 #include <array>
 #include <mutex>
 
 #include "vision/source/av_picture.hpp"
 #include "vision/source/jpeg.hpp"
+#include "vision/source/login_words.hpp"
 
 namespace telescope::vision {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::string av_message(int error) {
+std::string av_message(int error, bool logged_in = false) {
   switch (error) {
     case AVERROR_INVALIDDATA:
       return "it is not a video that can be read, or it is cut off or damaged";
@@ -27,7 +29,7 @@ std::string av_message(int error) {
     case AVERROR_HTTP_NOT_FOUND:
       return "404: the server knows no such stream; check the path of the address";
     case AVERROR_HTTP_UNAUTHORIZED:
-      return "401: it asks for a user and password; write rtsp://user:password@host/...";
+      return "401: " + std::string(logged_in ? kWrongLogin : kLoginWanted) + "rtsp://user:password@host/...";
     case AVERROR_HTTP_FORBIDDEN:
       return "403: the server refuses it";
     case AVERROR_EXIT:
@@ -98,7 +100,7 @@ Result<AvInput> AvInput::open(const std::string& url, const Options& options,
   for (const auto& [key, value] : options.format) av_dict_set(&dictionary, key.c_str(), value.c_str(), 0);
   const int opened = avformat_open_input(&format, url.c_str(), nullptr, &dictionary);
   av_dict_free(&dictionary);
-  if (opened < 0) return failure(av_message(opened));  // it has freed the context
+  if (opened < 0) return failure(av_message(opened, options.logged_in));  // it has freed the context
   input.format_.reset(format);
   if (!options.low_delay)
     if (const int found = avformat_find_stream_info(format, nullptr); found < 0)
@@ -111,8 +113,9 @@ Result<void> AvInput::open_decoder(bool low_delay) {
   const AVCodec* decoder = nullptr;
   stream_ = av_find_best_stream(format_.get(), AVMEDIA_TYPE_VIDEO, -1, -1, &decoder, 0);
   if (stream_ < 0) return failure(av_message(stream_));
-  for (unsigned i = 0; i < format_->nb_streams; ++i)
-    if (static_cast<int>(i) != stream_) format_->streams[i]->discard = AVDISCARD_ALL;
+  if (low_delay)  // of a file all packets tell how far it goes
+    for (unsigned i = 0; i < format_->nb_streams; ++i)
+      if (static_cast<int>(i) != stream_) format_->streams[i]->discard = AVDISCARD_ALL;
   codec_.reset(avcodec_alloc_context3(decoder));
   packet_.reset(av_packet_alloc());
   frame_.reset(av_frame_alloc());
@@ -173,6 +176,7 @@ Result<std::optional<AvPicture>> AvInput::read(std::chrono::milliseconds patienc
         return failure("its pictures come damaged; a lower bit rate may help");
       return failure(av_message(got));
     } else if (!draining_) {
+      note_end(*packet_);
       if (packet_->stream_index == stream_) avcodec_send_packet(codec_.get(), packet_.get());
       av_packet_unref(packet_.get());
     }
@@ -184,8 +188,21 @@ cv::Size AvInput::size() const {
   return {codec_->width, codec_->height};
 }
 
-double AvInput::duration_s() const {
-  return format_->duration > 0 ? static_cast<double>(format_->duration) / AV_TIME_BASE : 0.0;
+void AvInput::note_end(const AVPacket& packet) {
+  const std::int64_t begins = packet.pts != AV_NOPTS_VALUE ? packet.pts : packet.dts;
+  if (begins == AV_NOPTS_VALUE) return;
+  const AVRational base = format_->streams[packet.stream_index]->time_base;
+  last_us_ = std::max(last_us_, av_rescale_q(begins + packet.duration, base, AV_TIME_BASE_Q));
+}
+
+double AvInput::missing_s() const {
+  const bool said =
+      format_->duration > 0 && format_->duration_estimation_method != AVFMT_DURATION_FROM_BITRATE;
+  if (!ended_ || !said) return 0.0;
+  // A clock that begins late is told as part of the length by some kinds of files, and not by others.
+  const std::int64_t before_us =
+      format_->start_time == AV_NOPTS_VALUE ? 0 : std::min<std::int64_t>(0, format_->start_time);
+  return std::max(0.0, static_cast<double>(before_us + format_->duration - last_us_) / AV_TIME_BASE);
 }
 
 }  // namespace telescope::vision

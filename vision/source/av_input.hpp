@@ -31,6 +31,7 @@ class AvInput {
   struct Options {
     std::map<std::string, std::string> format;  ///< options of the demuxer, by FFmpeg's names
     bool low_delay = false;  ///< a live stream: no probing, no reordering, no frame threads
+    bool logged_in = false;  ///< the URL has a user and a password
   };
 
   static Result<AvInput> open(const std::string& url, const Options& options,
@@ -43,8 +44,10 @@ class AvInput {
   Result<std::optional<AvPicture>> read(std::chrono::milliseconds patience, std::stop_token stop);
   bool ended() const { return ended_; }
 
-  cv::Size size() const;      ///< empty where not known before the first picture
-  double duration_s() const;  ///< 0: not known
+  cv::Size size() const;  ///< empty where not known before the first picture
+  /// How much of what the file says of its length was not in it, of pictures and sound together; 0 before the
+  /// end, and where it does not say.
+  double missing_s() const;
 
  private:
   struct Interrupt {
@@ -63,6 +66,7 @@ class AvInput {
   Result<void> open_decoder(bool low_delay);
   bool receive();
   AvPicture take_picture();
+  void note_end(const AVPacket& packet);
 
   std::unique_ptr<Interrupt> interrupt_;  // outlives the context that calls it
   std::unique_ptr<AVFormatContext, Delete> format_;
@@ -70,6 +74,7 @@ class AvInput {
   std::unique_ptr<AVPacket, Delete> packet_;
   std::unique_ptr<AVFrame, Delete> frame_;
   int stream_ = -1;
+  std::int64_t last_us_ = 0;  ///< where the packets read so far end, on the file's own clock
   bool damaged_ = false;
   bool draining_ = false;
   bool ended_ = false;

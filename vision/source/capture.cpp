@@ -6,6 +6,8 @@
 #include <exception>
 #include <mutex>
 
+#include "vision/source/source_name.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -28,8 +30,10 @@ std::string first_line(const std::string& text) {
 
 /// What the threads share; lives as long as the last of them.
 struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
-  Link(std::string name, Open open_source) : open(std::move(open_source)), rules(std::move(name)) {}
+  Link(std::string source_name, Open open_source)
+      : name(std::move(source_name)), open(std::move(open_source)), rules(name) {}
 
+  const std::string name;
   const Open open;
   Latest<Frame> frames;
   std::mutex mutex;
@@ -72,7 +76,10 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
   void read(std::uint64_t mine, const std::stop_token& stop) {
     auto source = open();
     if (!source) {
-      tell(mine, [&](CaptureRules& r) { r.broken(source.error().message, Clock::now()); });
+      tell(mine, [&](CaptureRules& r) {
+        const std::string& why = source.error().message;
+        is_demo(name) ? r.failed(why) : r.broken(why, Clock::now());
+      });
       return;
     }
     tell(mine, [&](CaptureRules& r) { r.opened((*source)->describe(), (*source)->nature(), Clock::now()); });

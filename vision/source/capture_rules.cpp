@@ -4,11 +4,18 @@
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::vision {
 namespace {
 
 constexpr std::chrono::seconds kLateOver{5};  ///< the time over which late pictures are counted
+constexpr const char* kNothingCame = "no picture came";
+/// So many intervals tell how fast a camera is: enough that one that was longer does not count for much, few
+/// enough that it is noticed soon when light or its settings change.
+constexpr std::size_t kIntervals = 8;
+/// Pictures do not come as steadily as they are taken.
+constexpr double kJitter = 1.5;
 
 long long whole_seconds(SteadyTime::duration d) {
   return std::max(1LL, std::llround(std::chrono::duration<double>(d).count()));
@@ -20,7 +27,7 @@ CaptureRules::Step CaptureRules::step(SteadyTime now) {
   if (phase_ == Phase::kEnded) return Step::kFinished;
   if (now < next_step_at()) return Step::kWait;
   if (phase_ == Phase::kPausing) return Step::kOpen;
-  why_ = pictures_ ? "" : "no picture came";
+  why_ = pictures_ ? "" : kNothingCame;
   pause(now);
   return Step::kAbandon;
 }
@@ -44,12 +51,30 @@ void CaptureRules::opening(SteadyTime now) {
   opened_at_ = now;
   opened_ = false;
   pictures_ = false;
+  count_before_ = count_;
+}
+
+std::optional<SteadyTime::duration> CaptureRules::interval() const {
+  const std::size_t steps = std::min(kIntervals, count_ - count_before_ - (count_ > count_before_ ? 1 : 0));
+  if (steps == 0) return std::nullopt;
+  const auto at = [&](std::size_t back) { return recent_[(count_ - 1 - back) % recent_.size()]; };
+  return (at(0) - at(steps)) / static_cast<long>(steps);
+}
+
+/// A picture that was old when it came tells of this computer, not of the camera.
+bool CaptureRules::slow(SteadyTime now) const {
+  const auto between = interval();
+  return nature_ == SourceNature::kCamera && phase_ == Phase::kOpen && between &&
+         std::chrono::duration<double>(*between) * kJitter > kStaleAfter &&
+         last_sign_ - last_taken_ <= kStaleAfter && now <= lost_at();
 }
 
 SteadyTime CaptureRules::lost_at() const {
   if (nature_ == SourceNature::kDrawn) return SteadyTime::max();  // begun anew it would not be quicker
-  if (nature_ == SourceNature::kCamera) return last_sign_ + kStaleAfter;
-  return last_sign_ + kOpenPatience;
+  if (nature_ == SourceNature::kFile) return last_sign_ + kOpenPatience;
+  const auto between = interval();
+  if (!between) return last_sign_ + kFirstPicturePatience;
+  return last_sign_ + std::max<SteadyTime::duration>(kLostAfter, kLostAfterIntervals * *between);
 }
 
 void CaptureRules::opened(std::string description, SourceNature nature, SteadyTime now) {
@@ -89,6 +114,11 @@ void CaptureRules::broken(std::string why, SteadyTime now) {
 void CaptureRules::ended(std::string note) {
   phase_ = Phase::kEnded;
   why_ = std::move(note);
+}
+
+void CaptureRules::failed(std::string why) {
+  phase_ = Phase::kEnded;
+  why_ = std::move(why);
 }
 
 void CaptureRules::pause(SteadyTime now) {
@@ -132,9 +162,12 @@ std::string CaptureRules::lost_message(SteadyTime now) const {
   return text;
 }
 
+std::string CaptureRules::quiet_message(SteadyTime now) const {
+  return "no new picture for " + std::to_string(whole_seconds(now - last_taken_)) + " s";
+}
+
 std::string CaptureRules::late_message(SteadyTime now) const {
-  if (nature_ == SourceNature::kFile)
-    return "no new picture for " + std::to_string(whole_seconds(now - last_taken_)) + " s";
+  if (nature_ == SourceNature::kFile) return quiet_message(now);
   const double rate = fps(now, kLateOver);
   std::string text = "this computer is too busy: ";
   if (rate >= 0.95) return text + counted(std::lround(rate), "picture") + " a second";
@@ -147,10 +180,19 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
       .source = source_.empty() ? name_ : source_, .last_frame_at = last_taken_, .reconnects = reconnects_};
   if (phase_ == Phase::kEnded) {
     s.state = State::kEnded;
-    s.message = s.source + " has ended" + (why_.empty() ? "" : "; " + why_);
+    s.message = source_.empty() ? why_ : s.source + " has ended" + (why_.empty() ? "" : "; " + why_);
+    s.why = why_;
+  } else if (slow(now)) {
+    const double between_s = std::chrono::duration<double>(*interval()).count();
+    s.state = State::kSlow;
+    s.fps = 1.0 / between_s;
+    s.message = "the camera is slow: a picture every " + decimal(between_s, 1) + " s";
   } else if (live(now)) {
     s.state = State::kLive;
     s.fps = fps(now, std::chrono::seconds(1));
+  } else if (late(now) && nature_ == SourceNature::kCamera && now - last_sign_ > kStaleAfter) {
+    s.state = State::kStalled;
+    s.message = quiet_message(now);
   } else if (late(now)) {
     s.state = State::kLate;
     s.fps = fps(now, kLateOver);
@@ -158,6 +200,7 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
   } else if (lost_ || count_ > 0) {
     s.state = State::kLost;
     s.message = lost_message(now);
+    if (why_ != kNothingCame) s.why = why_;
   } else {
     s.state = State::kOpening;
     s.message = "opening " + s.source;

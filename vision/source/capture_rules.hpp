@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "vision/source/source.hpp"
@@ -14,8 +15,10 @@ struct SourceStatus {
   enum class State {
     kOpening,
     kLive,
-    kLate,  ///< open, but its newest picture is not live: this computer is too busy, or a file has none just
-            ///< then
+    kLate,     ///< open, but its newest picture is not live: this computer is too busy, or a file has none
+               ///< just then
+    kSlow,     ///< a camera whose pictures come steadily, but too seldom to be live
+    kStalled,  ///< a camera that has sent nothing for a while, and is lost if that goes on
     kLost,
     kEnded,
     kNone  ///< no camera is wanted
@@ -25,6 +28,7 @@ struct SourceStatus {
   /// "camera lost; last picture 3 s ago; trying again in 2 s", "this computer is too busy: 3 pictures a
   /// second": empty while live.
   std::string message;
+  std::string why;               ///< it is lost, as far as the source told
   SteadyTime last_frame_at{};    ///< taken_at of the newest picture; zero before the first
   double fps = 0.0;              ///< pictures per second delivered, over the last second; late: five seconds
   std::uint64_t reconnects = 0;  ///< times pictures came back after a loss
@@ -34,9 +38,14 @@ struct SourceStatus {
 /// every call says what time it is.
 class CaptureRules {
  public:
-  /// A newest picture older than this is not live: the loss is announced within a second of the last picture.
+  /// A newest picture older than this is not live: that is announced within a second of the last picture.
   static constexpr std::chrono::milliseconds kStaleAfter{800};
-  /// How long an opened source may take for its first picture (a stream may send a key frame every 10 s).
+  /// A camera that has sent nothing for so long is lost, and one that has sent nothing for three times as
+  /// long as it takes between two pictures; whichever is longer.
+  static constexpr std::chrono::seconds kLostAfter{3};
+  static constexpr int kLostAfterIntervals = 3;
+  /// How long an opened source may take for its first picture (a stream may send a key frame every 10 s), and
+  /// a camera for its second: how fast it is nobody knows before.
   static constexpr std::chrono::seconds kFirstPicturePatience{12};
   /// How long opening itself may take, and a file's picture. What this computer draws is waited for without
   /// end.
@@ -67,6 +76,8 @@ class CaptureRules {
   bool picture(SteadyTime taken_at, SteadyTime now);
   void broken(std::string why, SteadyTime now);
   void ended(std::string note);
+  /// It cannot be opened, and trying again is of no use.
+  void failed(std::string why);
 
   SourceStatus status(SteadyTime now) const;
 
@@ -75,11 +86,15 @@ class CaptureRules {
   void pause(SteadyTime now);
   bool live(SteadyTime now) const;
   bool late(SteadyTime now) const;
+  /// Between the newest pictures of the present attempt; nothing before its second.
+  std::optional<SteadyTime::duration> interval() const;
+  bool slow(SteadyTime now) const;
   /// When an open source that has given pictures is lost if no more come.
   SteadyTime lost_at() const;
   double fps(SteadyTime now, std::chrono::seconds over) const;
   std::string lost_message(SteadyTime now) const;
   std::string late_message(SteadyTime now) const;
+  std::string quiet_message(SteadyTime now) const;
 
   std::string name_;
   std::string source_;
@@ -98,6 +113,7 @@ class CaptureRules {
   std::uint64_t reconnects_ = 0;
   std::array<SteadyTime, 64> recent_{};  ///< ring of the times when the newest pictures came
   std::size_t count_ = 0;
+  std::size_t count_before_ = 0;  ///< the present attempt
 };
 
 }  // namespace telescope::vision

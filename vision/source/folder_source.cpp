@@ -41,6 +41,13 @@ class FolderSource : public FrameSource {
                      .number = ++number_,
                      .taken_at = options_.as_fast_as_possible ? due : std::chrono::steady_clock::now(),
                      .t_s = t_s};
+      const auto is_there = [](const fs::path& file) {
+        std::error_code ignored;
+        return fs::exists(file, ignored);
+      };
+      if (number_ > 0 &&
+          std::none_of(files_.begin() + static_cast<std::ptrdiff_t>(at_) - 1, files_.end(), is_there))
+        return failure("the pictures in " + files_.front().parent_path().string() + " are no longer there");
       if (++bad_ == 1) first_bad_ = picture.error().message;
     }
     if (number_ == 0) return failure("no picture of " + description_ + " can be read: " + first_bad_);

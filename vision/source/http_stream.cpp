@@ -4,6 +4,8 @@
 
 #include <curl/curl.h>
 
+#include "vision/source/login_words.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -15,11 +17,11 @@ void set_up_curl() {
   if (result != CURLE_OK) throw std::runtime_error("libcurl cannot be set up");
 }
 
-std::string http_message(long status) {
+std::string http_message(long status, bool logged_in) {
   const std::string code = std::to_string(status) + ": ";
   switch (status) {
     case 401:
-      return code + "the server asks for a user and password; write http://user:password@host/...";
+      return code + std::string(logged_in ? kWrongLogin : kLoginWanted) + "http://user:password@host/...";
     case 403:
       return code + "the server refuses it; another program may be using the camera";
     case 404:
@@ -34,8 +36,8 @@ std::string http_message(long status) {
 /// Random bytes look like HTTP/0.9, which libcurl calls an unsupported protocol.
 constexpr const char* kNoWebServer = "what answers there is not a web server; check the port";
 
-std::string curl_message(CURLcode code, long status) {
-  if (status >= 400) return http_message(status);
+std::string curl_message(CURLcode code, long status, bool logged_in) {
+  if (status >= 400) return http_message(status, logged_in);
   switch (code) {
     case CURLE_OK:
     case CURLE_GOT_NOTHING:
@@ -69,11 +71,15 @@ std::string curl_message(CURLcode code, long status) {
 struct HttpStream::Handles {
   CURLM* multi = curl_multi_init();
   CURL* easy = curl_easy_init();
+  /// How internet radios begin, and some cameras.
+  curl_slist* icy = curl_slist_append(nullptr, "ICY 200 OK");
   Sink sink;
+  bool logged_in = false;
 
   ~Handles() {
     if (multi != nullptr && easy != nullptr) curl_multi_remove_handle(multi, easy);
     curl_easy_cleanup(easy);
+    curl_slist_free_all(icy);
     curl_multi_cleanup(multi);
   }
 
@@ -87,13 +93,14 @@ struct HttpStream::Handles {
   }
 };
 
-HttpStream::HttpStream(const std::string& url, Sink sink) {
+HttpStream::HttpStream(const Address& url, Sink sink) {
   set_up_curl();
   handles_ = std::make_unique<Handles>();
   handles_->sink = std::move(sink);
+  handles_->logged_in = url.has_secret();
   CURL* easy = handles_->easy;
   if (easy == nullptr || handles_->multi == nullptr) throw std::bad_alloc();
-  curl_easy_setopt(easy, CURLOPT_URL, url.c_str());
+  curl_easy_setopt(easy, CURLOPT_URL, url.whole().c_str());
   curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
@@ -101,6 +108,7 @@ HttpStream::HttpStream(const std::string& url, Sink sink) {
   curl_easy_setopt(easy, CURLOPT_FAILONERROR, 0L);
   curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC | CURLAUTH_DIGEST);
   curl_easy_setopt(easy, CURLOPT_PROXY, "");  // cameras stand in the same network
+  curl_easy_setopt(easy, CURLOPT_HTTP200ALIASES, handles_->icy);
   curl_easy_setopt(easy, CURLOPT_USERAGENT, "telescope");
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
   curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
@@ -124,15 +132,17 @@ Result<void> HttpStream::poll(std::chrono::milliseconds patience, const std::sto
     if (message->msg != CURLMSG_DONE) continue;
     long status = 0;
     curl_easy_getinfo(handles_->easy, CURLINFO_RESPONSE_CODE, &status);
-    return failure(curl_message(message->data.result, status));
+    return failure(curl_message(message->data.result, status, handles_->logged_in));
   }
   return {};
 }
 
 std::string HttpStream::content_type() const {
   const char* type = nullptr;
+  long status = 0;
+  curl_easy_getinfo(handles_->easy, CURLINFO_RESPONSE_CODE, &status);
   curl_easy_getinfo(handles_->easy, CURLINFO_CONTENT_TYPE, &type);
-  return type == nullptr ? "" : type;
+  return type == nullptr || status >= 300 ? "" : type;
 }
 
 }  // namespace telescope::vision

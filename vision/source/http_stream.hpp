@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 
+#include "core/base/address.hpp"
 #include "core/base/result.hpp"
 
 namespace telescope::vision {
@@ -19,7 +20,7 @@ class HttpStream {
   /// Takes what came; false ends the stream.
   using Sink = std::function<bool(std::span<const std::uint8_t>)>;
 
-  HttpStream(const std::string& url, Sink sink);
+  HttpStream(const Address& url, Sink sink);
   ~HttpStream();
   HttpStream(const HttpStream&) = delete;
   HttpStream& operator=(const HttpStream&) = delete;
@@ -28,7 +29,7 @@ class HttpStream {
   /// why.
   Result<void> poll(std::chrono::milliseconds patience, const std::stop_token& stop);
 
-  /// Of the answer, once something of it has come.
+  /// Of the answer, once something of it has come; empty where it is a refusal.
   std::string content_type() const;
 
  private:

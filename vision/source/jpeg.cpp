@@ -1,69 +1,257 @@
 #include "vision/source/jpeg.hpp"
 
 #include <algorithm>
-#include <memory>
-#include <string_view>
+#include <array>
+#include <csetjmp>
+#include <cstdio>
+#include <utility>
 
-#include <turbojpeg.h>
+// jerror.h goes by the version that jpeglib.h tells.
+// clang-format off
+#include <jpeglib.h>
+#include <jerror.h>
+// clang-format on
+
+#include "vision/source/jpeg_strays.hpp"
 
 namespace telescope::vision {
 namespace {
 
-struct Destroy {
-  void operator()(void* handle) const { tjDestroy(handle); }
+using JpegBytes = std::span<const std::uint8_t>;
+
+/// A progressive picture of more scans is made to keep a decoder busy.
+constexpr int kMostScans = 500;
+
+/// What one of libjpeg's warnings tells of the picture.
+enum class Warning {
+  kHarmless,  ///< every pixel is as the camera meant it
+  kStrays,    ///< bytes are left over before a marker: a camera's own, or a decoder has lost its way
+  kCutOff,
+  kDamage
 };
-using Decompressor = std::unique_ptr<void, Destroy>;
 
-/// The end-of-image marker is there, behind at most some padding.
-bool has_end(std::span<const std::uint8_t> bytes) {
-  static constexpr std::uint8_t kEnd[] = {0xFF, 0xD9};
-  const auto tail = bytes.last(std::min<std::size_t>(bytes.size(), 4096));
-  return std::search(tail.begin(), tail.end(), std::begin(kEnd), std::end(kEnd)) != tail.end();
+Warning meaning_of(int code) {
+  switch (code) {
+    case JWRN_NOT_SEQUENTIAL:  // spectral parameters that a sequential picture does not use
+    case JWRN_JFIF_MAJOR:
+    case JWRN_ADOBE_XFORM:  // taken for what nearly all pictures have
+    case JWRN_BOGUS_ICC:
+      return Warning::kHarmless;
+    case JWRN_EXTRANEOUS_DATA:
+      return Warning::kStrays;
+    case JWRN_JPEG_EOF:
+      return Warning::kCutOff;
+    default:  // a bad code, a lost restart marker, a premature end, a wrong progression
+      return Warning::kDamage;
+  }
 }
 
-Result<cv::Size> read_header(tjhandle handle, std::span<const std::uint8_t> bytes) {
-  if (bytes.size() < 4 || bytes[0] != 0xFF || bytes[1] != 0xD8) return failure("this is not a JPEG picture");
-  if (!has_end(bytes)) return failure("the JPEG picture is cut off");
-  int width = 0;
-  int height = 0;
-  int subsampling = 0;
-  int colour_space = 0;
-  if (tjDecompressHeader3(handle, bytes.data(), bytes.size(), &width, &height, &subsampling, &colour_space) !=
-      0)
-    return failure("the JPEG picture is damaged");
-  if (static_cast<std::size_t>(width) * static_cast<std::size_t>(height) > kMaxPixels)
-    return failure("the JPEG picture is larger than 100 megapixels");
-  return cv::Size(width, height);
-}
+/// One picture that libjpeg decodes. Its functions end with a jump where it finds damage; no frame that such
+/// a jump leaves owns anything.
+class Decoder {
+ public:
+  explicit Decoder(JpegBytes bytes) : bytes_(bytes) {
+    picture_.err = jpeg_std_error(&judge_.libjpeg);
+    judge_.libjpeg.error_exit = [](j_common_ptr picture) { judge_of(picture).refuse("damaged"); };
+    judge_.libjpeg.emit_message = &Decoder::hear;
+    jpeg_create_decompress(&picture_);
+    progress_.progress_monitor = [](j_common_ptr picture) {
+      if (reinterpret_cast<j_decompress_ptr>(picture)->input_scan_number > kMostScans)
+        judge_of(picture).refuse("damaged");
+    };
+    picture_.progress = &progress_;
+  }
+  Decoder(const Decoder&) = delete;
+  Decoder& operator=(const Decoder&) = delete;
+  ~Decoder() { jpeg_destroy_decompress(&picture_); }
 
-/// Some cameras leave a few bytes before the end marker of every picture; all rows are decoded by then.
-bool harmless(std::string_view warning) {
-  return warning.find("extraneous bytes before marker 0xd9") != std::string_view::npos;
+  Result<void> read_header() {
+    if (bytes_.size() < 4 || bytes_[0] != 0xFF || bytes_[1] != 0xD8)
+      return failure("this is not a JPEG picture");
+    if (bytes_[2] == 0xFF && bytes_[3] == 0xD8) bytes_ = bytes_.subspan(2);  // some cameras say it twice
+    const bool read = attempt([this] {
+      jpeg_mem_src(&picture_, bytes_.data(), static_cast<unsigned long>(bytes_.size()));
+      jpeg_save_markers(&picture_, JPEG_APP0 + 1, 0xFFFF);
+      jpeg_read_header(&picture_, TRUE);
+    });
+    if (!read) return refusal();
+    if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels)
+      return failure("the JPEG picture is larger than 100 megapixels");
+    return {};
+  }
+
+  bool is_grey() const { return picture_.num_components == 1; }
+
+  Result<cv::Mat> decode(JpegColour colour) {
+    const bool luma = colour == JpegColour::kLuma;
+    const bool inks = picture_.num_components == 4;
+    const std::size_t scan_at = bytes_.size() - picture_.src->bytes_in_buffer;
+    picture_.out_color_space = inks ? JCS_CMYK : luma ? JCS_GRAYSCALE : JCS_EXT_BGR;
+    judge_.in_scan = true;
+    if (!attempt([this] { jpeg_start_decompress(&picture_); })) return refusal();
+    cv::Mat out(static_cast<int>(picture_.output_height), static_cast<int>(picture_.output_width),
+                CV_8UC(picture_.output_components));
+    const bool whole = attempt([this, &out] {
+      while (picture_.output_scanline < picture_.output_height) {
+        JSAMPROW row = out.ptr(static_cast<int>(picture_.output_scanline));
+        jpeg_read_scanlines(&picture_, &row, 1);
+      }
+    });
+    if (!whole) return refusal();
+    JpegScan scan;
+    if (picture_.comps_in_scan == picture_.num_components && !picture_.progressive_mode &&
+        !picture_.arith_code)
+      scan = scan_of();
+    if (!attempt([this] { jpeg_finish_decompress(&picture_); })) return refusal();
+    if (judge_.strays && !strays_are_harmless(bytes_.subspan(scan_at), scan))
+      return failure("the JPEG picture is damaged");
+    return inks ? of_inks(out, luma) : out;
+  }
+
+  /// 1 to 8, as EXIF numbers them; 1 where it says nothing.
+  int orientation() const {
+    for (auto* marker = picture_.marker_list; marker != nullptr; marker = marker->next)
+      if (const int turned = orientation_in({marker->data, marker->data_length}); turned != 0) return turned;
+    return 1;
+  }
+
+ private:
+  struct Judge {
+    jpeg_error_mgr libjpeg;  // first: libjpeg knows this only
+    std::jmp_buf out;
+    const char* refused = nullptr;  ///< "damaged"
+    bool in_scan = false;
+    bool strays = false;  ///< in the picture's own data
+
+    [[noreturn]] void refuse(const char* what) {
+      refused = what;
+      std::longjmp(out, 1);
+    }
+  };
+
+  static Judge& judge_of(j_common_ptr picture) { return *reinterpret_cast<Judge*>(picture->err); }
+
+  static void hear(j_common_ptr picture, int level) {
+    if (level >= 0) return;  // no warning
+    Judge& judge = judge_of(picture);
+    switch (meaning_of(picture->err->msg_code)) {
+      case Warning::kHarmless:
+        return;
+      case Warning::kStrays:
+        judge.strays |= judge.in_scan;
+        return;
+      case Warning::kCutOff:
+        judge.refuse("cut off");
+      case Warning::kDamage:
+        judge.refuse("damaged");
+    }
+  }
+
+  template <class Act>
+  bool attempt(const Act& act) {
+    if (setjmp(judge_.out) != 0) return false;
+    act();
+    return true;
+  }
+
+  tl::unexpected<Error> refusal() const {
+    return failure(std::string("the JPEG picture is ") + judge_.refused);
+  }
+
+  /// Of a decoder that is at work.
+  JpegScan scan_of() const {
+    JpegScan scan{.units = std::size_t{picture_.MCUs_per_row} * picture_.MCU_rows_in_scan,
+                  .interval = picture_.restart_interval};
+    const auto codes = [](const JHUFF_TBL* table) {
+      JpegScan::Codes out;
+      if (table == nullptr) return out;
+      std::ranges::copy(table->bits, out.counts.begin());
+      std::ranges::copy(table->huffval, out.symbols.begin());
+      return out;
+    };
+    for (int i = 0; i < picture_.blocks_in_MCU; ++i) {
+      const int at = picture_.MCU_membership[i];
+      const jpeg_component_info& component = *picture_.cur_comp_info[at];
+      scan.unit.push_back({.component = static_cast<std::size_t>(at),
+                           .dc = codes(picture_.dc_huff_tbl_ptrs[component.dc_tbl_no]),
+                           .ac = codes(picture_.ac_huff_tbl_ptrs[component.ac_tbl_no]),
+                           .dc_step = component.quant_table ? component.quant_table->quantval[0] : 1});
+    }
+    return scan;
+  }
+
+  /// Adobe's four inks, written inverted.
+  static cv::Mat of_inks(const cv::Mat& inks, bool luma) {
+    cv::Mat bgr(inks.size(), CV_8UC3);
+    for (int y = 0; y < inks.rows; ++y)
+      for (int x = 0; x < inks.cols; ++x) {
+        const auto& ink = inks.at<cv::Vec4b>(y, x);
+        for (int c = 0; c < 3; ++c)
+          bgr.at<cv::Vec3b>(y, x)[c] = static_cast<std::uint8_t>(ink[2 - c] * ink[3] / 255);
+      }
+    if (!luma) return bgr;
+    cv::Mat grey;
+    cv::transform(bgr, grey, cv::Matx13f(0.114F, 0.587F, 0.299F));
+    return grey;
+  }
+
+  /// 0 where it says nothing.
+  static int orientation_in(JpegBytes exif) {
+    constexpr std::size_t kTiff = 6, kEntry = 12;  // bytes: "Exif\0\0" before it; of an entry
+    if (exif.size() < kTiff + 8 || !std::equal(exif.begin(), exif.begin() + 4, "Exif")) return 0;
+    const JpegBytes tiff = exif.subspan(kTiff);
+    const bool big = tiff[0] == 'M';
+    const auto number = [&](std::size_t at, std::size_t size) {
+      std::size_t value = 0;
+      for (std::size_t i = 0; i < size && at + size <= tiff.size(); ++i)
+        value = value << 8U | tiff[at + (big ? i : size - 1 - i)];
+      return value;
+    };
+    const std::size_t list = number(4, 4);
+    if (list > tiff.size()) return 0;
+    for (std::size_t i = 0, entries = number(list, 2); i < entries; ++i) {
+      const std::size_t entry = list + 2 + i * kEntry;
+      if (entry + kEntry > tiff.size()) break;
+      if (number(entry, 2) == 0x0112)
+        return static_cast<int>(std::clamp<std::size_t>(number(entry + 8, 2), 1, 8));
+    }
+    return 0;
+  }
+
+  JpegBytes bytes_;
+  Judge judge_{};
+  jpeg_decompress_struct picture_{};
+  jpeg_progress_mgr progress_{};
+};
+
+/// Turned as EXIF's number says.
+cv::Mat upright(const cv::Mat& picture, int orientation) {
+  constexpr int kNot = 9;
+  constexpr std::array<int, 9> kFlip{kNot, kNot, 1, -1, 0, kNot, 1, -1, 0};  // of cv::flip, by number
+  cv::Mat turned = picture;
+  if (orientation >= 5) cv::transpose(picture, turned = cv::Mat());
+  const int flip = kFlip.at(static_cast<std::size_t>(orientation));
+  if (flip == kNot) return turned;
+  cv::Mat flipped;
+  cv::flip(turned, flipped, flip);
+  return flipped;
 }
 
 }  // namespace
 
 Result<cv::Mat> decode_jpeg(std::span<const std::uint8_t> bytes, JpegColour colour) {
-  const Decompressor handle(tjInitDecompress());
-  if (!handle) return failure("not enough memory to decode a picture");
-  const auto size = read_header(handle.get(), bytes);
-  if (!size) return tl::unexpected(size.error());
-  const bool luma = colour == JpegColour::kLuma;
-  cv::Mat picture(*size, luma ? CV_8UC1 : CV_8UC3);
-  const int status = tjDecompress2(handle.get(), bytes.data(), bytes.size(), picture.data, size->width,
-                                   static_cast<int>(picture.step), size->height, luma ? TJPF_GRAY : TJPF_BGR,
-                                   TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS);
-  if (status != 0 &&
-      !(tjGetErrorCode(handle.get()) == TJERR_WARNING && harmless(tjGetErrorStr2(handle.get()))))
-    return failure("the JPEG picture is damaged");
-  return picture;
+  Decoder decoder(bytes);
+  if (const auto header = decoder.read_header(); !header) return tl::unexpected(header.error());
+  return decoder.decode(colour);
 }
 
-Result<void> check_jpeg(std::span<const std::uint8_t> bytes) {
-  const Decompressor handle(tjInitDecompress());
-  if (!handle) return failure("not enough memory to decode a picture");
-  if (const auto size = read_header(handle.get(), bytes); !size) return tl::unexpected(size.error());
-  return {};
+Result<cv::Mat> decode_jpeg_upright(std::span<const std::uint8_t> bytes) {
+  Decoder decoder(bytes);
+  if (const auto header = decoder.read_header(); !header) return tl::unexpected(header.error());
+  const int orientation = decoder.orientation();
+  auto picture = decoder.decode(decoder.is_grey() ? JpegColour::kLuma : JpegColour::kBgr);
+  if (!picture) return picture;
+  return upright(*std::move(picture), orientation);
 }
 
 }  // namespace telescope::vision

@@ -18,10 +18,11 @@ inline constexpr int kMaxDamaged = 10;
 enum class JpegColour { kLuma, kBgr };
 
 /// Decodes a JPEG, whole or not at all: one that is cut off or damaged is an error, never a half-grey
-/// picture. Luma alone costs about a third of colour.
+/// picture. What cameras do wrong and changes no pixel is passed over: bytes behind the end marker or before
+/// another one, odd spectral parameters, a second start marker. Luma alone costs about a third of colour.
 Result<cv::Mat> decode_jpeg(std::span<const std::uint8_t> bytes, JpegColour colour);
 
-/// Whether decode_jpeg() would not refuse it for its header or a missing end; cheap, decodes nothing.
-Result<void> check_jpeg(std::span<const std::uint8_t> bytes);
+/// The same of a file: luma or BGR as it is stored, turned upright as its EXIF says.
+Result<cv::Mat> decode_jpeg_upright(std::span<const std::uint8_t> bytes);
 
 }  // namespace telescope::vision

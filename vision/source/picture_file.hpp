@@ -8,7 +8,8 @@
 
 namespace telescope::vision {
 
-/// Whether the name ends as that of a picture file does (.jpg, .png, ...).
+/// Whether the name ends as that of a picture file does (.jpg, .png, ...), also of one that cannot be read
+/// (.heic).
 bool has_picture_name(const std::filesystem::path& path);
 
 /// Reads a picture, luma or BGR as it is stored. One clear line where it is missing, empty, no picture, cut

@@ -2,7 +2,6 @@
 
 #include "vision/source/av_input.hpp"
 #include "vision/source/capture_rules.hpp"
-#include "vision/source/source_name.hpp"
 #include "vision/source/stream_clock.hpp"
 
 namespace telescope::vision {
@@ -12,23 +11,21 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr auto kConnectPatience = 5s;
-/// Capture has announced the loss by then; this ends the wait of whoever reads without it.
-constexpr auto kPicturePatience = 1500ms;
 
 class RtspSource : public FrameSource {
  public:
-  explicit RtspSource(std::string url) : url_(std::move(url)) {}
+  explicit RtspSource(Address url) : url_(std::move(url)) {}
 
-  std::string describe() const override { return "RTSP stream " + without_credentials(url_); }
+  std::string describe() const override { return "RTSP stream " + url_.text(); }
 
   Result<std::optional<Frame>> next(std::chrono::milliseconds, std::stop_token stop) override {
     if (!input_) {
       if (auto connected = connect(stop); !connected) return refuse(connected.error(), stop);
     }
-    // The first picture comes with the next key frame.
-    const auto patience =
-        number_ == 0 ? std::chrono::milliseconds(CaptureRules::kFirstPicturePatience) : kPicturePatience;
-    auto picture = input_->read(patience, stop);
+    // The first picture comes with the next key frame. After it Capture knows how fast the camera is, and
+    // stops the wait when it is lost.
+    auto picture =
+        input_->read(number_ == 0 ? CaptureRules::kFirstPicturePatience : CaptureRules::kOpenPatience, stop);
     if (!picture) return refuse(picture.error(), stop);
     if (!*picture) {
       if (stop.stop_requested()) return std::nullopt;
@@ -44,8 +41,9 @@ class RtspSource : public FrameSource {
                                               {"fflags", "nobuffer"},
                                               {"max_delay", "0"},
                                               {"protocol_whitelist", "rtsp,rtsps,rtp,udp,tcp,tls,crypto"}},
-                                   .low_delay = true};
-    auto input = AvInput::open(url_, options, kConnectPatience, stop);
+                                   .low_delay = true,
+                                   .logged_in = url_.has_secret()};
+    auto input = AvInput::open(url_.whole(), options, kConnectPatience, stop);
     if (!input) return tl::unexpected(input.error());
     input_.emplace(*std::move(input));
     return {};
@@ -67,7 +65,7 @@ class RtspSource : public FrameSource {
             .decode_colour = std::move(picture.decode_colour)};
   }
 
-  std::string url_;
+  Address url_;
   std::optional<AvInput> input_;
   StreamClock clock_;
   std::uint64_t number_ = 0;
@@ -76,7 +74,7 @@ class RtspSource : public FrameSource {
 
 }  // namespace
 
-std::unique_ptr<FrameSource> make_rtsp_source(std::string url) {
+std::unique_ptr<FrameSource> make_rtsp_source(Address url) {
   return std::make_unique<RtspSource>(std::move(url));
 }
 

@@ -26,29 +26,29 @@ DemoOptions demo_options(std::string_view name, const SourceOptions& options) {
 
 }  // namespace
 
-Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
+Result<std::unique_ptr<FrameSource>> open_source(const Address& name, const Kit& kit,
                                                  const SourceOptions& options) {
   const auto parsed = parse_source_name(name, [] { return list_cameras(); });
   if (!parsed) return tl::unexpected(parsed.error());
   switch (parsed->kind) {
     case SourceKind::kPictureFolder:
-      return open_folder(parsed->target, options);
+      return open_folder(parsed->target.whole(), options);
     case SourceKind::kPicture:
-      return open_picture(parsed->target, options);
+      return open_picture(parsed->target.whole(), options);
     case SourceKind::kRecording:
-      return open_recording(parsed->target, kit, options);
+      return open_recording(parsed->target.whole(), kit, options);
     case SourceKind::kVideoFile:
-      return open_video(parsed->target, options);
+      return open_video(parsed->target.whole(), options);
     case SourceKind::kDemo:
-      if (const auto play = staged_play_of(parsed->target); !play.empty() && !options.play)
+      if (const auto play = staged_play_of(parsed->target.whole()); !play.empty() && !options.play)
         return failure("no demo table is called '" + std::string(play.substr(0, 64)) + "'");
-      return make_demo_source(kit, demo_options(parsed->target, options));
+      return make_demo_source(kit, demo_options(parsed->target.whole(), options));
     case SourceKind::kMjpeg:
       return make_mjpeg_source(parsed->target);
     case SourceKind::kRtsp:
       return make_rtsp_source(parsed->target);
     case SourceKind::kDevice:
-      return open_device(this_machine(), parsed->target);
+      return open_device(this_machine(), parsed->target.whole());
   }
   return failure("no camera");
 }

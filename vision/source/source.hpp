@@ -5,8 +5,8 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <string_view>
 
+#include "core/base/address.hpp"
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
 #include "vision/demo/hand_tasks.hpp"
@@ -53,7 +53,7 @@ struct SourceOptions {
 /// it fails without one), a device number, path or name, a video file, a folder of pictures (or one picture),
 /// a recording, an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams connect at the first
 /// next().
-Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
+Result<std::unique_ptr<FrameSource>> open_source(const Address& name, const Kit& kit,
                                                  const SourceOptions& options = {});
 
 /// What a user may write after --camera.

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/address.hpp"
 #include "core/base/result.hpp"
 #include "vision/source/devices.hpp"
 #include "vision/source/source.hpp"
@@ -14,7 +15,7 @@ namespace telescope::vision {
 /// What a name given to --camera means.
 struct SourceName {
   SourceKind kind = SourceKind::kDemo;
-  std::string target;  ///< URL, path of the device, file or folder; a demo's whole name
+  Address target;  ///< URL, path of the device, file or folder; a demo's whole name
 };
 
 /// The cameras of the machine; asked only where a name may be one of theirs.
@@ -47,10 +48,7 @@ inline std::string_view staged_play_of(std::string_view name) {
 
 /// Sorts a name out: "demo", "demo:play", "demo:hard-day", "demo:" and the name of a play, a URL, a device
 /// number or path, an existing file or folder, or part of the name of one of the cameras (upper and lower
-/// case alike; it must be only one's).
-Result<SourceName> parse_source_name(std::string_view name, const CameraList& list);
-
-/// The URL as it may be shown: user and password left out.
-std::string without_credentials(std::string_view url);
+/// case alike; it must be only one's). "192.168.1.5:8080/video" is an http:// address.
+Result<SourceName> parse_source_name(const Address& name, const CameraList& list);
 
 }  // namespace telescope::vision

@@ -17,6 +17,9 @@ constexpr auto kFilePatience = 30s;
 /// A computer too slow for the video plays it slower rather than behind time.
 constexpr auto kMaxBehind = 200ms;
 
+/// What a file says of its length is often a little more than it has.
+constexpr double kMostMissing_s = 1.0;
+
 std::string one_decimal(double seconds) {
   const auto tenths = std::llround(seconds * 10.0);
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
@@ -66,8 +69,7 @@ class VideoSource : public FrameSource {
   bool ended() const override { return (input_.ended() && number_ > 0) || broken_; }
 
   std::string note() const override {
-    const bool early = input_.duration_s() - t_s_ > 1.0;
-    if (!ended() || (!broken_ && !early)) return {};
+    if (!ended() || (!broken_ && input_.missing_s() <= kMostMissing_s)) return {};
     return "the file is cut off or damaged after " + one_decimal(t_s_) + " s";
   }
 

@@ -36,18 +36,73 @@ TEST_CASE("a source is opening, then live, and says how many pictures a second c
   CHECK(status.fps == Approx(30).margin(1.5));
 }
 
-TEST_CASE("a source that stalls is lost within a second of its last picture, even if nobody looks in between",
+TEST_CASE("a source that stalls is told within a second of its last picture, even if nobody looks in between",
           "[source]") {
   const CaptureRules rules = live_until(kStart + 990ms);
   CHECK(rules.status(kStart + 1700ms).state == State::kLive);
-  CHECK(rules.status(kStart + 1990ms).state == State::kLost);
+  CHECK(rules.status(kStart + 1990ms).state == State::kStalled);
+  CHECK(rules.status(kStart + 2990ms).message == "no new picture for 2 s");
+  CHECK(rules.status(kStart + 3980ms).state == State::kStalled);
+  CHECK(rules.status(kStart + 4s).state == State::kLost);
   CHECK(rules.status(kStart + 4s).message.find("camera lost; last picture 3 s ago") == 0);
+}
+
+TEST_CASE("a steady slow camera is slow and says so, is never lost, and is not opened again", "[source]") {
+  struct Pace {
+    std::chrono::milliseconds between;
+    const char* message;
+  };
+  for (const auto& [between, message] : {Pace{833ms, "the camera is slow: a picture every 0.8 s"},
+                                         {1000ms, "the camera is slow: a picture every 1 s"},
+                                         {1250ms, "the camera is slow: a picture every 1.3 s"},
+                                         {2500ms, "the camera is slow: a picture every 2.5 s"},
+                                         {4000ms, "the camera is slow: a picture every 4 s"},
+                                         {10000ms, "the camera is slow: a picture every 10 s"}}) {
+    CAPTURE(between.count());
+    CaptureRules rules("cam");
+    rules.opening(kStart);
+    rules.opened("a camera", SourceNature::kCamera, kStart);
+    SteadyTime now = kStart;
+    for (int picture = 0; picture < 20; ++picture, now += between) {
+      CHECK(rules.picture(now, now));
+      for (auto then = now; then < now + between; then += 50ms) {
+        REQUIRE(rules.step(then) == Step::kWait);
+        const SourceStatus status = rules.status(then);
+        REQUIRE(status.state != State::kLost);
+        if (picture == 0) continue;
+        REQUIRE(status.state == State::kSlow);
+        REQUIRE(status.message == message);
+      }
+    }
+    const SteadyTime last = now - between;
+    const auto longest = std::max<std::chrono::milliseconds>(3s, 3 * between);
+    CHECK(rules.status(last + longest).state == State::kSlow);
+    CHECK(rules.status(last + longest + 100ms).state == State::kLost);
+    CHECK(rules.step(last + longest + 100ms) == Step::kAbandon);
+  }
+}
+
+TEST_CASE("a camera that becomes slow is opened again once at most", "[source]") {
+  CaptureRules rules = live_until(kStart + 6s);
+  SteadyTime now = kStart + 6s;
+  int opened = 0;
+  for (int picture = 0; picture < 10; ++picture) {
+    for (const auto next = now + 4s; now < next; now += 10ms)
+      if (const auto step = rules.step(now); step == Step::kOpen) {
+        ++opened;
+        rules.opening(now);
+        rules.opened("a camera", SourceNature::kCamera, now);
+      }
+    rules.picture(now, now);
+  }
+  CHECK(opened == 1);
+  CHECK(rules.status(now).state == State::kSlow);
 }
 
 TEST_CASE("a stuck source is left and opened again with growing pauses", "[source]") {
   CaptureRules rules = live_until(kStart + 990ms);
   SteadyTime now = rules.next_step_at();
-  CHECK(now - (kStart + 990ms) == CaptureRules::kStaleAfter);
+  CHECK(now - (kStart + 990ms) == CaptureRules::kLostAfter);
   CHECK(rules.step(now) == Step::kAbandon);
   for (const auto pause : {500ms, 1000ms, 2000ms, 4000ms, 8000ms, 8000ms}) {
     CHECK(rules.next_step_at() - now == pause);
@@ -89,7 +144,7 @@ TEST_CASE("an old picture handed out after a stall is not shown and does not mak
           "[source]") {
   CaptureRules rules = live_until(kStart + 1s);
   CHECK_FALSE(rules.picture(kStart + 1100ms, kStart + 3s));
-  CHECK(rules.status(kStart + 3s).state == State::kLost);
+  CHECK(rules.status(kStart + 3s).state == State::kLate);
   CHECK_FALSE(rules.picture(kStart + 500ms, kStart + 1200ms));  // older than the last
   CHECK(rules.picture(kStart + 2900ms, kStart + 3s));
   CHECK(rules.status(kStart + 3s).state == State::kLive);
@@ -113,8 +168,9 @@ TEST_CASE("a camera whose pictures come late on a busy computer is late, not los
   CHECK(rules.picture(now, now));
   CHECK(rules.status(now).state == State::kLive);
   CHECK(rules.status(now).reconnects == 0);
-  CHECK(rules.status(now + CaptureRules::kStaleAfter + 1ms).state == State::kLost);
-  CHECK(rules.step(now + CaptureRules::kStaleAfter) == Step::kAbandon);
+  CHECK(rules.status(now + CaptureRules::kStaleAfter + 1ms).state == State::kStalled);
+  CHECK(rules.status(now + CaptureRules::kLostAfter + 1ms).state == State::kLost);
+  CHECK(rules.step(now + CaptureRules::kLostAfter) == Step::kAbandon);
 }
 
 TEST_CASE("a table that this computer draws too slowly is shown late and never called lost", "[source]") {
@@ -150,7 +206,7 @@ TEST_CASE("a picture from the future counts as taken now", "[source]") {
   CaptureRules rules = live_until(kStart + 1s);
   CHECK(rules.picture(kStart + 3600s, kStart + 1200ms));
   CHECK(rules.status(kStart + 1200ms).last_frame_at == kStart + 1200ms);
-  CHECK(rules.status(kStart + 2100ms).state == State::kLost);
+  CHECK(rules.status(kStart + 2100ms).state == State::kStalled);
 }
 
 TEST_CASE("an opened source that never gives a picture is given up and says so", "[source]") {

@@ -81,6 +81,43 @@ TEST_CASE("a folder leaves out what cannot be read and says so", "[source]") {
   CHECK((*source)->note().find("1 of 2 pictures left out: ") == 0);
 }
 
+TEST_CASE("a folder whose pictures are deleted while they are shown says so", "[source]") {
+  for (const bool folder_too : {false, true}) {
+    const TemporaryFolder folder;
+    const auto pictures = folder / "pictures";
+    std::filesystem::create_directory(pictures);
+    for (const char* name : {"1.png", "2.png", "3.png"}) write_picture(pictures / name, 10);
+    auto source = open_folder(pictures, {.as_fast_as_possible = true});
+    REQUIRE(source);
+    REQUIRE((*source)->next(100ms, {}).value().has_value());
+    std::filesystem::remove_all(pictures);
+    if (!folder_too) std::filesystem::create_directory(pictures);
+    const auto gone = (*source)->next(100ms, {});
+    REQUIRE_FALSE(gone);
+    CHECK(gone.error().message == "the pictures in " + pictures.string() + " are no longer there");
+    CHECK_FALSE((*source)->ended());
+  }
+}
+
+TEST_CASE("a phone's HEIC picture is told as what it is, whatever its name", "[source]") {
+  const TemporaryFolder folder;
+  for (const char* name : {"IMG_1.HEIC", "IMG_2.heif", "IMG_3.jpg"}) {
+    std::ofstream(folder / name, std::ios::binary) << std::string(
+                                                          "\0\0\0\x18"
+                                                          "ftypheic\0\0\0\0mif1heic",
+                                                          24) +
+                                                          std::string(500, 'x');
+    CAPTURE(name);
+    CHECK(refusal(folder / name).find("this is a HEIC picture") != std::string::npos);
+    const auto source = open_source((folder / name).string(), Kit{});
+    REQUIRE(source);
+    CHECK((*source)->next(1s, {}).error().message.find("this is a HEIC picture") != std::string::npos);
+  }
+  auto all = open_folder(folder.path(), {.as_fast_as_possible = true});
+  REQUIRE(all);
+  CHECK((*all)->next(1s, {}).error().message.find("this is a HEIC picture") != std::string::npos);
+}
+
 TEST_CASE("empty folders, folders without pictures and folders of rubbish are refused in one line",
           "[source]") {
   const TemporaryFolder folder;

@@ -1,13 +1,122 @@
 #include "vision/source/jpeg.hpp"
 
+#include <cstdio>
+#include <cstring>
 #include <random>
+
+#include <jpeglib.h>
 
 #include "tests/support/catch.hpp"
 #include "tests/vision/source/jpeg_bytes.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
-using telescope::vision::test::textured_jpeg;
+using namespace telescope::vision::test;
+
+namespace {
+
+JpegFile inserted(JpegFile jpeg, std::size_t at, const JpegFile& bytes) {
+  jpeg.insert(jpeg.begin() + static_cast<std::ptrdiff_t>(at), bytes.begin(), bytes.end());
+  return jpeg;
+}
+
+JpegFile appended(JpegFile jpeg, const JpegFile& bytes) {
+  return inserted(jpeg, jpeg.size(), bytes);
+}
+
+JpegFile changed(JpegFile jpeg, std::size_t at, std::uint8_t to) {
+  jpeg.at(at) = to;
+  return jpeg;
+}
+
+/// A film as phones put it behind a picture: it holds what looks like markers.
+JpegFile film() {
+  JpegFile bytes{0, 0, 0, 24, 'f', 't', 'y', 'p', 'm', 'p', '4', '2'};
+  std::mt19937 random(5);
+  while (bytes.size() < 200'000) bytes.push_back(static_cast<std::uint8_t>(random()));
+  return bytes;
+}
+
+/// Without its Huffman tables, which AVI's Motion JPEG takes for granted.
+JpegFile without_tables(JpegFile jpeg) {
+  for (int table = 0; table < 4; ++table) {
+    const auto at = static_cast<std::ptrdiff_t>(header_at(jpeg, 0xC4));
+    jpeg.erase(jpeg.begin() + at, jpeg.begin() + at + 2 + jpeg[static_cast<std::size_t>(at) + 3] +
+                                      jpeg[static_cast<std::size_t>(at) + 2] * 256);
+  }
+  return jpeg;
+}
+
+/// Whether libjpeg itself notices nothing.
+bool libjpeg_is_content(const JpegFile& jpeg) {
+  struct Errors : jpeg_error_mgr {
+    bool noticed = false;
+  } errors;
+  jpeg_decompress_struct picture;
+  picture.err = jpeg_std_error(&errors);
+  errors.error_exit = [](j_common_ptr) { throw std::runtime_error("broken"); };
+  errors.emit_message = [](j_common_ptr p, int level) {
+    if (level < 0) static_cast<Errors*>(p->err)->noticed = true;
+  };
+  jpeg_create_decompress(&picture);
+  try {
+    jpeg_mem_src(&picture, jpeg.data(), static_cast<unsigned long>(jpeg.size()));
+    jpeg_read_header(&picture, TRUE);
+    jpeg_start_decompress(&picture);
+    std::vector<JSAMPLE> row(std::size_t{picture.output_width} *
+                             static_cast<std::size_t>(picture.output_components));
+    for (JSAMPROW at = row.data(); picture.output_scanline < picture.output_height;)
+      jpeg_read_scanlines(&picture, &at, 1);
+    jpeg_finish_decompress(&picture);
+  } catch (const std::runtime_error&) {
+    errors.noticed = true;
+  }
+  jpeg_destroy_decompress(&picture);
+  return !errors.noticed;
+}
+
+bool equal(const cv::Mat& a, const cv::Mat& b) {
+  return a.size() == b.size() && a.type() == b.type() && cv::norm(a, b, cv::NORM_INF) == 0.0;
+}
+
+struct Written {
+  const char* by;
+  JpegFile jpeg;
+};
+
+/// Pictures as cameras write them, each with the pixels of textured_jpeg().
+std::vector<Written> as_cameras_write() {
+  const JpegFile plain = textured_jpeg(), restarts = textured_jpeg({320, 240}, 20);
+  const std::size_t spectral = scan_at(plain) - 3;  // first, last, approximation
+  JpegFile thumbnail{0xFF, 0xE1, 0, 0};             // EXIF that ends in a whole picture's end
+  for (const std::uint8_t b : textured_jpeg({32, 24})) thumbnail.push_back(b);
+  thumbnail[2] = static_cast<std::uint8_t>((thumbnail.size() - 2) / 256);
+  thumbnail[3] = static_cast<std::uint8_t>((thumbnail.size() - 2) % 256);
+  std::vector<Written> all{
+      {"strays before the end", with_strays(plain, 3, 0)},
+      {"other spectral parameters", changed(changed(plain, spectral + 1, 0), spectral, 1)},
+      {"an odd approximation", changed(plain, spectral + 2, 0x21)},
+      {"another JFIF revision", changed(plain, 11, 2)},
+      {"zeros behind the end", appended(plain, JpegFile(5000, 0))},
+      {"0xFF behind the end", appended(plain, JpegFile(70'000, 0xFF))},
+      {"a film behind the end", appended(plain, film())},
+      {"a second picture behind the end", appended(plain, textured_jpeg({64, 48}))},
+      {"a second start marker", inserted(plain, 2, {0xFF, 0xD8})},
+      {"strays between headers", inserted(plain, header_at(plain, 0xDB), {0x13, 0x00, 0x5A})},
+      {"0xFF before a marker", inserted(plain, header_at(plain, 0xDB), JpegFile(4, 0xFF))},
+      {"a thumbnail", inserted(plain, 2, thumbnail)},
+      {"no Huffman tables", without_tables(plain)},
+      {"restart markers", restarts},
+      {"0xFF before restart markers", with_strays(restarts, 2, 0xFF)},
+  };
+  for (const std::size_t strays : {1U, 2U, 4U, 9U, 18U})
+    for (const std::uint8_t byte : JpegFile{0x00, 0x5A, 0x13, 0xE7})
+      for (const int each : {1, 3})
+        all.push_back({"strays before restart markers", with_strays(restarts, strays, byte, each)});
+  return all;
+}
+
+}  // namespace
 
 TEST_CASE("a whole JPEG is decoded to luma or colour", "[source]") {
   const auto bytes = textured_jpeg();
@@ -33,6 +142,73 @@ TEST_CASE("a JPEG that is cut off anywhere is refused, never half grey", "[sourc
   const auto refused = decode_jpeg(spliced, JpegColour::kLuma);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message == "the JPEG picture is damaged");
+}
+
+TEST_CASE("a JPEG as cameras write it has every pixel that libjpeg gives", "[source]") {
+  const auto plain = decode_jpeg(textured_jpeg(), JpegColour::kBgr);
+  REQUIRE(plain);
+  for (const auto& [by, jpeg] : as_cameras_write()) {
+    CAPTURE(by);
+    const auto picture = decode_jpeg(jpeg, JpegColour::kBgr);
+    REQUIRE(picture);
+    CHECK(equal(*picture, *plain));
+    CHECK(decode_jpeg(jpeg, JpegColour::kLuma));
+  }
+}
+
+TEST_CASE("a picture of a webcam that is cut at any place is not whole", "[source]") {
+  const auto whole = with_strays(textured_jpeg({320, 240}, 20), 4, 0x5A);
+  for (std::size_t i = 0; i < 100; ++i) {
+    JpegFile cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(whole.size() * i / 100));
+    CAPTURE(i);
+    CHECK_FALSE(decode_jpeg(cut, JpegColour::kLuma));
+    CHECK_FALSE(decode_jpeg(appended(cut, {0xFF, 0xD9}), JpegColour::kLuma));
+    CHECK_FALSE(decode_jpeg(appended(cut, film()), JpegColour::kLuma));
+  }
+}
+
+// A byte may be changed so that the data are another picture's, without a fault: nobody can tell.
+TEST_CASE("a picture with a changed byte of which a decoder notices anything has all pixels or is refused",
+          "[source]") {
+  for (const int interval : {0, 20, 40}) {
+    const auto whole = textured_jpeg({320, 240}, interval);
+    const auto picture = decode_jpeg(whole, JpegColour::kBgr);
+    REQUIRE(picture);
+    std::mt19937 random(11);
+    int noticed = 0;
+    while (noticed < 100) {
+      const std::size_t from = scan_at(whole);
+      const auto other =
+          changed(whole, from + random() % (whole.size() - 2 - from), static_cast<std::uint8_t>(random()));
+      if (libjpeg_is_content(other)) continue;
+      ++noticed;
+      CAPTURE(interval, noticed);
+      if (const auto taken = decode_jpeg(other, JpegColour::kBgr)) CHECK(equal(*taken, *picture));
+      // The same from a camera that leaves bytes in every interval.
+      if (const auto taken = decode_jpeg(with_strays(other, 3, 0x5A), JpegColour::kBgr))
+        CHECK(equal(*taken, *picture));
+    }
+  }
+}
+
+TEST_CASE("a picture file is turned as its EXIF says", "[source]") {
+  cv::Mat asymmetric(48, 64, CV_8UC1, cv::Scalar(0));
+  asymmetric(cv::Rect(0, 0, 32, 8)).setTo(255);
+  JpegFile jpeg;
+  cv::imencode(".jpg", asymmetric, jpeg);
+  for (std::uint8_t orientation = 1; orientation <= 8; ++orientation)
+    for (const bool big : {false, true}) {
+      JpegFile exif{0xFF, 0xE1, 0, 34, 'E', 'x', 'i', 'f', 0, 0};
+      const JpegFile tiff = big ? JpegFile{'M', 'M', 0, 42, 0, 0, 0,           8, 0, 1, 1, 0x12, 0,
+                                           3,   0,   0, 0,  1, 0, orientation, 0, 0, 0, 0, 0,    0}
+                                : JpegFile{'I', 'I', 42, 0, 8, 0,           0, 0, 1, 0, 0x12, 1, 3,
+                                           0,   1,   0,  0, 0, orientation, 0, 0, 0, 0, 0,    0, 0};
+      const auto turned = inserted(jpeg, 2, appended(exif, tiff));
+      CAPTURE(int{orientation}, big);
+      const auto ours = decode_jpeg_upright(turned);
+      REQUIRE(ours);
+      CHECK(equal(*ours, cv::imdecode(turned, cv::IMREAD_ANYCOLOR)));
+    }
 }
 
 TEST_CASE("padding behind a JPEG and stray bytes before its end marker do no harm", "[source]") {

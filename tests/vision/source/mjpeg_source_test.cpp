@@ -74,6 +74,76 @@ TEST_CASE("an MJPEG stream in chunked encoding and without lengths is read", "[s
   CHECK(outcome(server.url()) == "frame");
 }
 
+TEST_CASE("streams as servers send them are read, as other programs read them", "[source]") {
+  const std::string jpeg = as_text(textured_jpeg());
+  const std::string ok = "HTTP/1.1 200 OK\r\nContent-Type: ", end = "\r\n\r\n";
+  const std::string mixed = "multipart/x-mixed-replace";
+  const auto part = [&](const std::string& delimiter,
+                        const std::string& header = "Content-Type: image/jpeg\r\n") {
+    return delimiter + "\r\n" + header + "\r\n" + jpeg + "\r\n";
+  };
+  struct Server {
+    const char* sends;
+    std::string bytes;
+  };
+  for (const auto& [sends, bytes] : std::vector<Server>{
+           {"another boundary than it declares", ok + mixed + ";boundary=frame" + end + part("--other")},
+           {"its boundary in another case", ok + mixed + ";boundary=Frame" + end + part("--frame")},
+           {"its boundary in single quotes", ok + mixed + ";boundary='frame'" + end + part("--frame")},
+           {"its boundary in double quotes", ok + mixed + ";boundary=\"--frame\"" + end + part("--frame")},
+           {"its boundary without dashes", ok + mixed + ";boundary=frame" + end + part("frame")},
+           {"no boundary at all", ok + mixed + end + part("--frame")},
+           {"no first delimiter",
+            ok + mixed + ";boundary=frame" + end + "Content-Type: image/jpeg\r\n\r\n" + jpeg},
+           {"a picture at once", ok + mixed + ";boundary=frame" + end + jpeg + "\r\n" + part("--frame")},
+           {"octets", ok + "application/octet-stream" + end + part("--frame")},
+           {"pictures one after the other", ok + "video/x-motion-jpeg" + end + jpeg + jpeg},
+           {"pictures under their own type", ok + "image/jpeg;boundary=frame" + end + part("--frame")},
+           {"pictures under their own type alone",
+            ok + "image/jpeg" + end + part("--frame") + part("--frame")},
+           {"a mixed type", ok + "multipart/mixed; boundary=frame" + end + part("--frame")},
+           {"plain text", ok + "text/plain" + end + part("--frame")},
+           {"no type", "HTTP/1.0 200 OK\r\n\r\n" + part("--frame")},
+           {"an answer of radios",
+            "ICY 200 OK\r\nContent-Type: " + mixed + ";boundary=frame" + end + part("--frame")},
+           {"a wrong length",
+            ok + mixed + ";boundary=frame" + end + part("--frame", "Content-Length: 7\r\n")},
+           {"too large a length",
+            ok + mixed + ";boundary=frame" + end + part("--frame", "Content-Length: 99999999\r\n")},
+           {"bare line feeds",
+            "HTTP/1.1 200 OK\nContent-Type: " + mixed + ";boundary=frame\n\n--frame\n\n" + jpeg}}) {
+    CAPTURE(sends);
+    const CannedServer server(bytes, CannedServer::Then::kSilence);
+    CHECK(outcome(server.url()) == "frame");
+  }
+}
+
+TEST_CASE("a picture that comes with the end of a stream is given before the end is told", "[source]") {
+  const CannedServer server(kStreamHeader + part(as_text(textured_jpeg())));
+  const auto source = make_mjpeg_source(server.url());
+  CHECK(outcome(*source) == "frame");
+  CHECK(outcome(*source).find("the server closed the stream") != std::string::npos);
+}
+
+TEST_CASE("a stream of pictures as webcams write them is read", "[source]") {
+  const std::string jpeg = as_text(with_strays(textured_jpeg({320, 240}, 20), 4, 0x5A));
+  const CannedServer server(kStreamHeader + part(jpeg), CannedServer::Then::kSilence);
+  CHECK(outcome(server.url()) == "frame");
+}
+
+TEST_CASE("a wrong password is told as one, and shown nowhere", "[source]") {
+  const CannedServer server(answer("401 Unauthorized", "text/html", "who"));
+  const std::string host = server.url().substr(7);
+  for (const std::string& url : {"http://me:s3cret@" + host, "http://" + host + "?user=me&pwd=s3cret"}) {
+    const std::string message = outcome(url);
+    CAPTURE(message);
+    CHECK(message.find("401: the server does not take this user and password") != std::string::npos);
+    CHECK(message.find("%40") != std::string::npos);
+    CHECK(message.find("s3cret") == std::string::npos);
+  }
+  CHECK(outcome("http://" + host).find("401: the server asks for a user and password") != std::string::npos);
+}
+
 TEST_CASE("half a JPEG between whole ones is left out", "[source]") {
   const std::string jpeg = as_text(textured_jpeg());
   const CannedServer server(kStreamHeader + part(jpeg.substr(0, jpeg.size() / 2)) + part(jpeg),
@@ -107,9 +177,11 @@ TEST_CASE("what is no MJPEG stream is refused in one line that says what to do",
   std::mt19937 random(3);
   for (char& c : noise) c = static_cast<char>(random());
   CHECK(refusal(noise) == "what answers there is not a web server; check the port");
-  CHECK(refusal(kStreamHeader + noise).find("no part boundaries") != std::string::npos);
-  CHECK(refusal(kStreamHeader + "--frame\r\nX: " + std::string(20'000, 'x')).find("header") !=
+  CHECK(refusal(kStreamHeader + noise).find("no JPEG pictures") != std::string::npos);
+  CHECK(refusal(kStreamHeader + "--frame\r\nX: " + std::string(100'000, 'x')).find("no JPEG pictures") !=
         std::string::npos);
+  CHECK(refusal(answer("200 OK", "image/jpeg", as_text(textured_jpeg()))).find("it sends single pictures") ==
+        0);
   std::string damaged = kStreamHeader;
   const std::string jpeg = as_text(textured_jpeg());
   for (int i = 0; i < 12; ++i) damaged += part(jpeg.substr(0, jpeg.size() / 2));

@@ -49,3 +49,27 @@ TEST_CASE("a stream whose clock starts again is fresh again", "[source]") {
   CHECK(age_s(clock, 1e9, kStart + 2s) == Approx(0).margin(1e-6));
   CHECK(age_s(clock, 2.0, kStart + 3s) == Approx(0).margin(1e-6));
 }
+
+TEST_CASE("without a clock a picture was taken when it came, but for those that queued up in a pause",
+          "[source]") {
+  ArrivalClock clock;
+  SteadyTime now{100s};
+  for (int i = 0; i < 30; ++i, now += 33ms) CHECK(clock.taken_at(now) == now);
+  const SteadyTime last = now - 33ms;
+  now = last + 2500ms;
+  for (int i = 1; i <= 40; ++i, now += 2ms)  // what queued up comes at once
+    CHECK(std::chrono::abs(clock.taken_at(now) - (last + i * 33ms)) < 5ms);
+  now += 31ms;
+  CHECK(clock.taken_at(now) == now);
+  // A camera that has paused itself: all but its first picture are fresh.
+  now += 2s;
+  CHECK(clock.taken_at(now) < now - 1s);
+  now += 33ms;
+  CHECK(clock.taken_at(now) == now);
+}
+
+TEST_CASE("the pictures of a slow stream are as fresh as they come", "[source]") {
+  ArrivalClock clock;
+  SteadyTime now{100s};
+  for (int i = 0; i < 10; ++i, now += 4s + (i % 3) * 200ms) CHECK(clock.taken_at(now) == now);
+}

@@ -76,6 +76,7 @@ void stall_and_go_on(Command (*command)(const std::string& port), const std::str
   server.emplace(command("0"));
   Watcher watcher(scheme + "://127.0.0.1:" + server->read_line() + path);
   REQUIRE(watcher.becomes(State::kLive));
+  REQUIRE(eventually([&] { return watcher.capture().status().fps > 5.0; }, 6s));  // how fast it is is known
   server->stop();
   REQUIRE(watcher.becomes(State::kLost));
   const auto last = watcher.capture().status().last_frame_at;

@@ -103,3 +103,31 @@ TEST_CASE("a video that breaks off gives what it has, ends, and says so", "[sour
   CHECK(frames.size() < 30);
   CHECK((*source)->note().find("the file is cut off or damaged after ") == 0);
 }
+
+TEST_CASE("a video that is whole is not told to be cut off, whatever its sound and its clock do",
+          "[source]") {
+  const TemporaryFolder folder;
+  const std::string picture = "-f lavfi -i testsrc=size=320x240:rate=10:duration=2 ";
+  const std::string sound = "-f lavfi -i sine=duration=6 ";
+  for (const std::string& made :
+       std::vector<std::string>{picture + sound + "-c:v libx264 -c:a aac sound.mp4",
+                                picture + sound + "-c:v mjpeg -c:a aac sound.mkv",
+                                picture + sound + "-c:v mjpeg -c:a pcm_s16le sound.avi",
+                                picture + "-c:v libx264 -output_ts_offset 7 late.mp4",
+                                picture + "-c:v mjpeg -output_ts_offset 7 late.mkv",
+                                picture + "-c:v libx264 -output_ts_offset 7 -f mpegts late.ts",
+                                "-itsoffset 4 " + picture + sound + "-c:v libx264 -c:a aac after_sound.mp4",
+                                "-itsoffset 4 " + picture + sound + "-c:v libx264 -c:a aac after_sound.mkv",
+                                picture + "-c:v libx264 raw.h264", picture + "-c:v mjpeg raw.mjpeg"}) {
+    CAPTURE(made);
+    const auto at = made.rfind(' ');
+    const auto path = folder / made.substr(at + 1);
+    const std::string command =
+        "ffmpeg -nostdin -loglevel error -y " + made.substr(0, at + 1) + path.string();
+    REQUIRE(std::system(command.c_str()) == 0);
+    auto source = open_video(path, {.as_fast_as_possible = true});
+    REQUIRE(source);
+    CHECK(read_all(**source).size() >= 20);
+    CHECK((*source)->note() == "");
+  }
+}

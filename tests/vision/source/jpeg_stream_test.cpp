@@ -1,0 +1,147 @@
+#include "vision/source/jpeg_stream.hpp"
+
+#include <random>
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+
+namespace {
+
+constexpr SteadyTime kNow{std::chrono::seconds(5)};
+
+/// The least that has the markers of a JPEG; `data`: its own, "one" for one.
+std::string jpeg(const std::string& data) {
+  const std::string comment = "comment, then --b, then \xFF\xD9";
+  return std::string("\xFF\xD8\xFF\xFE\0", 5) + static_cast<char>(comment.size() + 2) + comment +
+         std::string("\xFF\xDA\0\2", 4) + data + "\xFF\xD9";
+}
+
+std::span<const std::uint8_t> bytes(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+/// The data of all pictures of a stream that comes in pieces of `piece` bytes; "error: ..." for a refusal.
+std::vector<std::string> pictures(std::string_view stream, std::size_t piece = 1) {
+  JpegStream parser;
+  const std::size_t before = jpeg("").size() - 2;
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < stream.size(); at += piece) {
+    const auto fed = parser.feed(bytes(stream.substr(at, piece)), kNow);
+    if (const auto picture = parser.take()) {
+      const std::string all(picture->jpeg.begin(), picture->jpeg.end());
+      out.push_back(all.size() < before + 2 ? "cut" : all.substr(before, all.size() - before - 2));
+    }
+    if (!fed) {
+      out.push_back("error: " + fed.error().message);
+      break;
+    }
+  }
+  return out;
+}
+
+using Pictures = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a stream is taken apart in whatever pieces it comes", "[source]") {
+  const std::string stream = "--b\r\nContent-Type: image/jpeg\r\nContent-Length: 5\r\n\r\n" + jpeg("one") +
+                             "\r\n\r\n--b\r\nContent-Type: image/jpeg\r\n\r\n" + jpeg("two") +
+                             "\r\n--b\r\n\r\n" + jpeg("three") + "\r\n--b--\r\n";
+  for (const std::size_t piece : {1U, 2U, 3U, 7U, 20U})
+    CHECK(pictures(stream, piece) == Pictures{"one", "two", "three"});
+}
+
+TEST_CASE("a picture is there with its last byte", "[source]") {
+  CHECK(pictures("--b\r\n\r\n" + jpeg("one")) == Pictures{"one"});
+}
+
+TEST_CASE("of pictures that come together only the newest is kept", "[source]") {
+  const std::string part = "--b\r\n\r\n";
+  CHECK(pictures(part + jpeg("one") + "\r\n" + part + jpeg("two") + "\r\n" + part + jpeg("three"), 1000) ==
+        Pictures{"three"});
+}
+
+TEST_CASE("pictures are found whatever stands between them", "[source]") {
+  const std::string one = jpeg("one"), two = jpeg("two");
+  for (const std::string& stream :
+       {"--b\r\n\r\n" + one + "\r\n--b\r\n\r\n" + two + "\r\n--b--\r\n",
+        "--b\n\n" + one + "\n--b\n\n" + two,                                 // bare line feeds
+        "b\r\n\r\n" + one + "\r\nb\r\n\r\n" + two,                           // no dashes
+        "Content-Type: image/jpeg\r\n\r\n" + one + "\r\n--b\r\n\r\n" + two,  // the first delimiter is missing
+        one + "\r\n--b\r\n\r\n" + two,                                       // and its header
+        "--b\r\n\r\n" + one + "--b\r\n\r\n" + two,                           // no end of line before it
+        "noise\r\n\r\n--other\r\n--b\r\n\r\n" + one + "\r\n--B\r\n\r\n" +
+            two,  // two delimiters, another case
+        "--b\r\nContent-Length: 2\r\n\r\n" + one + "\r\n--b\r\nContent-Length: 9999999\r\n\r\n" + two,
+        one + two,  // nothing at all
+        "--b\r\n\r\n" + one + std::string(5000, '\0') + "\r\n--b\r\n\r\n" + two,
+        "--b\r\n\r\n" + one + std::string(70'000, 'f') + "\r\n--b\r\n\r\n" + two}) {
+    CAPTURE(stream.substr(0, 40));
+    for (const std::size_t piece : {1U, 7U, 1000U}) {
+      const auto found = pictures(stream, piece);
+      CHECK(found.back() == "two");
+      if (piece == 1) CHECK(found == Pictures{"one", "two"});
+    }
+  }
+}
+
+TEST_CASE("of what stands behind a header only the first picture counts", "[source]") {
+  const std::string part = "\r\n--b\r\nContent-Type: image/jpeg\r\n\r\n";
+  CHECK(pictures(part + jpeg("one") + jpeg("small") + part + jpeg("two") + jpeg("small")) ==
+        Pictures{"one", "two"});
+}
+
+TEST_CASE("a picture that is cut off costs no other", "[source]") {
+  const std::string part = "\r\n--b\r\n\r\n", cut = jpeg("cut").substr(0, jpeg("cut").size() - 4);
+  CHECK(pictures(part + cut + part + jpeg("one")) == Pictures{"one"});
+  CHECK(pictures(part + jpeg("one") + part + cut + part + cut + part + jpeg("two")) ==
+        Pictures{"one", "two"});
+}
+
+TEST_CASE("a stuffed zero, a restart marker and strays end no picture", "[source]") {
+  const std::string data("a\xFF\0b\xFF\xD0z\xFF\xFF\xD1q", 11);
+  CHECK(pictures("\r\n\r\n" + jpeg(data)) == Pictures{data});
+}
+
+TEST_CASE("a picture tells its server's time, and when it came", "[source]") {
+  JpegStream parser;
+  const std::string one = jpeg("one");
+  REQUIRE(parser.feed(
+      bytes("--b\r\nCONTENT-TYPE: Image/JPEG\r\nX-Timestamp: 12.5\r\n\r\n" + one.substr(0, 9)), kNow));
+  REQUIRE(parser.feed(bytes(one.substr(9) + "\r\n--b\r\n\r\n" + one), kNow + std::chrono::seconds(1)));
+  const auto second = parser.take();
+  REQUIRE(second);
+  CHECK_FALSE(second->timestamp_s);
+  CHECK(second->began == kNow + std::chrono::seconds(1));
+  REQUIRE(parser.feed(bytes("--b\r\nX-Timestamp: 13.5\r\n\r\n" + one), kNow));
+  CHECK(parser.take()->timestamp_s == 13.5);
+  CHECK_FALSE(parser.take());
+}
+
+TEST_CASE("hostile streams are given up before they fill the memory", "[source]") {
+  const auto last = [](const std::string& start, char filling, std::size_t length) {
+    return pictures(start + std::string(length, filling), 1U << 16U).back();
+  };
+  CHECK(
+      last("", 'x', 1U << 18U).find("error: what it sends is no MJPEG stream: there are no JPEG pictures") ==
+      0);
+  CHECK(last("", '\n', 1U << 18U).find("error: ") == 0);
+  CHECK(last("--b\r\n", 'x', 1U << 18U).find("error: what it sends is no MJPEG stream") == 0);
+  CHECK(last("--b\r\n\r\n" + jpeg("one").substr(0, 40), 'x', 40U << 20U) ==
+        "error: it sends a picture larger than 32 MB");
+  CHECK(last("--b\r\n\r\n" + jpeg("one"), '\n', 40U << 20U).find("error: ") == 0);
+}
+
+TEST_CASE("random bytes and random damage never break the parser", "[source]") {
+  std::mt19937 random(1);
+  const std::string good = "--b\r\nContent-Type: image/jpeg\r\nContent-Length: 3\r\n\r\n" + jpeg("abc") +
+                           "\r\n--b\r\n\r\n" + jpeg("xyz") + "\r\n";
+  for (int round = 0; round < 3000; ++round) {
+    std::string stream = good + good + good;
+    for (int i = 0; i < 6; ++i) stream[random() % stream.size()] = static_cast<char>(random());
+    for (const std::string& picture : pictures(stream, 1 + random() % 40))
+      CHECK(picture.size() <= stream.size() + 100);
+  }
+}

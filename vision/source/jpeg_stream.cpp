@@ -1,0 +1,112 @@
+#include "vision/source/jpeg_stream.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/words.hpp"
+
+namespace telescope::vision {
+namespace {
+
+constexpr std::uint8_t kMark = 0xFF, kStart = 0xD8, kEnd = 0xD9;
+
+/// Markers that stand alone: restarts, and one of no meaning.
+bool stands_alone(std::uint8_t marker) {
+  return (marker & 0xF8) == 0xD0 || marker == 0x01;
+}
+
+/// The time that a part's header tells.
+std::optional<double> timestamp_in(std::string_view header) {
+  constexpr std::string_view kName = "x-timestamp:";
+  const std::string low = lowered(header);
+  const auto found = low.rfind(kName);
+  if (found == std::string::npos) return std::nullopt;
+  const std::string_view rest = trimmed(std::string_view(low).substr(found + kName.size()));
+  double value = 0.0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
+  return error == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+std::string_view JpegStream::text() const {
+  return {reinterpret_cast<const char*>(buffer_.data()), buffer_.size()};
+}
+
+void JpegStream::consume(std::size_t length) {
+  buffer_.erase(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(length));
+  at_ -= std::min(at_, length);
+}
+
+Result<void> JpegStream::feed(std::span<const std::uint8_t> bytes, SteadyTime now) {
+  buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
+  while (in_picture_ ? pass_segment() : find_start(now)) {
+  }
+  if (in_picture_ && buffer_.size() > kMaxPicture) return failure("it sends a picture larger than 32 MB");
+  if (!in_picture_ && skipped_ + buffer_.size() > (count_ > 0 ? kMaxPicture : kMaxPreamble))
+    return failure("what it sends is no MJPEG stream: there are no JPEG pictures in it");
+  return {};
+}
+
+bool JpegStream::find_start(SteadyTime now) {
+  static constexpr char kBeginning[] = {'\xFF', '\xD8', '\xFF'};
+  const auto found = text().find(std::string_view(kBeginning, sizeof kBeginning), at_);
+  if (found == std::string_view::npos) {
+    at_ = buffer_.size() - std::min<std::size_t>(buffer_.size(), sizeof kBeginning - 1);
+    if (at_ > 2 * kMaxHeader) {
+      skipped_ += at_ - kMaxHeader;
+      consume(at_ - kMaxHeader);
+    }
+    return false;
+  }
+  const std::string_view before = text().substr(0, found);
+  const bool behind_header = before.ends_with("\r\n\r\n") || before.ends_with("\n\n");
+  headers_ |= behind_header;
+  if (headers_ && !behind_header) {
+    at_ = found + 2;
+    return true;
+  }
+  picture_ = {.timestamp_s = timestamp_in(before.substr(found - std::min(found, kMaxHeader))), .began = now};
+  at_ = found;
+  consume(found);
+  at_ = 2;
+  in_picture_ = true;
+  return true;
+}
+
+/// Passes over one marker and what belongs to it. The picture's own data are passed over as stray bytes
+/// before a marker are: in them a zero follows what is none.
+bool JpegStream::pass_segment() {
+  const auto mark = std::find(buffer_.begin() + static_cast<std::ptrdiff_t>(at_), buffer_.end(), kMark);
+  at_ = static_cast<std::size_t>(mark - buffer_.begin());
+  if (at_ + 1 >= buffer_.size()) return false;
+  const std::uint8_t marker = buffer_[at_ + 1];
+  if (marker == kMark) {
+    at_ += 1;
+  } else if (marker == 0 || stands_alone(marker) || (marker == kStart && at_ == 2)) {
+    at_ += 2;
+  } else if (marker == kStart) {  // the picture is cut off, and the next begins
+    in_picture_ = false;
+  } else if (marker == kEnd) {
+    picture_.jpeg.assign(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(at_ + 2));
+    picture_.number = ++count_;
+    whole_ = std::move(picture_);
+    skipped_ = 0;
+    consume(at_ + 2);
+    in_picture_ = false;
+  } else {
+    if (at_ + 3 >= buffer_.size()) return false;
+    const std::size_t behind = at_ + 2 + std::max<std::size_t>(2, buffer_[at_ + 2] * 256U + buffer_[at_ + 3]);
+    if (behind > buffer_.size()) return false;
+    at_ = behind;
+  }
+  return true;
+}
+
+std::optional<StreamPicture> JpegStream::take() {
+  auto picture = std::move(whole_);
+  whole_.reset();
+  return picture;
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "vision/source/frame.hpp"
+
+namespace telescope::vision {
+
+/// One picture of a stream.
+struct StreamPicture {
+  std::vector<std::uint8_t> jpeg;
+  std::optional<double> timestamp_s;  ///< X-Timestamp, where the server sends it
+  SteadyTime began{};                 ///< when its first bytes had come
+  std::uint64_t number = 0;           ///< of the stream, from 1 on
+};
+
+/// Finds the JPEG pictures of a stream by their own markers, in whatever pieces it comes. What stands between
+/// them is passed over, for cameras get it wrong in every way: boundaries, lengths and types of a multipart
+/// stream, films behind a picture, or nothing at all. Where pictures stand behind headers only the first
+/// behind each counts: phones put a smaller one behind it. Keeps only the newest whole picture.
+class JpegStream {
+ public:
+  static constexpr std::size_t kMaxPicture = 32U << 20U;
+  /// What may come before the first picture.
+  static constexpr std::size_t kMaxPreamble = 64U << 10U;
+  /// Of what stands before a picture so much is looked through for its time.
+  static constexpr std::size_t kMaxHeader = 8U << 10U;
+
+  /// An error means that this is no stream of pictures, or a hostile one: give it up.
+  Result<void> feed(std::span<const std::uint8_t> bytes, SteadyTime now);
+  /// The newest whole picture since the last call; older ones are dropped.
+  std::optional<StreamPicture> take();
+
+ private:
+  bool find_start(SteadyTime now);
+  bool pass_segment();
+  void consume(std::size_t length);
+  std::string_view text() const;
+
+  std::vector<std::uint8_t> buffer_;
+  std::size_t at_ = 0;       ///< in the buffer: what was looked at
+  std::size_t skipped_ = 0;  ///< bytes passed over since the last picture
+  bool in_picture_ = false;
+  std::uint64_t count_ = 0;  ///< pictures that have come
+  bool headers_ = false;     ///< a picture stood behind a header
+  StreamPicture picture_;
+  std::optional<StreamPicture> whole_;
+};
+
+}  // namespace telescope::vision
