@@ -1,6 +1,7 @@
 // The part of the desk that goes through the past of a game: what undo, redo and going to an entry come to.
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/game/game_desk.hpp"
@@ -34,34 +35,14 @@ void GameDesk::carry_out(const GoToEntry& asked) {
 
 /// Goes on from another entry, and tells whoever asked for it at the window what that came to.
 void GameDesk::go(const std::function<Result<void>()>& through_past) {
-  scene();  // the past as it stands
-  const auto waiting = [this] {
-    return session_.pending() ? words().title(session_.pending()->action) : std::string();
-  };
-  PastWay way{.undone = {}, .again = {}, .stands = {}, .waited = waiting(), .waits = {}};
-  const std::set<EntryId> before = line_to(session_.journal().head());
   if (!told(through_past()) || !at_window_) return;
-  way.waits = waiting();
-  const std::set<EntryId> after = line_to(session_.journal().head());
-  for (const PastEntry& past : story_.entries()) {
-    if (!past.point) continue;
-    const bool stood = before.contains(past.id), stands = after.contains(past.id);
-    if (stands) way.stands = open_words(past);
-    if (stood != stands) (stood ? way.undone : way.again).push_back(open_words(past));
-  }
-  if (std::string words = way_words(way); !words.empty()) tell(std::move(words));
+  const auto& past = scene().history;
+  if (!past.empty() && past.back().id == session_.journal().size()) tell(past.back().text);
 }
 
 std::set<EntryId> GameDesk::line_to(EntryId entry) const {
   const auto line = session_.journal().line_to(entry);
   return {line.begin(), line.end()};
-}
-
-/// What everybody may read of an entry.
-std::string GameDesk::open_words(const PastEntry& past) const {
-  if (is_public(past.audience)) return past.text;
-  const auto entry = session_.journal().entry(past.id);
-  return entry ? words().title(Json::parse(entry->body).at("action")) : std::string();
 }
 
 const std::vector<std::string>& GameDesk::changes_at(EntryId entry) {
@@ -83,7 +64,12 @@ std::vector<std::string> GameDesk::worked_out_changes(EntryId entry) const {
   if (std::string losses = losses_words(undone, again); !losses.empty())
     lines.insert(lines.begin(), std::move(losses));
   for (std::string& line : lines) line = with_map_names(kit(), line);
-  return first_lines(std::move(lines), kMostChanges);
+  lines = first_lines(std::move(lines), kMostChanges);
+  std::vector<EntryId> left;
+  std::ranges::set_difference(now, then, std::back_inserter(left));
+  if (rolled_openly(session_, left))
+    lines.push_back(tr("Dice that were read are known beforehand then: thrown again, they fall the same."));
+  return lines;
 }
 
 }  // namespace telescope::app

@@ -30,6 +30,11 @@ std::string summary_of(const PreparedGame& game, const Position& position) {
   return sheet.when + (sheet.when.empty() || sheet.title.empty() ? "" : ", ") + sheet.title;
 }
 
+/// What everybody may read of a proposal.
+const std::string& public_words(const Proposal& proposal) {
+  return proposal.title.empty() ? proposal.sentence : proposal.title;
+}
+
 SessionOptions session_options(const DeskOptions& options) {
   return {.rulesets = options.rulesets, .summary = summary_of, .journal = options.journal};
 }
@@ -141,13 +146,17 @@ void GameDesk::carry_out(const DoAction& asked) {
   if (!asked.title.empty()) titles_[asked.action.dump()] = asked.title;
   for (const JudgedProposal& judged : scene_.proposals)
     if (judged.proposal.action == asked.action) {
-      titles_[asked.action.dump()] = judged.proposal.sentence;
+      titles_[asked.action.dump()] = public_words(judged.proposal);
       taken_over_ = judged.proposal.pieces;
     }
-  const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; };
-  std::erase_if(by_hand_, is_it);
-  std::erase_if(asked_, is_it);
-  after(session_.submit({.action = asked.action, .stamp = stamp(), .waiver = asked.waiver}));
+  const auto submitted = session_.submit({.action = asked.action, .stamp = stamp(), .waiver = asked.waiver});
+  // What was refused, or what the disk did not take, waits on.
+  if (submitted && submitted->progress != Progress::kRefused) {
+    const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; };
+    std::erase_if(by_hand_, is_it);
+    std::erase_if(asked_, is_it);
+  }
+  after(submitted);
 }
 
 void GameDesk::carry_out(const DoAll& asked) {
@@ -181,11 +190,10 @@ void GameDesk::carry_out(const SendBack& asked) {
   std::string rule;
   if (!it->verdict.objections.empty()) rule = it->verdict.objections.front().rule;
   const std::string text = "Sent back: " + it->proposal.sentence;
+  if (!told(session_.add_ruling(rule, text, Audience::kAll, stamp()))) return;
   for (const PieceId& piece : it->proposal.pieces) unmoved_.moved_by_game(piece, table_.view());
-  std::erase_if(by_hand_,
-                [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; });
+  std::erase_if(by_hand_, is_it);
   sent_back_.insert(asked.action.dump());
-  told(session_.add_ruling(rule, text, Audience::kAll, stamp()));
 }
 
 void GameDesk::carry_out(const CarryPiece& asked) {
@@ -199,7 +207,7 @@ void GameDesk::carry_out(const CarryPiece& asked) {
   if (proposals.empty()) return tell(tr("This step knows no such move of {1}.", asked.piece.value()));
   // What is lawful is done: the umpire's own hand needs no second word.
   if (proposals.size() == 1 && proposals.front().verdict.lawful()) {
-    titles_[proposals.front().proposal.action.dump()] = proposals.front().proposal.sentence;
+    titles_[proposals.front().proposal.action.dump()] = public_words(proposals.front().proposal);
     return carry_out(DoAction{proposals.front().proposal.action, {}});
   }
   by_hand_ = std::move(proposals);
@@ -276,7 +284,7 @@ bool GameDesk::ask(Proposal proposal) {
   if (is_asked(proposal.action)) return false;
   std::vector<JudgedProposal> one = judged({std::move(proposal)});
   if (one.empty()) return false;
-  tell(one.front().proposal.sentence);
+  tell(public_words(one.front().proposal));
   one.front().asked = true;
   asked_.push_back(std::move(one.front()));
   table_stale_ = true;

@@ -96,7 +96,6 @@ class GameDesk {
 
   void go(const std::function<Result<void>()>& through_past);
   std::set<EntryId> line_to(EntryId entry) const;
-  std::string open_words(const PastEntry& past) const;
   const std::vector<std::string>& changes_at(EntryId entry);
   std::vector<std::string> worked_out_changes(EntryId entry) const;
   Stamp stamp() const;

@@ -5,9 +5,11 @@
 #include <set>
 
 #include "app/game/chance.hpp"
+#include "app/game/past_words.hpp"
 #include "app/presenters/map_names.hpp"
 #include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
+#include "core/session/head_move.hpp"
 
 namespace telescope::app {
 namespace {
@@ -85,7 +87,33 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
   }
 }
 
+std::string title_at(const Session& session, EntryId id) {
+  const auto entry = session.journal().entry(id);
+  return entry ? session.game().words().title(Json::parse(entry->body).at("action")) : std::string();
+}
+
+/// The action that waits for its dice where the game stands at that entry; empty: none does.
+std::string waiting_at(const Session& session, EntryId id) {
+  const Journal& journal = session.journal();
+  while (journal.node(id).kind == EntryKind::kThrow) id = journal.node(id).parent;
+  return journal.node(id).kind == EntryKind::kAttempt ? title_at(session, id) : std::string();
+}
+
 }  // namespace
+
+bool rolled_openly(const Session& session, std::span<const EntryId> steps) {
+  const auto rolled = [&](const Json& record) {
+    return record.value("source", Json()) == to_string(ThrowSource::kGenerator) &&
+           !is_sealed(session.game(), audience_from(record.at("pool").value("audience", Json())));
+  };
+  return std::ranges::any_of(steps, [&](EntryId id) {
+    const auto entry = session.journal().entry(id);
+    if (!entry) return false;
+    const Json body = Json::parse(entry->body);
+    if (entry->node.kind == EntryKind::kThrow) return rolled(body);
+    return entry->node.kind == EntryKind::kAction && std::ranges::any_of(body.at("throws"), rolled);
+  });
+}
 
 PoolRequest as_called(const Kit& kit, PoolRequest pool) {
   pool.label = with_map_names(kit, pool.label);
@@ -109,6 +137,32 @@ ShownThrow shown(const Kit& kit, const ThrowRecord& record) {
       break;
   }
   return {as_called(kit, record.pool), record.dice, std::move(source)};
+}
+
+/// What everybody may read of a step that is on the list.
+std::string GameStory::open_words(const Session& session, EntryId id) const {
+  const auto past = std::ranges::lower_bound(entries_, id, {}, &PastEntry::id);
+  if (past == entries_.end() || past->id != id) return {};
+  return is_public(past->audience) ? past->text : title_at(session, id);
+}
+
+/// What an undo, a redo or going to an entry came to, in words that everybody may read.
+std::string GameStory::way_to(const Session& session, const Entry& head) const {
+  const Journal& journal = session.journal();
+  const HeadMove move = head_move(journal, head.id);
+  PastWay way{.undone = {},
+              .again = {},
+              .stands = {},
+              .waited = waiting_at(session, head.node.parent),
+              .waits = waiting_at(session, head.node.head),
+              .dice_known = rolled_openly(session, move.left)};
+  for (const EntryId id : move.left)
+    if (std::string words = open_words(session, id); !words.empty()) way.undone.push_back(std::move(words));
+  for (const EntryId id : move.again)
+    if (std::string words = open_words(session, id); !words.empty()) way.again.push_back(std::move(words));
+  for (EntryId id = head.node.head; id != 0 && way.stands.empty(); id = journal.node(id).parent)
+    way.stands = open_words(session, id);
+  return way_words(way);
 }
 
 void GameStory::add(const Session& session, const Entry& entry) {
@@ -141,10 +195,13 @@ void GameStory::add(const Session& session, const Entry& entry) {
     case EntryKind::kReveal:
       past.text = tr("The seed of the dice is revealed");
       break;
+    case EntryKind::kHead:
+      past.text = way_to(session, entry);
+      if (past.text.empty()) return;
+      break;
     case EntryKind::kGame:
     case EntryKind::kAttempt:
     case EntryKind::kThrow:
-    case EntryKind::kHead:
     case EntryKind::kTable:
       return;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,10 @@ ShownThrow shown(const Kit& kit, const ThrowRecord& record);
 /// The pool with its stands as the map calls them.
 PoolRequest as_called(const Kit& kit, PoolRequest pool);
 
+/// Whether the generator threw dice for one of these steps that whoever sits at the window could read: taken
+/// back, they are known beforehand.
+bool rolled_openly(const Session& session, std::span<const EntryId> steps);
+
 /// The journal as people read it. Reads each entry once; what is undone is marked anew each time.
 class GameStory {
  public:
@@ -25,6 +30,8 @@ class GameStory {
 
  private:
   void add(const Session& session, const Entry& entry);
+  std::string open_words(const Session& session, EntryId id) const;
+  std::string way_to(const Session& session, const Entry& head) const;
   void mark(const Session& session);
 
   EntryId read_ = 0;

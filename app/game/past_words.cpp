@@ -4,7 +4,9 @@
 
 namespace telescope::app {
 
-std::string way_words(const PastWay& way) {
+namespace {
+
+std::string where_words(const PastWay& way) {
   const std::size_t undone = way.undone.size(), again = way.again.size();
   if (undone + again == 0) {
     if (!way.waits.empty()) return tr("Begun again, and waits for its dice: {1}", way.waits);
@@ -17,6 +19,15 @@ std::string way_words(const PastWay& way) {
     text += undone > 0 ? ", " + tr("{1} done again", again)
                        : tr_n("{1} step done again", "{1} steps done again", again);
   return tr("{1}. The game stands after: {2}", text, way.stands);
+}
+
+}  // namespace
+
+std::string way_words(const PastWay& way) {
+  std::string text = where_words(way);
+  if (text.empty() || !way.dice_known) return text;
+  if (!text.ends_with('.')) text += '.';
+  return text + " " + tr("The dice are known now: thrown again, they fall the same.");
 }
 
 std::string losses_words(int undone, int again) {

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "app/presenters/status_line.hpp"
-#include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
 #include "calibration/legibility.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -34,10 +34,10 @@ Measure error_measure(const Scene& scene) {
   const Board& board = scene.kit.board;
   const double rms_px = scene.camera->pose().reprojection_rms_px;
   const double px_per_mm = scene.camera->pixels_per_mm({width(board).mm() / 2, depth(board).mm() / 2});
-  Measure measure{tr("Reprojection error"), fixed(rms_px, 2) + " px", tr("good"), Health::kGood};
+  Measure measure{tr("Reprojection error"), fixed_places(rms_px, 2) + " px", tr("good"), Health::kGood};
   if (!(px_per_mm > 0.0)) return measure;
   const double mm = rms_px / px_per_mm;
-  measure.value += ", " + fixed(mm, 1) + " mm";
+  measure.value += ", " + fixed_places(mm, 1) + " mm";
   if (mm > 3.0) {
     measure.verdict = tr("too large: an anchor has moved or is bent");
     measure.health = Health::kBad;
@@ -50,7 +50,7 @@ Measure error_measure(const Scene& scene) {
 
 Measure corner_measure(const std::string& name, const calibration::CornerLegibility& corner) {
   if (!corner.in_view) return {name, "-", tr("outside the picture"), Health::kBad};
-  const std::string value = tr("{1} px per module", fixed(corner.px_per_module, 1));
+  const std::string value = tr("{1} px per module", fixed_places(corner.px_per_module, 1));
   switch (corner.verdict) {
     case calibration::Legibility::kGood:
       return {name, value, tr("good"), Health::kGood};
@@ -67,7 +67,7 @@ void describe_lens(CalibrationPage& page, const Scene& scene, const LensProgress
     const calibration::Lens& lens = scene.camera->lens();
     if (lens.measured)
       page.lens.push_back(
-          {tr("Lens"), fixed(lens.reprojection_rms_px, 2) + " px", tr("measured"), Health::kGood});
+          {tr("Lens"), fixed_places(lens.reprojection_rms_px, 2) + " px", tr("measured"), Health::kGood});
     else
       page.lens.push_back(
           {tr("Lens"), tr("guessed from the table"), tr("measure it for straight lines"), Health::kGood});

@@ -6,6 +6,7 @@
 #include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::app {
@@ -17,22 +18,22 @@ std::string modes_text(const vision::CameraDevice& device) {
     return std::tuple(static_cast<long>(mode.width) * mode.height, mode.fps);
   });
   const std::string size = std::to_string(best->width) + " x " + std::to_string(best->height);
-  if (best->fps > 0.0) return tr("{1}, up to {2} at {3} fps", device.path, size, fixed(best->fps, 0));
+  if (best->fps > 0.0) return tr("{1}, up to {2} at {3} fps", device.path, size, fixed_places(best->fps, 0));
   return tr("{1}, up to {2}", device.path, size);
 }
 
 /// A device is asked for by its path, its number or its name.
-bool is_device(const vision::CameraDevice& device, const std::string& source) {
-  return source == device.path || source == device.name || "/dev/video" + source == device.path;
+bool is_device(const vision::CameraDevice& device, const Address& source) {
+  return source == device.path || source == device.name || "/dev/video" + source.text() == device.path;
 }
 
 }  // namespace
 
-CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current,
+CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const Address& current,
                        const vision::SourceStatus& source, std::span<const OfferedPlay> plays) {
   CameraPage page;
   page.busy = devices == nullptr;
-  bool shown = vision::is_demo(current) || current.empty();
+  bool shown = vision::is_demo(current.text()) || current.empty();
   if (devices)
     for (const vision::CameraDevice& device : *devices) {
       const bool in_use = is_device(device, current);
@@ -50,7 +51,8 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const s
                        current == vision::kHardDay});
   for (const OfferedPlay& play : plays)
     page.rows.push_back({play.name, tr("Demo table, staged"), play.title, current == play.name});
-  if (!shown) page.rows.insert(page.rows.begin(), {current, shortened(current, 48), tr("in use"), true});
+  if (!shown)
+    page.rows.insert(page.rows.begin(), {current, shortened(current.text(), 48), tr("in use"), true});
   if (source.state == vision::SourceStatus::State::kLost)
     for (CameraRow& row : page.rows)
       if (row.current) row.lost = true, row.detail = camera_words(source.message);

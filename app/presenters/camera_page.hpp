@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "app/presenters/scene.hpp"
+#include "core/base/address.hpp"
 #include "vision/source/capture_rules.hpp"
 #include "vision/source/devices.hpp"
 
 namespace telescope::app {
 
 struct CameraRow {
-  std::string name;    ///< what to open, as after --camera; empty: what is typed
+  Address name;        ///< what to open, as after --camera; empty: what is typed
   std::string title;   ///< "HD Webcam C920"
   std::string detail;  ///< "/dev/video0, up to 1920 x 1080 at 30 fps"
   bool current = false;
@@ -34,7 +35,7 @@ struct CameraPage {
 
 /// `devices` null: still being looked for. `current`: the source in use, as after --camera, and how it is
 /// doing.
-CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current,
+CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const Address& current,
                        const vision::SourceStatus& source = {}, std::span<const OfferedPlay> plays = {});
 
 }  // namespace telescope::app

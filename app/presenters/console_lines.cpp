@@ -3,8 +3,8 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_parts.hpp"
-#include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 
 // The console's lines and their words: what keys do to them, what is lost by them, names of places and
 // pieces.
@@ -64,13 +64,12 @@ ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& pie
 }
 
 std::string chances_text(const std::string& title, const Chances& chances) {
-  const auto percent = [](double share) { return fixed(100.0 * share, 0) + " %"; };
   std::string outcomes, losses;
   for (const Chance& chance : chances.outcomes)
     if (chance.share >= 0.005)
       outcomes += (outcomes.empty() ? "" : ", ") + chance.words + " " + percent(chance.share);
   for (const ExpectedLoss& loss : chances.losses)
-    losses += (losses.empty() ? "" : ", ") + loss.words + " " + fixed(loss.mean, 1);
+    losses += (losses.empty() ? "" : ", ") + loss.words + " " + fixed_places(loss.mean, 1);
   return losses.empty() ? tr("{1}: afterwards {2}.", title, outcomes)
                         : tr("{1}: afterwards {2}. Expected: {3}.", title, outcomes, losses);
 }

@@ -4,9 +4,9 @@
 #include <functional>
 
 #include "app/presenters/commands.hpp"
-#include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -30,7 +30,7 @@ Health health_of(Grade grade) {
 HealthPage::Row row_of(const vision::HealthMeasure& measure) {
   HealthPage::Row row{.label = camera_words(measure.name), .value = "-", .health = health_of(measure.grade)};
   if (measure.value) {
-    row.value = fixed(*measure.value, measure.decimals);
+    row.value = fixed_places(*measure.value, measure.decimals);
     if (!measure.unit.empty()) row.value += " " + camera_words(measure.unit);
   }
   if (measure.grade != Grade::kGood) row.sentence = camera_words(measure.sentence);
@@ -72,11 +72,11 @@ HealthPage health_page(const vision::HealthReport* report, bool fixing) {
   page.cell_rows = map.rows;
   page.map_caption =
       tr("Pixels a module all over the table: from {1} on tags are read, from {2} on with ease.",
-         fixed(map.readable_px, 1), fixed(map.comfortable_px, 1));
+         fixed_places(map.readable_px, 1), fixed_places(map.comfortable_px, 1));
   for (const vision::SectorLegibility& sector : map.sectors)
     page.cells.push_back({.column = sector.column,
                           .row = map.rows - 1 - sector.row,
-                          .text = sector.in_view > 0.0 ? fixed(sector.px_per_module, 1) : "-",
+                          .text = sector.in_view > 0.0 ? fixed_places(sector.px_per_module, 1) : "-",
                           .health = health_of(sector.grade)});
   return page;
 }

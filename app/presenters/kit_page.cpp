@@ -4,8 +4,8 @@
 
 #include "app/presenters/marker_tally.hpp"
 #include "app/presenters/piece_state.hpp"
-#include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 #include "core/kit/markers.hpp"
 
 namespace telescope::app {
@@ -71,12 +71,12 @@ KitPage kit_page(const Scene& scene) {
   const Kit& kit = scene.kit;
   const std::string title = scene.scenario.name.empty() ? kit.scenario : scene.scenario.name;
   page.heading = title.empty() ? tr_n("{1} piece", "{1} pieces", kit.pieces.size()) : title;
-  page.summary =
-      tr("{1}; {2}", tr_n("{1} piece", "{1} pieces", kit.pieces.size()),
-         kit.family == TagFamily::kSquare4x4 ? tr("square tags of {1} mm, anchors of {2} mm",
-                                                  fixed(kit.tag_size_mm, 0), fixed(kit.anchor_size_mm, 0))
-                                             : tr("Data Matrix tags of {1} mm, anchors of {2} mm",
-                                                  fixed(kit.tag_size_mm, 0), fixed(kit.anchor_size_mm, 0)));
+  page.summary = tr("{1}; {2}", tr_n("{1} piece", "{1} pieces", kit.pieces.size()),
+                    kit.family == TagFamily::kSquare4x4
+                        ? tr("square tags of {1} mm, anchors of {2} mm", fixed_places(kit.tag_size_mm, 0),
+                             fixed_places(kit.anchor_size_mm, 0))
+                        : tr("Data Matrix tags of {1} mm, anchors of {2} mm",
+                             fixed_places(kit.tag_size_mm, 0), fixed_places(kit.anchor_size_mm, 0)));
   page.print_command =
       "telescope print --scenario " + in_quotes(kit.scenario.empty() ? "FILE" : kit.scenario) + " --out kit";
   if (kit.pieces.empty())

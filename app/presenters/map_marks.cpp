@@ -66,6 +66,25 @@ void add_owed(const GameScene& game, const GridBoard& grid, const Projection& pr
       marks.owed.push_back({std::move(outline), tr("owes {1}", count)});
 }
 
+/// The ways of what the table says and of what players ask; those of a request only where it can be read.
+void add_paths(const GameScene& game, const GridBoard* grid, const Console& console, const ConsolePage& page,
+               const Projection& projection, MapMarks& marks) {
+  const ConsoleLine* chosen = console.chosen(page);
+  for (const JudgedProposal& judged : game.proposals) {
+    if (judged.asked && console.view().blank) continue;
+    PathMark mark{{}, judged.verdict.lawful(), false};
+    mark.chosen =
+        chosen && chosen->kind == ConsoleLine::Kind::kProposal && chosen->action == judged.proposal.action;
+    std::vector<TablePoint> way = judged.proposal.way;
+    if (grid)
+      for (const Sector& sector : judged.proposal.path)
+        way.push_back({(sector.column + 0.5) * grid->cell.mm(), (sector.row + 0.5) * grid->cell.mm()});
+    for (const TablePoint& point : way)
+      if (const auto at = projection.canvas_from_table(point)) mark.points.push_back(*at);
+    if (mark.points.size() > 1) marks.paths.push_back(std::move(mark));
+  }
+}
+
 }  // namespace
 
 MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console, const ConsolePage& page,
@@ -80,26 +99,15 @@ MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console
   else if (cursor)
     marks.cursor = outline_of(*cursor, board, projection);
   const GridBoard* grid = grid_of(board);
-  if (!grid) {
-    if (!console.withheld(game)) add_ghosts(game, projection, marks);
-    return marks;
-  }
-  for (const FormMark& mark : console.form().marks())
-    marks.named.push_back({outline_of(mark.sector, *grid, projection), mark.text});
+  if (grid)
+    for (const FormMark& mark : console.form().marks())
+      marks.named.push_back({outline_of(mark.sector, *grid, projection), mark.text});
   if (console.withheld(game)) return marks;
-  const ConsoleLine* chosen = console.chosen(page);
-  for (const JudgedProposal& judged : game.proposals) {
-    PathMark mark{{}, judged.verdict.lawful(), false};
-    mark.chosen =
-        chosen && chosen->kind == ConsoleLine::Kind::kProposal && chosen->action == judged.proposal.action;
-    for (const Sector& sector : judged.proposal.path) {
-      const double cell = grid->cell.mm();
-      const TablePoint middle{(sector.column + 0.5) * cell, (sector.row + 0.5) * cell};
-      if (const auto at = projection.canvas_from_table(middle)) mark.points.push_back(*at);
-    }
-    if (mark.points.size() > 1) marks.paths.push_back(std::move(mark));
-  }
-  add_owed(game, *grid, projection, marks);
+  add_paths(game, grid, console, page, projection, marks);
+  if (grid)
+    add_owed(game, *grid, projection, marks);
+  else
+    add_ghosts(game, projection, marks);
   return marks;
 }
 

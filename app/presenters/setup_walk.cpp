@@ -4,9 +4,9 @@
 #include <array>
 
 #include "app/presenters/piece_state.hpp"
-#include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -99,6 +99,15 @@ Check check_camera(const Scene& scene) {
         return {State::kFair, tr("The pictures have ended; the last one is looked at: {1}.", size), {}};
       return {State::kWaiting, tr("No picture came: {1}", camera_words(scene.source.message)),
               tr("Press Esc and choose another camera.")};
+    case Source::kSlow:
+      if (scene.table)
+        return {State::kFair, camera_words(scene.source.message),
+                tr("Give it more light, or a faster mode; or press Esc and choose another camera.")};
+      break;
+    case Source::kStalled:
+      return {
+          State::kWaiting, tr("No picture: {1}", camera_words(scene.source.message)),
+          tr("Check its cable, close other programs that use it, or press Esc and choose another camera.")};
     case Source::kLate:
       if (scene.table)
         return {State::kFair, camera_words(scene.source.message),
@@ -106,7 +115,8 @@ Check check_camera(const Scene& scene) {
       break;
     case Source::kLive:
       if (scene.table)
-        return {State::kPassed, tr("{1}, {2} pictures a second.", size, fixed(scene.source.fps, 0)), {}};
+        return {
+            State::kPassed, tr("{1}, {2} pictures a second.", size, fixed_places(scene.source.fps, 0)), {}};
       break;
   }
   return {.sentence = tr("Waiting for the first picture of {1}.", camera_words(scene.source.source)),

@@ -10,6 +10,7 @@
 #include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -21,7 +22,10 @@ StatusItem state_item(const Scene& scene) {
     case SourceState::kOpening:
       return {tr("opening {1}", camera_words(scene.source.source)), Health::kWarning};
     case SourceState::kLate:
+    case SourceState::kSlow:
       return {camera_words(scene.source.message), Health::kWarning};
+    case SourceState::kStalled:
+      return {camera_words(scene.source.message), Health::kBad};
     case SourceState::kLost:
       return {scene.table ? tr("camera lost") : tr("no camera: {1}", camera_words(scene.source.message)),
               Health::kBad};
@@ -74,9 +78,9 @@ StatusLine status_line(const Scene& scene) {
   if (scene.post) line.items.push_back({post_summary(*scene.post), Health::kGood});
   if (!scene.table) return line;
   if (is_live(scene)) {
-    line.items.push_back({fixed(scene.source.fps, scene.source.fps < 9.95 ? 1 : 0) + " fps",
+    line.items.push_back({fixed_places(scene.source.fps, scene.source.fps < 9.95 ? 1 : 0) + " fps",
                           scene.source.fps < 5.0 ? Health::kWarning : Health::kGood});
-    line.items.push_back({fixed(scene.process_ms, 1) + " ms", Health::kGood});
+    line.items.push_back({fixed_places(scene.process_ms, 1) + " ms", Health::kGood});
   }
   line.items.push_back({age_text(scene.picture_age_s), is_live(scene) ? Health::kGood : Health::kBad});
   const PieceTally count = tally(*scene.table);
@@ -116,6 +120,16 @@ PictureNotice picture_notice(const Scene& scene) {
       notice.title = tr("The pictures come late");
       notice.detail = camera_words(scene.source.message);
       notice.hint = tr("Close what else runs on this computer, or choose another camera: 2");
+      return notice;
+    case SourceState::kSlow:
+      notice.title = tr("The camera is slow");
+      notice.detail = camera_words(scene.source.message);
+      notice.hint = tr("Give it more light, or a faster mode; or choose another camera: 2");
+      return notice;
+    case SourceState::kStalled:
+      notice.title = tr("No new picture");
+      notice.detail = last;
+      notice.hint = tr("Check the camera's cable, or choose another camera: 2");
       return notice;
     case SourceState::kLost:
       notice.title = scene.table ? tr("Camera lost") : tr("No camera");

@@ -1,9 +1,6 @@
 #include "app/presenters/text.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
 
 #include "app/support/language.hpp"
 
@@ -59,14 +56,6 @@ std::string shortened(std::string_view text, std::size_t characters) {
     ++kept;
   }
   return result;
-}
-
-std::string fixed(double value, int decimals) {
-  if (!std::isfinite(value)) return "-";
-  std::array<char, 64> buffer;
-  const auto [end, error] =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
-  return error == std::errc{} ? std::string(buffer.data(), end) : "-";
 }
 
 void drop_last_character(std::string& text) {

@@ -13,8 +13,6 @@ std::string ago_text(double seconds);
 /// At most `characters` characters (code points) of UTF-8, the last an ellipsis where it was cut. Bytes that
 /// are not UTF-8 become '?'.
 std::string shortened(std::string_view text, std::size_t characters);
-/// printf's "%.*f" without locale surprises.
-std::string fixed(double value, int decimals);
 
 /// Takes the last code point off UTF-8.
 void drop_last_character(std::string& text);

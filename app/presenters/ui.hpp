@@ -28,7 +28,7 @@ enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kPost, kHealth, kK
 
 /// What the window asks of the program behind it.
 struct SwitchCamera {
-  std::string name;
+  Address name;
 };
 struct SetCorners {
   calibration::Quad corners;  ///< of the playing area in the picture, in the order of the anchors
@@ -194,14 +194,14 @@ class Ui {
   std::string chosen_finding_;  ///< identity() of it
   std::optional<PieceId> chosen_piece_;
   std::optional<std::string> address_;  ///< of a camera, being typed
-  std::string chosen_camera_;           ///< its name, while the cursor is on it
+  Address chosen_camera_;               ///< its name, while the cursor is on it
   std::optional<CornerEdit> corners_;
   // The lines of the newest moment.
   std::vector<std::string> finding_lines_;
   std::vector<PieceId> missing_lines_;
   std::vector<PieceId> kit_lines_;
   std::vector<PostLine> post_lines_;  ///< of the Command Post's page
-  std::vector<std::string> camera_lines_;
+  std::vector<Address> camera_lines_;
   bool lens_running_ = false;
 };
 

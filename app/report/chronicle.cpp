@@ -7,6 +7,7 @@
 #include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
+#include "core/session/head_move.hpp"
 #include "core/session/public_part.hpp"
 #include "core/session/transfer.hpp"
 #include "core/views/symbols.hpp"
@@ -30,6 +31,8 @@ class Teller {
 
  private:
   Result<void> follow(EntryId id);
+  Result<void> tell_move(EntryId id);
+  Result<Sentence> tell_left(EntryId id, Passage& passage) const;
   void tell(EntryKind kind, Passage& passage, const Json& body, const Position& after);
   void tell_action(Passage& passage, const Json& body, const Position& after);
   void note_loss(const PieceId& piece, const Position& after);
@@ -50,6 +53,10 @@ class Teller {
   std::set<PieceId> lost_;
   Chronicle told_;
 };
+
+std::string tag_words(const Json& body) {
+  return tr("Tag {1} is on {2} from now on.", body.at("tag").dump(), body.at("piece").get<std::string>());
+}
 
 /// Before the end whoever reads the whole report does not see what is sealed from him (RQ-31). To a seat
 /// nothing else is told than is for it.
@@ -176,8 +183,7 @@ void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const Posi
       say(body.at("text"));
       break;
     case EntryKind::kTag:
-      return say(
-          tr("Tag {1} is on {2} from now on.", body.at("tag").dump(), body.at("piece").get<std::string>()));
+      return say(tag_words(body));
     case EntryKind::kReveal:
       return say(tr("The seed of the dice is revealed."));
     default:
@@ -187,10 +193,71 @@ void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const Posi
     passage.sentences.back().audience = Audience::kUmpire;
 }
 
+/// What the reader may know of a step that was taken back, or done again, in a line; with its dice. Empty:
+/// nothing.
+Result<Sentence> Teller::tell_left(EntryId id, Passage& passage) const {
+  const EntryKind kind = journal_.node(id).kind;
+  const auto body = body_of(journal_, id);
+  if (!body) return tl::unexpected(body.error());
+  return guarded(at_entry(journal_, id), [&]() -> Result<Sentence> {
+    // A throw that waited is told as an action that has thrown it, and nothing else.
+    const Json whole =
+        kind == EntryKind::kThrow ? Json{{"throws", {*body}}, {"events", Json::array()}} : *body;
+    const Json part = visible(kind == EntryKind::kThrow ? EntryKind::kAction : kind, whole);
+    if (part.is_null()) return Sentence{};
+    if (kind == EntryKind::kTag) return Sentence{.text = tag_words(part)};
+    Sentence told;
+    const auto tell = [&told](std::string text, const Audience& audience) {
+      if (told.text.empty()) told = {.text = std::move(text), .audience = audience};
+    };
+    for (const Json& event : part.at("events"))
+      if (!sealed(event))
+        tell(app::with_map_names(session_.kit(), words().tell(position_, event)),
+             audience_from(event.value("audience", Json())));
+    for (const Json& record : part.at("throws")) {
+      if (sealed(record.at("pool"))) continue;
+      passage.throws.push_back(named(throw_body(record)));
+      const PoolRequest& pool = passage.throws.back().pool;
+      tell(tr("the throw for {1}", pool.label), pool.audience);
+    }
+    if (told_.whole && kind == EntryKind::kAction) tell(words().title(part.at("action")), Audience::kUmpire);
+    return told;
+  });
+}
+
+/// An undo, a redo or going to an entry: what the reader may know of the steps that it left and took again.
+Result<void> Teller::tell_move(EntryId id) {
+  const auto entry = journal_.entry(id);
+  if (!entry) return tl::unexpected(entry.error());
+  const HeadMove move = head_move(journal_, id);
+  Passage passage{.kind = EntryKind::kHead};
+  if (told_.whole) passage.entry = id, passage.stamp = entry->stamp;
+  Passage again;  // its dice stand where it was done
+  for (const EntryId left : move.left) {
+    const auto told = tell_left(left, passage);
+    if (!told) return tl::unexpected(told.error());
+    if (!told->text.empty())
+      passage.sentences.push_back({.text = tr("Undone: {1}", told->text), .audience = told->audience});
+  }
+  for (const EntryId step : move.again) {
+    const auto told = tell_left(step, again);
+    if (!told) return tl::unexpected(told.error());
+    if (!told->text.empty())
+      passage.sentences.push_back({.text = tr("Done again: {1}", told->text), .audience = told->audience});
+  }
+  const bool known = std::ranges::any_of(
+      passage.throws, [](const ThrowRecord& record) { return record.source == ThrowSource::kGenerator; });
+  if (known)
+    passage.sentences.push_back({.text = tr("The dice are known now: thrown again, they fall the same.")});
+  if (!passage.sentences.empty()) step_of(position_).passages.push_back(std::move(passage));
+  return {};
+}
+
 Result<void> Teller::follow(EntryId id) {
   const EntryKind kind = journal_.node(id).kind;
+  if (kind == EntryKind::kHead) return tell_move(id);
   if (kind == EntryKind::kGame || kind == EntryKind::kAttempt || kind == EntryKind::kThrow ||
-      kind == EntryKind::kHead || kind == EntryKind::kTable)
+      kind == EntryKind::kTable)
     return {};
   const auto entry = journal_.entry(id);
   if (!entry) return tl::unexpected(entry.error());
@@ -246,8 +313,9 @@ Result<Chronicle> Teller::run() {
     return failure(session_.game().table().withheld_because(session_.position()) +
                    "; ask again when that is over");
   const std::vector<bool> current = on_current_line(journal_);
+  // What was written beside a step is not undone with it.
   for (EntryId id = 1; id <= journal_.size(); ++id)
-    if (current[static_cast<std::size_t>(id)])
+    if (current[static_cast<std::size_t>(id)] || !carries_game(journal_.node(id).kind))
       if (const auto followed = follow(id); !followed) return tl::unexpected(followed.error());
   finish();
   return std::move(told_);

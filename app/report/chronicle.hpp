@@ -39,12 +39,12 @@ struct Passage {
   Stamp stamp;                      ///< empty likewise: times betray, too (HD-10)
   bool opens_step = false;          ///< says no more than that a step begins, as its heading does
   std::vector<Sentence> sentences;  ///< of an action: its events; of a ruling or message: its text
-  std::vector<ThrowRecord> throws;
-  bool waived_openly = false;     ///< the umpire waived it; everybody may know that, and no more
-  std::string waiver;             ///< reason of the umpire
-  std::vector<Objection> waived;  ///< what stood against it
-  std::vector<Placed> placed;     ///< by the action
-  bool moves = false;             ///< the action took a piece from one place to another
+  std::vector<ThrowRecord> throws;  ///< of a kHead: those that were taken back
+  bool waived_openly = false;       ///< the umpire waived it; everybody may know that, and no more
+  std::string waiver;               ///< reason of the umpire
+  std::vector<Objection> waived;    ///< what stood against it
+  std::vector<Placed> placed;       ///< by the action
+  bool moves = false;               ///< the action took a piece from one place to another
 };
 
 /// The odds of a fight and what fell.
@@ -83,7 +83,8 @@ struct DiceStory {
   std::vector<ThrowRecord> throws;  ///< that the reader may know, in order
 };
 
-/// A whole game as it is told to one reader: the line that the game is on, without what was taken back.
+/// A whole game as it is told to one reader: the line that the game is on. Of what was taken back: that it
+/// was, as far as the reader may know it, where it was taken back.
 struct Chronicle {
   Reader reader = Reader::kEverybody;
   SeatId seat = {};       ///< of Reader::kSeat

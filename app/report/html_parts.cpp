@@ -9,6 +9,7 @@
 #include "app/report/svg_map.hpp"
 #include "app/report/turn_story.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::report {
 
@@ -49,12 +50,15 @@ std::string passage_html(const Passage& passage) {
   if (passage.waived_openly)
     text += "<li class=\"waiver\"><span class=\"what\">" + std::string(tr("Waived by the umpire.")) +
             "</span></li>\n";
-  for (const ThrowRecord& record : passage.throws) text += "<li>" + throw_html(record) + "</li>\n";
+  std::string dice;
+  for (const ThrowRecord& record : passage.throws) dice += "<li>" + throw_html(record) + "</li>\n";
+  const bool undo = passage.kind == EntryKind::kHead;  // what was undone, then its dice
+  if (!undo) text += dice;
   const bool ruling = passage.kind == EntryKind::kRuling, message = passage.kind == EntryKind::kMessage;
   for (const Sentence& sentence : passage.sentences)
     text += (ruling ? "<li class=\"ruling\">" + what_html(tr("Ruling:")) : std::string("<li>")) +
             (message ? what_html(tr("Message:")) : "") + sentence_html(sentence) + "</li>\n";
-  return text;
+  return undo ? text + dice : text;
 }
 
 /// Passages of which each only_deploys(), in one line with the rules of all.
@@ -105,7 +109,7 @@ std::string faces_html(const std::vector<ThrowRecord>& throws) {
     const int n = count.faces[static_cast<std::size_t>(face - 1)];
     head += "<th class=\"num\">" + std::to_string(face) + "</th>";
     fell += "<td class=\"num\">" + std::to_string(n) + "</td>";
-    share += "<td class=\"num\">" + number(std::floor(1000.0 * n / count.dice + 0.5) / 10.0) + " %</td>";
+    share += "<td class=\"num\">" + decimal(100.0 * n / count.dice, 1) + " %</td>";
   }
   return "<h3>" + std::string(tr("How the dice fell")) + "</h3>\n<p>" +
          tr("{1} dice of six sides; each face should come up in 16.7 % of a long game, and in a short one it "
@@ -114,12 +118,8 @@ std::string faces_html(const std::vector<ThrowRecord>& throws) {
          "</p>\n<table class=\"short\">" + head + "</tr>\n" + fell + "</tr>\n" + share + "</tr></table>\n";
 }
 
-std::string percent(double chance) {
-  return number(std::round(chance * 1000.0) / 10.0) + " %";
-}
-
 std::string expected(double units, double spread) {
-  return number(std::round(units * 10.0) / 10.0) + " \u00b1 " + number(std::round(spread * 10.0) / 10.0);
+  return decimal(units, 1) + " \u00b1 " + decimal(spread, 1);
 }
 
 /// What could be expected of each fight of a step, and what fell.
@@ -137,7 +137,7 @@ std::string fights_html(const std::vector<FightStory>& fights) {
     for (std::size_t i = 0; i < fight.fell.size(); ++i)
       text += cell("<b>" + std::to_string(fight.fell[i]) + "</b>") +
               cell(expected(fight.chances.losses[i].mean, fight.chances.losses[i].spread));
-    for (const Chance& chance : fight.chances.outcomes) text += cell(percent(chance.share));
+    for (const Chance& chance : fight.chances.outcomes) text += cell(percent_with_tenth(chance.share));
     text += "</tr>\n";
   }
   return text + "</table>\n<p class=\"sub\">" +

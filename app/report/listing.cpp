@@ -52,7 +52,9 @@ void list_passage(std::string& text, const Passage& passage) {
       line("  against it stood: " + each.sentence + "  (" + each.rule + ")");
   }
   if (passage.waived_openly) line("Waived by the umpire.");
-  for (const ThrowRecord& record : passage.throws) list_throw(text, record, before);
+  const bool first = passage.kind != EntryKind::kHead;  // of an undo: what was undone, then its dice
+  if (first)
+    for (const ThrowRecord& record : passage.throws) list_throw(text, record, before);
   for (const Sentence& sentence : passage.sentences) {
     const char* what = passage.kind == EntryKind::kRuling    ? "Ruling: "
                        : passage.kind == EntryKind::kMessage ? "Message: "
@@ -60,6 +62,8 @@ void list_passage(std::string& text, const Passage& passage) {
     line(what + sentence.text + in_brackets(sentence.rules) +
          (sentence.audience == Audience::kAll ? "" : "  not for everybody"));
   }
+  if (!first)
+    for (const ThrowRecord& record : passage.throws) list_throw(text, record, before);
 }
 
 /// Words in lines of at most kColumns, two spaces before each.

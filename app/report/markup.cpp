@@ -1,6 +1,6 @@
 #include "app/report/markup.hpp"
 
-#include <cmath>
+#include "core/base/words.hpp"
 
 namespace telescope::report {
 
@@ -30,14 +30,7 @@ std::string escaped(std::string_view text) {
 }
 
 std::string number(double value) {
-  const auto hundredths = static_cast<long>(std::lround(value * 100.0));
-  const long whole = std::labs(hundredths) / 100, rest = std::labs(hundredths) % 100;
-  std::string text = (hundredths < 0 ? "-" : "") + std::to_string(whole);
-  if (rest != 0) {
-    text += rest < 10 ? ".0" : ".";
-    text += std::to_string(rest % 10 == 0 ? rest / 10 : rest);
-  }
-  return text;
+  return decimal(value);
 }
 
 }  // namespace telescope::report

@@ -8,6 +8,7 @@ import { Lead } from './lead.js';
 import { Link, send } from './link.js';
 import { MapPage, TablePage } from './pages.js';
 import { MessagesPage, PapersPage } from './papers.js';
+import { drawn } from './parts.js';
 import { loadSymbols } from './symbols.js';
 import { ScopePage } from './scope.js';
 import { TodoPage } from './todo.js';
@@ -126,13 +127,13 @@ class App {
       $('tabs').replaceChildren(...mine.map(({ id, title: words }) => h('a', { href: `#${id}`, id: `tab-${id}` }, words)));
       this.open();
     }
-    if (this.lead) this.markLead();
-    else {
-      this.mark();
+    drawn($('tabs'), () => (this.lead ? this.markLead() : this.mark()));
+    drawn($('desk'), () => {
+      if (this.lead) return;
       this.desk.update(this.link.state);
       this.answers.update(this.link.state, this.id);
-    }
-    this.current?.update(this.link.state);
+    });
+    this.#show();
   }
 
   /** A dot where something waits to be done or read. */
@@ -179,7 +180,11 @@ class App {
       else link.removeAttribute('aria-current');
     if (!this.link.state) return;
     if (!this.lead) this.answers.update(this.link.state, this.id);
-    this.current.update(this.link.state);
+    this.#show();
+  }
+
+  #show() {
+    if (this.current) drawn(this.current.element, () => this.current.update(this.link.state));
   }
 }
 

@@ -3,10 +3,10 @@
 
 import { h } from './dom.js';
 import { tr, trN } from './language.js';
-import { ask, inOrder, inWords, objectionLines, Region, rule } from './parts.js';
+import { ask, inOrder, inWords, isOwnPress, objectionLines, Region, rule } from './parts.js';
 
 const button = (words, request, kind = '') =>
-  h('button', { type: 'button', class: kind, onclick: () => ask(request) }, words);
+  h('button', { type: 'button', class: kind, onclick: () => isOwnPress() && ask(request) }, words);
 
 function confirmBox([number, { from, words }]) {
   return h('li', { 'data-confirm': number }, h('p', {}, h('b', {}, from), ` ${tr('asks you to agree:')} `, words),
@@ -81,7 +81,9 @@ export class AnswerBanner {
     if (this.read === null) this.read = Math.max(0, ...settled.filter(({ answer }) => answer === 'done').map(({ number }) => number));
     if (page === 'todo') this.read = Math.max(this.read, ...settled.map(({ number }) => number));
     const newest = settled.filter(({ number }) => number > this.read).pop() ?? null;
-    this.region.show(newest, () => (newest ? this.#banner(newest) : []));
+    const waiting = sent.filter(({ answer }) => answer === 'waiting').slice(-2);
+    this.region.show([newest, waiting], () => (newest ? [waiting.map(({ request }) => h('div', { class: 'answer waiting' },
+      h('p', {}, h('span', { class: 'badge' }, tr('waits')), ' ', inWords(request)))), this.#banner(newest)] : []));
     this.element.hidden = !newest;
   }
 

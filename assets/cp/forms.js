@@ -3,7 +3,7 @@
 import { faceUp, facesOfForm } from './cards.js';
 import { h } from './dom.js';
 import { tr } from './language.js';
-import { rule } from './parts.js';
+import { bounces, isOwnPress, rule, undrawn } from './parts.js';
 
 const kFew = 8; // so many choices are listed; of more only those named, the others by map or list
 
@@ -58,7 +58,7 @@ export class FormSheet {
       this.fields.map(({ element }) => element), this.problem, this.button);
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (!this.button.disabled) send(this.answers, this.words());
+      if (!this.button.disabled && isOwnPress()) send(this.answers, this.words());
     });
     this.refresh();
   }
@@ -98,7 +98,9 @@ export class FormSheet {
     const last = this.last();
     const again = Boolean(last) && this.form.fields.every(({ id }) => same(this.answers[id], last.request.answers?.[id]));
     const waits = again && last.answer === 'waiting', done = again && last.answer === 'done' && !this.form.due;
-    this.button.disabled = problem !== '' || waits;
+    const left = bounces();
+    if (left > 0) setTimeout(() => this.refresh(), left);
+    this.button.disabled = problem !== '' || waits || left > 0;
     // What is with the umpire already, or would take everything back, is never the first thing to press.
     this.button.classList.toggle('second', none || waits || done);
     this.button.textContent = waits ? tr('Sent, not yet answered')
@@ -361,7 +363,7 @@ export class FormBoxes {
       const words = JSON.stringify({ ...form, number: 0, faces });
       const known = this.made.get(id);
       if (known?.words === words) continue;
-      const box = this.#box(id, form, faces);
+      const box = this.#drawn(id, form, faces);
       known?.element.replaceWith(box.element);
       this.made.set(id, { ...box, words });
     }
@@ -373,6 +375,15 @@ export class FormBoxes {
   show(id) {
     this.open = this.made.has(id) ? id : undefined;
     for (const [each, { element }] of this.made) element.open = each === this.open;
+  }
+
+  /** A form that cannot be drawn says so in its box. */
+  #drawn(id, form, faces) {
+    try {
+      return this.#box(id, form, faces);
+    } catch (error) {
+      return { element: h('details', { class: 'due-box', 'data-form': id }, h('summary', {}, h(this.heading, {}, form.title)), undrawn(error)) };
+    }
   }
 
   #box(id, form, faces) {

@@ -2,8 +2,8 @@
 
 import { h, toast } from './dom.js';
 import { tr } from './language.js';
-import { send } from './link.js';
-import { rule } from './parts.js';
+import { request } from './link.js';
+import { bounces, rule } from './parts.js';
 
 const kTyping = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 const kPressed = 'button, a, summary, label, [role=button], input';
@@ -17,7 +17,7 @@ export class Lead extends EventTarget {
     this.covered = null; // what is on it
     this.seen = null; // the newest throw that was read
     this.again = false; // the last throw is shown once more
-    this.waiting = new Map(); // by the number of what was asked
+    this.waiting = new Map(); // by the number of what was asked: who wants its answer
     this.forms = null; // those of which one was opened last
     this.chosen = null; // what the pointer is on: pieces and sectors, for the table
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.cover());
@@ -74,21 +74,21 @@ export class Lead extends EventTarget {
   }
 
   /** Asks, and tells what came of it: {done, words}. What is refused is told on the page. */
-  async ask(request, { quiet = false } = {}) {
+  async ask(asked, { quiet = false } = {}) {
     let number;
     this.#asking(1);
     try {
-      ({ number } = await send('POST', 'api/requests', request));
+      number = await request(asked);
     } catch (error) {
       this.#asking(-1);
       this.#refused(error.message);
       return { done: false, words: error.message };
     }
     const answer = await new Promise((resolve) => {
-      this.waiting.set(number, resolve);
+      this.waiting.set(number, [...this.waiting.get(number) ?? [], resolve]);
       this.#answers();
     });
-    this.#asking(-1);
+    setTimeout(() => this.#asking(-1), bounces());
     if (!answer.done && !quiet) this.#refused(answer.words);
     else if (answer.done) {
       this.refusal = '';
@@ -99,7 +99,7 @@ export class Lead extends EventTarget {
     return answer;
   }
 
-  /** Whether an answer is out, for whoever looks at the page from outside. */
+  /** Whether an answer is out, or a press would do nothing yet, for whoever looks at the page from outside. */
   #asking(more) {
     this.out = (this.out ?? 0) + more;
     document.body.dataset.asking = String(this.out > 0);
@@ -119,9 +119,9 @@ export class Lead extends EventTarget {
   #answers() {
     for (const { number, answer, words } of this.link.state?.asked ?? [])
       if (answer !== 'waiting' && this.waiting.has(number)) {
-        const resolve = this.waiting.get(number);
+        const wanted = this.waiting.get(number);
         this.waiting.delete(number);
-        resolve({ done: answer === 'done', words });
+        for (const resolve of wanted) resolve({ done: answer === 'done', words });
       }
   }
 

@@ -102,12 +102,50 @@ export class Link extends EventTarget {
   #take(state, number) {
     this.state = state;
     this.number = Number(number);
+    newest = this.number;
+    for (const { request, answer } of state.asked ?? []) if (answer !== 'waiting' && !settled.has(request.id)) settled.set(request.id, Date.now());
+    forget();
     this.#alive();
     this.dispatchEvent(new Event('state'));
   }
 }
 
-/** Sends JSON; throws an Error with a sentence for people. */
+// What is asked has an identity from its first press until its answer has been read: what is pressed twice, or sent again
+// because the line was cut, is the same request. With it goes which document was looked at then, so that what another has
+// done meanwhile is not done once more.
+const open = new Map(); // by what is asked: {id, seen, taken, unsure: whether it was on its way when the line was cut}
+const settled = new Map(); // identities of what is answered, and since when
+const kRead = 10000; // ms for which an answer is shown before the same may be meant anew
+let newest = 0;
+
+const identity = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function forget() {
+  for (const [what, { id, taken }] of open)
+    if (settled.has(id) && (taken || Date.now() - settled.get(id) > kRead)) open.delete(what);
+  const kept = new Set(Array.from(open.values(), ({ id }) => id));
+  for (const id of settled.keys()) if (!kept.has(id)) settled.delete(id);
+}
+
+/** Asks the game for something; its number, under which it is answered. */
+export async function request(asked) {
+  const what = JSON.stringify(asked);
+  forget();
+  if (!open.has(what)) open.set(what, { id: identity(), seen: newest, taken: false, unsure: false });
+  const sent = open.get(what);
+  try {
+    const { number } = await send('POST', 'api/requests', { ...asked, id: sent.id, seen: sent.seen });
+    sent.taken = true;
+    forget();
+    return number;
+  } catch (error) {
+    if (!error.refused) sent.unsure = true;
+    if (error.refused && !sent.unsure) open.delete(what);
+    throw error;
+  }
+}
+
+/** Sends JSON; throws an Error with a sentence for people, `refused` where the table has answered it. */
 export async function send(method, path, body) {
   let answer;
   try {
@@ -117,9 +155,10 @@ export async function send(method, path, body) {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new Error(tr('No connection to the table: it was not sent. Try again in a moment.'));
+    throw new Error(tr('No connection to the table: perhaps it was not sent. Send it again in a moment; it counts once.'));
   }
   const read = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(read.error ? tr(read.error) : tr('The table answered {1}.', answer.status));
+  if (!answer.ok)
+    throw Object.assign(new Error(read.error ? tr(read.error) : tr('The table answered {1}.', answer.status)), { refused: true });
   return read;
 }

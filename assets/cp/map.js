@@ -380,6 +380,7 @@ export class StaffMap {
   #drawAbove(state) {
     this.above.replaceChildren();
     this.#drawArrows(state.view);
+    for (const way of this.extra.ways ?? []) this.above.append(...[arrow(this.board, way)].filter(Boolean));
     this.#drawCards(state.view);
     if (this.layers.includes('pins'))
       state.pins.forEach((pin, i) => {

@@ -2,18 +2,21 @@
 
 import { s } from './dom.js';
 
-/** From sector to sector, a little to the right of their middles, so that there and back lie side by side. Null: it has no two
-    sectors. */
-export function arrow(board, { symbol: kind, sectors, words }) {
-  const { across, cell } = board, side = Math.min(across, cell), head = 0.16 * side;
-  const way = sectors.map((name) => board.sector(name)).filter(Boolean).map(({ cx, cy }) => ({ x: cx, y: cy }));
+const kSide = 90; // millimetres: on an open table an arrow is as heavy as in a sector of that size
+
+/** From sector to sector, a little to the right of their middles, so that there and back lie side by side; or from point to
+    point, [x_mm, y_mm]. Null: it has no two of them. */
+export function arrow(board, { symbol: kind, sectors = [], points: given = [], words }) {
+  const { across, cell } = board, side = Math.min(across, cell) || kSide, head = 0.16 * side;
+  const way = given.length ? given.map(([x, y]) => board.drawn(x, y))
+    : sectors.map((name) => board.sector(name)).filter(Boolean).map(({ cx, cy }) => ({ x: cx, y: cy }));
   if (way.length < 2) return null;
   const first = way[0], last = way[way.length - 1], whole = Math.hypot(last.x - first.x, last.y - first.y);
   if (!whole) return null;
-  const aside = { x: -0.3 * across * (last.y - first.y) / whole, y: 0.3 * cell * (last.x - first.x) / whole };
+  const aside = given.length ? { x: 0, y: 0 } : { x: -0.3 * across * (last.y - first.y) / whole, y: 0.3 * cell * (last.x - first.x) / whole };
   const points = way.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }));
-  const drawIn = (end, next, by) => {
-    const long = Math.hypot(next.x - end.x, next.y - end.y) || 1;
+  const drawIn = (end, next, most) => {
+    const long = Math.hypot(next.x - end.x, next.y - end.y) || 1, by = Math.min(most, 0.3 * long);
     return { x: end.x + by * (next.x - end.x) / long, y: end.y + by * (next.y - end.y) / long };
   };
   const tail = drawIn(points[0], points[1], 0.18 * side), before = points[points.length - 2];

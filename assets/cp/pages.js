@@ -10,12 +10,12 @@ import { tableList } from './map_words.js';
 import { details } from './details.js';
 import { eventList, named, owedList } from './events.js';
 import { paper } from './papers.js';
-import { facts, inOrder, largeCard, Region, steps } from './parts.js';
+import { drawn, facts, inOrder, largeCard, Region, steps } from './parts.js';
 import { legend } from './legend.js';
 
 export class TablePage {
   constructor() {
-    const stage = h('section', { class: 'stage', 'aria-label': tr('Map') });
+    const stage = this.stage = h('section', { class: 'stage', 'aria-label': tr('Map') });
     this.note = h('p', { class: 'notice', hidden: true });
     this.list = new Region('div');
     this.when = new Region('section');
@@ -52,7 +52,7 @@ export class TablePage {
     const now = view.asks ? [] : inOrder(view.papers).filter(([, each]) => each.now);
     this.next.show([now, Object.keys(view.pieces)], () => now.map(([id, each]) => paper(id, each, (words) => named(view, words))));
     const place = this.what?.place ?? view.pieces[this.what?.piece]?.place;
-    this.map.update(state, { chosen: place ? [place] : [] });
+    drawn(this.stage, () => this.map.update(state, { chosen: place ? [place] : [] }));
     this.chosen.show([this.what, view.pieces, view.marks, view.cards], () => details(view, this.what, () => this.#choose(null)));
     this.list.show([view.pieces, view.marks, view.board], () => tableList(view));
     this.facts.show(view.facts, () => [h('h2', {}, tr('State of the game')), facts(view)]);

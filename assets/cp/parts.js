@@ -2,7 +2,29 @@
 
 import { attempt, h } from './dom.js';
 import { tr } from './language.js';
-import { send } from './link.js';
+import { request } from './link.js';
+
+/** In place of a part of a page that cannot be drawn. */
+export function undrawn(error) {
+  console.error(error);
+  return h('p', { class: 'why undrawn', role: 'alert' }, tr('This part of the page cannot be shown: {1}', error.message));
+}
+
+const failed = new WeakMap(); // what says so, by the element of the part
+
+/** Draws one part of a page, whose element this is. What fails says so there, once; the rest of the page stands. */
+export function drawn(element, draw) {
+  const told = failed.get(element);
+  try {
+    draw();
+    told?.remove();
+    failed.delete(element);
+  } catch (error) {
+    if (told) return;
+    failed.set(element, undrawn(error));
+    element.prepend(failed.get(element));
+  }
+}
 
 /** An element that is built anew only when what it shows has changed: what is being typed in it stays. */
 export class Region {
@@ -13,12 +35,36 @@ export class Region {
     const key = JSON.stringify(what);
     if (key === this.key) return;
     this.key = key;
-    this.element.replaceChildren(...[build(what)].flat(Infinity).filter((child) => child !== null));
+    let children;
+    try {
+      children = [build(what)].flat(Infinity).filter((child) => child !== null);
+    } catch (error) {
+      children = [undrawn(error)];
+    }
+    this.element.replaceChildren(...children);
   }
 }
 
 /** Asks for it, and tells why it could not be sent, or `done`. True once it is away. */
-export const ask = (request, done) => attempt(() => send('POST', 'api/requests', request), done);
+export const ask = (asked, done) => attempt(() => request(asked), done);
+
+const kBounce = 300; // ms after a press in which another is the second tap of the same finger
+const kFinger = 40; // px: farther apart two taps are not the same finger's
+let pressedAt = -kBounce;
+let pressedX = 0;
+let pressedY = 0;
+
+/** For how long yet a press would be the second half of a double tap, ms. */
+export const bounces = () => Math.max(0, pressedAt + kBounce - performance.now());
+
+/** Whether a press is a word of its own, and not the second half of a double tap: what it would press may be another thing by
+    then. */
+export function isOwnPress() {
+  const { clientX: x = 0, clientY: y = 0 } = window.event ?? {};
+  if (bounces() > 0 && Math.hypot(x - pressedX, y - pressedY) < kFinger) return false;
+  [pressedAt, pressedX, pressedY] = [performance.now(), x, y];
+  return true;
+}
 
 export function rule(id) {
   return id ? h('small', { class: 'rule' }, id) : null;
@@ -69,9 +115,11 @@ export function fact(term, words) {
 
 const kAnswers = { waiting: tr('waits'), done: tr('accepted'), refused: tr('refused') };
 
-/** What was sent and what became of it, newest first; of those that a later one replaced nothing. */
+/** What was sent and what became of it: what waits before what was answered, newest first; of those that a later one replaced
+    nothing. */
 export function askedList(asked, wanted, most = 4) {
-  const lines = asked.filter((line) => wanted(line.request) && line.answer in kAnswers).reverse().slice(0, most);
+  const lines = asked.filter((line) => wanted(line.request) && line.answer in kAnswers).reverse()
+    .sort((a, b) => Number(b.answer === 'waiting') - Number(a.answer === 'waiting')).slice(0, most);
   if (!lines.length) return null;
   return h('section', { class: 'asked', 'aria-live': 'polite' }, h('h2', {}, tr('Sent')),
     h('ul', {}, lines.map((line) => h('li', { class: line.answer },

@@ -6,7 +6,7 @@ import { Link } from './link.js';
 import { StaffMap } from './map.js';
 import { eventList, named, owedList } from './events.js';
 import { paper } from './papers.js';
-import { facts, inOrder, largeCard, Region } from './parts.js';
+import { drawn, facts, inOrder, largeCard, Region } from './parts.js';
 import { loadSymbols } from './symbols.js';
 
 const $ = (id) => document.getElementById(id);
@@ -36,7 +36,7 @@ link.addEventListener('state', () => {
   const { view } = link.state;
   $('scenario').textContent = view.scenario;
   $('when').textContent = `${view.when.text} · ${view.when.title}`;
-  map.update(link.state);
+  drawn($('map'), () => map.update(link.state));
   const now = inOrder(view.papers).filter(([, each]) => each.now && !each.sealed);
   next.show([now, Object.keys(view.pieces)], () => now.map(([id, each]) => paper(id, each, (words) => named(view, words))));
   shown.show(view.facts, () => facts(view));

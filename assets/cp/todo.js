@@ -9,7 +9,7 @@ import { FormBoxes, FormSheet } from './forms.js';
 import { tr } from './language.js';
 import { StaffMap } from './map.js';
 import { paper } from './papers.js';
-import { ask, askedList, inOrder, pips, Region } from './parts.js';
+import { ask, askedList, drawn, inOrder, pips, Region } from './parts.js';
 
 export class TodoPage {
   constructor(link) {
@@ -53,7 +53,7 @@ export class TodoPage {
     const { view, asked } = state;
     const forms = inOrder(view.forms);
     const waiting = asked.filter(({ request, answer }) => request.form !== undefined && answer === 'waiting').length;
-    this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, Math.min(3, Math.max(1, waiting))));
+    this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, Math.min(3, waiting) + 1));
     const next = inOrder(view.papers).filter(([, { now }]) => now);
     this.next.show([next, Object.keys(view.pieces)], () => next.map(([id, each]) => paper(id, each, (words) => named(view, words))));
     this.empty.hidden = forms.length > 0 || next.length > 0;
@@ -69,7 +69,10 @@ export class TodoPage {
 
   /** What was sent stays to be changed, until it is done. */
   #fill(id, form, draft, given) {
-    const last = () => this.link.state.asked.filter(({ request, answer }) => request.form === id && answer !== 'replaced').pop();
+    const last = () => {
+      const sent = this.link.state.asked.filter(({ request, answer }) => request.form === id && answer !== 'replaced');
+      return sent.findLast(({ answer }) => answer === 'waiting') ?? sent.pop();
+    };
     const before = last();
     const sent = before && before.answer !== 'done' ? before.request.answers : undefined;
     return { sheet: new FormSheet(id, form, draft ?? sent, { ...given, last, send: (answers, said) => this.#send(id, answers, said) }) };
@@ -86,7 +89,7 @@ export class TodoPage {
   #mark() {
     const { sheet } = this.forms;
     const named = sheet?.named((sector) => this.#name(sector)) ?? new Map();
-    this.map.update(this.link.state, { chosen: [...named.keys()], counts: sheet?.many() ? named : undefined });
+    drawn(this.stage, () => this.map.update(this.link.state, { chosen: [...named.keys()], counts: sheet?.many() ? named : undefined }));
     this.element.classList.toggle('mapped', Boolean(sheet?.onMap()));
   }
 }

@@ -6,14 +6,14 @@ import { tr, trN } from './language.js';
 import { DiceBox } from './umpire_dice.js';
 import { FormList, reasonBox } from './umpire_forms.js';
 import { forWhom, isCommand, key, said } from './lead.js';
-import { inOrder, objectionLines, Region, rule } from './parts.js';
+import { drawn, inOrder, isOwnPress, objectionLines, Region, rule } from './parts.js';
 import { finds, PieceBox } from './umpire_piece.js';
 import { TableStage } from './umpire_table.js';
 
 const kUnread = 500; // ms after a change of what a key would do, in which it only flashes
 const kFew = 6; // options and debts that are listed before "more"
 
-const percent = (share) => `${Math.round(100 * share)} %`;
+const percent = (share) => (share < 1 && share >= 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
 
 /** "A2-L3: afterwards attackers alone 62 %. Expected: attackers lost 1.4." */
 const chancesText = ({ title, outcomes, losses }) => tr('{1}: afterwards {2}. Expected: {3}.', title,
@@ -60,21 +60,25 @@ export class UmpirePage {
     this.refusal.show(lead.refusal ?? '', (words) => (words ? [h('p', {}, words), h('button', { type: 'button', class: 'plain', 'aria-label': tr('Understood'),
       onclick: () => this.#forget() }, '✕')] : []));
     this.refusal.element.hidden = !lead.refusal;
-    this.console.hidden = this.dice.update();
-    this.#thumb(desk);
-    this.#step(desk);
-    this.piece.update(desk, this.search);
-    this.#covered(desk);
-    this.#takeAim(desk);
-    this.#asks(desk);
-    this.forms.update(desk.forms, this.all.options || this.search !== '');
+    // A part that cannot be drawn takes no other with it.
+    const parts = [
+      [this.dice.element, () => (this.console.hidden = this.dice.update())],
+      [this.thumb.element, () => this.#thumb(desk)],
+      [this.step.element, () => this.#step(desk)],
+      [this.piece.element, () => this.piece.update(desk, this.search)],
+      [this.covered.element, () => this.#covered(desk)],
+      [this.console, () => this.#takeAim(desk)],
+      [this.asks.element, () => this.#asks(desk)],
+      [this.forms.element, () => this.forms.update(desk.forms, this.all.options || this.search !== '')],
+      [this.offer.element, () => this.#offer(desk)],
+      [this.now.element, () => this.#now(desk)],
+      [this.more.element, () => this.#more(desk)],
+      [this.says.element, () => this.#says(desk)],
+      [this.owes.element, () => this.#owes(desk)],
+      [this.stage.element, () => this.stage.update(state)], // after the forms, which say what is named in them
+    ];
+    for (const [element, draw] of parts) drawn(element, draw);
     this.forms.element.hidden = this.search !== '';
-    this.#offer(desk);
-    this.#now(desk);
-    this.#more(desk);
-    this.#says(desk);
-    this.#owes(desk);
-    this.stage.update(state); // after the forms, which say what is named in them
   }
 
   closed() {
@@ -130,7 +134,7 @@ export class UmpirePage {
       this.lead.chosen = on ? each : null;
       this.stage.update(this.lead.link.state);
     };
-    return h('button', { type: 'button', class: `option ${badge ? 'first' : ''}`, 'data-option': id, onclick: () => this.#do(id),
+    return h('button', { type: 'button', class: `option ${badge ? 'first' : ''}`, 'data-option': id, onclick: () => isOwnPress() && this.#do(id),
       onpointerenter: () => point(true), onpointerleave: () => point(false), onfocus: () => point(true), onblur: () => point(false) },
     h('span', {}, each.label, ' ', rule(each.rule), ' ', forWhom(each), each.loses ? h('span', { class: 'loses' }, each.loses,
       this.armed === id ? h('b', {}, ` ${tr('Once more: do it all the same.')}`) : null) : null), badge ? key(badge) : null);
@@ -242,8 +246,8 @@ export class UmpirePage {
       objectionLines(objections),
       this.waiving === id ? reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
         send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) })
-        : h('p', { class: 'row' }, objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => this.#do(id) }, tr('Do it'), ' ', first ? key('Enter') : null),
-          h('button', { type: 'button', onclick: () => lead.ask({ send_back: id }) }, tr('Send back'), ' ', first || objections.length ? key('⌫') : null)));
+        : h('p', { class: 'row' }, objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#do(id) }, tr('Do it'), ' ', first ? key('Enter') : null),
+          h('button', { type: 'button', onclick: () => isOwnPress() && lead.ask({ send_back: id }) }, tr('Send back'), ' ', first || objections.length ? key('⌫') : null)));
   }
 
   /** Several at once, where there are several. */

@@ -4,7 +4,7 @@ import { diceField } from './desk.js';
 import { h } from './dom.js';
 import { tr, trN } from './language.js';
 import { forWhom, key } from './lead.js';
-import { Region, rule } from './parts.js';
+import { isOwnPress, Region, rule } from './parts.js';
 
 const kPad = 10; // of dice with more sides the numbers are typed
 
@@ -67,8 +67,8 @@ export class DiceBox {
     return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
       follows.map((words) => h('p', { class: 'follows' }, words)),
       told.length ? h('ul', { class: large ? 'told large' : 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
-      waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
-      waits && this.needed.length > 1 ? h('button', { type: 'button', class: 'wide', onclick: () => this.roll('') },
+      waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
+      waits && this.needed.length > 1 ? h('button', { type: 'button', class: 'wide', onclick: () => isOwnPress() && this.roll('') },
         tr('Roll all {1} pools', this.needed.length), ' ', key('Space')) : null];
   }
 
@@ -76,7 +76,7 @@ export class DiceBox {
     if (this.lead.hides(pool) || pool.sealed)
       return h('article', { class: 'pool', 'data-pool': pool.pool }, h('h3', {}, pool.sealed ? tr('Sealed from the umpire') : tr('Hidden')),
         pool.thrown ? h('p', { class: 'quiet' }, tr('Thrown unseen.'))
-          : h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) }, tr('Roll unseen')));
+          : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) }, tr('Roll unseen')));
     const mine = !pool.thrown && pool === this.chosen;
     const dice = pool.thrown ?? (mine ? this.typed : []);
     const note = [hitWords(pool), pool.source].filter(Boolean).join('; ');
@@ -88,7 +88,7 @@ export class DiceBox {
   }
 
   #keys(pool, mine) {
-    const roll = h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) },
+    const roll = h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) },
       mine && this.typed.length && this.typed.length < pool.dice ? tr('Roll the other {1}', pool.dice - this.typed.length) : tr('Roll {1}', `${pool.dice} d${pool.sides}`), ' ', mine ? key('R') : null);
     if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, tr('Type its dice')));
     const full = this.typed.length === pool.dice;
@@ -98,7 +98,7 @@ export class DiceBox {
     pool.sides > kPad ? diceField(pool, (request) => this.lead.ask(request)) : h('p', { class: 'pad-row' }, Array.from({ length: sides }, (_, i) =>
       h('button', { type: 'button', disabled: full, 'aria-label': tr('Enter a {1}', i + 1), onclick: () => this.#type(i + 1) }, String(i + 1))),
     h('button', { type: 'button', 'aria-label': tr('Take the last die back'), disabled: !this.typed.length, onclick: () => this.#back() }, '⌫')),
-    full ? h('button', { type: 'button', class: 'main wide', onclick: () => this.#enter() }, tr('Take these dice'), ' ', key('Enter')) : null];
+    full ? h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.#enter() }, tr('Take these dice'), ' ', key('Enter')) : null];
   }
 
   #choose(pool) {

@@ -50,7 +50,7 @@ export class TableStage {
         this.update(state);
       } }, each === 'picture' ? tr('Picture') : tr('Map'))) : []));
     if (this.shown === 'picture') this.#overlay(state);
-    if (this.shown === 'map') this.map.update({ ...state, view: this.#known(state) }, this.#named());
+    if (this.shown === 'map') this.map.update({ ...state, view: this.#known(state) }, { ...this.#named(), ways: this.#ways() });
     this.line.show(camera?.line ?? null, (line) => (line ? [h('b', { class: line.health }, line.state),
       line.items.map(({ text, health }) => [' · ', h('span', { class: health }, text)]),
       line.message && line.message !== line.state ? [' · ', line.message] : null] : []));
@@ -89,6 +89,17 @@ export class TableStage {
     if (!form) return { chosen: chosen?.sectors ?? [] };
     const named = form.named(([column, row]) => this.board.name(column, row));
     return { chosen: [...named.keys()], counts: form.many() ? named : undefined };
+  }
+
+  /** What the table says and what players ask, where it may be shown. */
+  #proposed() {
+    return Object.values(this.lead.desk?.proposals ?? {}).filter(({ asked }) => !(asked && this.lead.blank));
+  }
+
+  /** Their ways, for the map. */
+  #ways() {
+    return this.#proposed().map(({ path, way, words, objections }) =>
+      ({ symbol: objections.length ? 'arrow-dashed' : 'arrow', sectors: path, points: way, words }));
   }
 
   get board() {
@@ -149,15 +160,16 @@ export class TableStage {
       if (each.base) this.marks.append(s('polygon', { class: 'owed', points: each.base.map(([x, y]) => `${x},${-y}`).join(' ') }, s('title', {}, each.text)));
     }
     for (const name of named.chosen ?? []) mark(name, 'named', name);
-    for (const each of Object.values(desk.proposals)) this.#arrow(desk, each);
+    for (const each of this.#proposed()) this.#arrow(desk, each);
   }
 
-  /** From where the game has a piece, or its sector, to where it lies. */
-  #arrow(desk, { path, pieces, objections }) {
+  /** The way that is asked for; else from where the game has a piece, or its sector, to where it lies. */
+  #arrow(desk, { path, way: asked, pieces, objections }) {
     const middle = (box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     let way = path.map((name) => middle(this.#box(name))).filter(Boolean);
     const [id] = pieces, seen = desk.camera.table.pieces[id], stood = desk.pieces[id]?.at;
-    if (way.length < 2 && seen && stood) way = [{ x: stood.x_mm, y: -stood.y_mm }, { x: seen.x_mm, y: -seen.y_mm }];
+    if (asked) way = asked.map(([x, y]) => ({ x, y: -y }));
+    else if (way.length < 2 && seen && stood) way = [{ x: stood.x_mm, y: -stood.y_mm }, { x: seen.x_mm, y: -seen.y_mm }];
     else if (way.length > 1 && seen) way[way.length - 1] = { x: seen.x_mm, y: -seen.y_mm };
     if (way.length < 2) return;
     const [from, to] = way.slice(-2), angle = Math.atan2(to.y - from.y, to.x - from.x) * 180 / Math.PI;

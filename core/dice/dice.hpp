@@ -32,7 +32,8 @@ inline constexpr int kMostDice = 10'000;
 inline constexpr int kMostSides = 1'000'000;
 
 /// The dice of a game. Throw n is a pure function of the seed, n and the sides: it stays throw n through undo
-/// and restart, and asking for more dice of it extends the same row.
+/// and restart, and asking for more dice of it extends the same row. Whoever has read a throw that is taken
+/// back knows it beforehand.
 ///
 /// Key: BLAKE2b-256 of the program's part followed by the players' word. Throw n: the ChaCha20 key stream
 /// (RFC 8439) of that key with n as the nonce, little-endian, and block counter 0, read as 32-bit

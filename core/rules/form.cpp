@@ -4,7 +4,9 @@
 #include <array>
 #include <limits>
 
+#include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope {
 namespace {
@@ -122,7 +124,10 @@ Json to_json(const FormField& field) {
   if (field.allowed_each > 0) json["allowed_each"] = field.allowed_each;
   if (!field.counted.empty()) json["counted"] = field.counted;
   if (field.unbroken) json["unbroken"] = true;
-  for (const FormChoice& choice : field.choices) json["choices"].push_back(to_json(choice));
+  if (has_choices(field)) {
+    Json& choices = json["choices"] = Json::array();
+    for (const FormChoice& choice : field.choices) choices.push_back(to_json(choice));
+  }
   return json;
 }
 
@@ -149,6 +154,17 @@ std::string beyond_limit(const FormField& field, const Json& answer) {
   }
   return field.unbroken && !lie_side_by_side(field, answer) ? field.label + ": these do not lie side by side."
                                                             : "";
+}
+
+/// What is named, each once with how often; a number or a text as it is. Empty: nothing.
+std::string answer_words(const FormField& field, const Json& answer) {
+  if (answer.is_number()) return answer.dump();
+  if (field.kind == Kind::kText) return answer.is_string() ? one_line(answer.get<std::string>()) : "";
+  std::vector<std::string> named;
+  for (const FormChoice& choice : field.choices)
+    if (const int count = count_of(field, answer, choice.id); count > 0)
+      named.push_back(choice.label + (count > 1 ? " \u00d7" + std::to_string(count) : ""));
+  return joined(named);
 }
 
 }  // namespace
@@ -189,6 +205,15 @@ std::vector<std::string> beyond_limits(const Form& form, const Json& answers) {
     if (const auto it = answers.find(field.id); has_choices(field) && it != answers.end())
       if (std::string why = beyond_limit(field, *it); !why.empty()) beyond.push_back(std::move(why));
   return beyond;
+}
+
+std::string filled_words(const Form& form, const Json& answers) {
+  std::vector<std::string> parts;
+  for (const FormField& field : form.fields)
+    if (const auto it = answers.find(field.id); it != answers.end())
+      if (const std::string words = answer_words(field, *it); !words.empty())
+        parts.push_back(field.label + ": " + words);
+  return form.title + (parts.empty() ? "" : ". " + joined(parts, "; "));
 }
 
 int count_of(const FormField& field, const Json& answer, const std::string& choice) {

@@ -85,6 +85,10 @@ Result<nlohmann::json> filled(const Form& form, const nlohmann::json& answers);
 /// the fields, a sentence each; answers that do not fit their fields are for filled().
 std::vector<std::string> beyond_limits(const Form& form, const nlohmann::json& answers);
 
+/// All that is filled in, in the words of the form: "Set a stand down. Battalion: B-03; Hidden: yes". For
+/// whoever must agree to it: no answer is left out. Of answers that filled() takes.
+std::string filled_words(const Form& form, const nlohmann::json& answers);
+
 /// How many the answer names; of one choice with `choice`.
 int count_of(const FormField& field, const nlohmann::json& answer, const std::string& choice = {});
 

@@ -15,12 +15,15 @@ namespace telescope {
 /// A request of somebody, as an action.
 struct Asked {
   Action action;  ///< with only the fields that are his to fill in
-  /// "release 3-14 to L1": read by whoever confirms or, where nobody does, by everybody. It tells no more
-  /// than they may know.
+  /// "release 3-14 to L1": read by everybody while it is done. It tells no more than they may know.
   std::string words;
   /// Who must agree before it is done: the umpire, or the seat of another player. Nobody: it takes effect at
-  /// once, where it is lawful. Only the umpire can let pass what is not.
+  /// once, where it is lawful. Only the umpire can let pass what is not. Whoever must agree reads all that is
+  /// filled in (filled_words()): the umpire where the form's audience is not sealed from him, a player
+  /// always.
   std::optional<SeatId> confirmed_by = kUmpireSeat;
+  /// On an open table: the way that hands then take with a stand, from where the seat knows it. May be empty.
+  std::vector<TablePoint> way = {};
 };
 
 /// Who takes part, and what each may know and ask for.

@@ -11,11 +11,29 @@ using Json = nlohmann::json;
 constexpr std::array kFacings{Facing::kNorth, Facing::kEast, Facing::kSouth, Facing::kWest};
 
 double number(const Json& json) {
-  if (!json.is_number()) throw WrongField("must be a number, not " + shown(json));
-  return json.get<double>();
+  return number_of(json, "it", -kMostNumber, kMostNumber);
 }
 
 }  // namespace
+
+FieldReader::FieldReader(const Json& json) : json_(json) {
+  if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
+}
+
+void FieldReader::takes(std::string_view names) {
+  if (!takes_) takes_.emplace();
+  for (const std::string_view name : names_in(names)) takes_->push_back(name);
+}
+
+void FieldReader::need_use(std::string_view key) const {
+  if (std::ranges::find(*takes_, key) == takes_->end())
+    throw WrongField("'" + std::string(key) + "' is of no use here");
+}
+
+void FieldReader::finish() const {
+  for (const auto& [key, value] : json_.items())
+    if (std::ranges::find(known_, key) == known_.end()) throw WrongField("there is no field '" + key + "'");
+}
 
 std::size_t place_among(std::span<const std::string_view> words, const Json& json, std::string_view key) {
   const std::string word = text_of(json, key);
@@ -36,8 +54,7 @@ Json PlainValue<bool>::write(const bool& value) {
   return value;
 }
 void PlainValue<bool>::read(const Json& json, bool& value) {
-  if (!json.is_boolean()) throw WrongField("must be true or false, not " + shown(json));
-  value = json.get<bool>();
+  value = flag_of(json, "it");
 }
 
 Json PlainValue<int>::write(const int& value) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -27,7 +28,9 @@
 //
 // A field may be a flag, a number, a text, an id, a side, a facing, a sector [column, row], a point [x mm, y
 // mm], a length (mm), a heading (degrees), another value with fields(), an optional of these (null: nothing),
-// a list, a set, or a map by texts, ids or sides. What is missing or of another kind throws WrongField.
+// a list, a set, or a map by texts, ids or sides. What is missing, of another kind or of no use throws
+// WrongField. `f.takes(names)` says that of the fields that follow only those named are of use, as in one
+// kind of action: the others may say nothing but what they are without being told.
 
 namespace telescope {
 
@@ -80,6 +83,7 @@ class FieldWriter {
     json_[key] = to_json(value);
     return *this;
   }
+  void takes(std::string_view) {}
   nlohmann::json take() { return std::move(json_); }
 
  private:
@@ -89,39 +93,63 @@ class FieldWriter {
 /// What fields() is called with to read.
 class FieldReader {
  public:
-  explicit FieldReader(const nlohmann::json& json) : json_(json) {}
+  /// Throws WrongField where `json` is no object.
+  explicit FieldReader(const nlohmann::json& json);
 
   template <class T>
   FieldReader& operator()(const char* key, T& value) {
-    const nlohmann::json& field = needed_field(json_, key);
+    const nlohmann::json& field = needed(key);
+    T told = value;
     try {
-      PlainValue<T>::read(field, value);
+      PlainValue<T>::read(field, told);
     } catch (const WrongField& wrong) {
       throw WrongField("'" + std::string(key) + "': " + wrong.what());
     }
+    if (takes_ && plain_json<T>(told) != plain_json<T>(value)) need_use(key);
+    value = std::move(told);
     return *this;
   }
   template <class Enum, std::size_t N>
   FieldReader& operator()(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
-    value = static_cast<Enum>(place_among(words, needed_field(json_, key), key));
+    const auto told = static_cast<Enum>(place_among(words, needed(key), key));
+    if (takes_ && told != value) need_use(key);
+    value = told;
     return *this;
   }
   template <class T>
   FieldReader& optional(const char* key, T& value) {
-    return json_.contains(key) ? (*this)(key, value) : *this;
+    return known(key) ? (*this)(key, value) : *this;
   }
   template <class Enum, std::size_t N>
   FieldReader& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
-    return json_.contains(key) ? (*this)(key, value, words) : *this;
+    return known(key) ? (*this)(key, value, words) : *this;
   }
   template <class T, class FromJson>
   FieldReader& own(const char* key, T& value, FromJson from_json) {
-    value = from_json(needed_field(json_, key));
+    value = from_json(needed(key));
     return *this;
   }
+  /// What of the fields that follow is of use: names, with spaces between them. Once more adds to them.
+  void takes(std::string_view names);
+  /// Throws WrongField where nobody has looked at a field of the value.
+  void finish() const;
 
  private:
+  /// Whether it is there.
+  bool known(std::string_view key) {
+    known_.push_back(key);
+    return json_.contains(key);
+  }
+  const nlohmann::json& needed(std::string_view key) {
+    known_.push_back(key);
+    return needed_field(json_, key);
+  }
+  /// Throws WrongField where it is none of those.
+  void need_use(std::string_view key) const;
+
   const nlohmann::json& json_;
+  std::vector<std::string_view> known_;
+  std::optional<std::vector<std::string_view>> takes_;
 };
 
 template <class T>
@@ -134,6 +162,7 @@ struct PlainValue {
   static void read(const nlohmann::json& json, T& value) {
     FieldReader fields(json);
     value.fields(fields);
+    fields.finish();
   }
 };
 

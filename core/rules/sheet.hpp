@@ -132,6 +132,9 @@ struct Proposal {
   /// Who must agree before it is done: the umpire or, where none sits, whoever is at the window; the seat of
   /// a player; nobody: it is done as soon as it is seen, where it is lawful.
   std::optional<SeatId> confirmed_by = kUmpireSeat;
+  std::vector<TablePoint> way = {};  ///< the same on an open table
+  /// What everybody may read of it while it is done; empty: the sentence.
+  std::string title = {};
 };
 
 }  // namespace telescope

@@ -1,46 +1,68 @@
 #include "core/rules/workbench_parts.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
-#include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope {
-namespace {
-
-/// What `work` answers. What it, or the JSON library, cannot read in a request is refused with a sentence.
-template <class Work>
-Json with_plain_errors(const Work& work) try {
-  return work();
-} catch (const WrongField& wrong) {
-  refuse(wrong.what());
-} catch (const Json::exception& malformed) {
-  refuse(in_plain_words(malformed));
-}
-
-}  // namespace
 
 void refuse(const std::string& why) {
   throw std::invalid_argument(one_line("malformed request: " + why));
 }
 
-void check_keys(const Json& object, const std::set<std::string_view>& known, std::string_view what) {
-  if (!object.is_object()) refuse(std::string(what) + " must be an object");
-  for (const auto& [key, value] : object.items())
-    if (!known.contains(key)) refuse(std::string(what) + " takes no '" + key + "'");
-}
-
-std::vector<Throw> throws_field(const Json& request) {
-  constexpr int kDieSides = 6;
+std::vector<Throw> throws_field(const Json& request, int least, int most) {
   std::vector<Throw> throws;
   for (const Json& each : list_field(request, "throws", true)) {
     check_keys(each, {"pool", "dice"}, "a throw");
-    throws.push_back({.pool = text_field(each, "pool"), .dice = wholes_field(each, "dice", 1, kDieSides)});
+    throws.push_back({.pool = text_field(each, "pool"), .dice = wholes_field(each, "dice", least, most)});
   }
   return throws;
+}
+
+SettingValue setting_value(const Setting& row, const Json& value, std::string_view what) {
+  const auto instead_of = [&](const std::string& wanted) {
+    return std::string(what) + " must be " + wanted + ", not " + shown(value);
+  };
+  const std::string range = " from " + std::to_string(row.least) + " to " + std::to_string(row.most);
+  if (std::holds_alternative<bool>(row.fallback)) return flag_of(value, what);
+  if (std::holds_alternative<double>(row.fallback))
+    return number_of(value, what, static_cast<double>(row.least), static_cast<double>(row.most));
+  if (std::holds_alternative<std::int64_t>(row.fallback)) {
+    const auto number = whole_number(value, row.least, row.most);
+    if (!number) refuse(instead_of("a whole number" + range));
+    return *number;
+  }
+  std::string words;
+  for (const std::string_view choice : row.choices)
+    words += (words.empty() ? "'" : " or '") + std::string(choice) + "'";
+  if (!value.is_string()) refuse(instead_of(words.empty() ? "a text" : words));
+  auto text = value.get<std::string>();
+  if (!words.empty() && std::ranges::find(row.choices, text) == row.choices.end()) refuse(instead_of(words));
+  return text;
+}
+
+Settings settings_field(const Json& request, const std::vector<Setting>& rows) {
+  Settings settings;
+  for (const auto& [key, value] : object_field(request, "settings", true).items()) {
+    const auto row = std::ranges::find(rows, key, &Setting::key);
+    if (row == rows.end()) refuse("there is no setting '" + key + "'");
+    settings.emplace(key, setting_value(*row, value, "'" + key + "' of the settings"));
+  }
+  return settings;
+}
+
+Json with_plain_errors(const std::function<Json()>& work) try {
+  return work();
+} catch (const WrongField& wrong) {
+  refuse(wrong.what());
+} catch (const Json::exception& malformed) {
+  refuse(in_plain_words(malformed));
+} catch (const std::invalid_argument& refused) {  // names may have line breaks
+  throw std::invalid_argument(one_line(refused.what()));
 }
 
 std::vector<Workbench::Procedure> AnsweringWorkbench::procedures() const {
@@ -60,9 +82,7 @@ Json AnsweringWorkbench::odds(const Json& request) const {
 }
 
 Json worked_out(const Json& request, Json outcome, const std::function<void(DiceTray&, Json&)>& work) {
-  std::vector<Throw> throws;
-  for (const Json& each : request.value("throws", Json::array()))
-    throws.push_back({each.at("pool"), each.at("dice")});
+  const std::vector<Throw> throws = throws_field(request);
   MadeThrows tray(throws);
   outcome["lawful"] = true;
   outcome["needs"] = Json::array();

@@ -1,15 +1,16 @@
 #pragma once
 
 #include <functional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/form.hpp"
 #include "core/rules/rules_face.hpp"
 #include "core/rules/simulated_chance.hpp"
+#include "core/rules/vocabulary.hpp"
 #include "core/rules/workbench.hpp"
 
 namespace telescope {
@@ -20,10 +21,16 @@ namespace telescope {
 
 /// "malformed request: ..."
 [[noreturn]] void refuse(const std::string& why);
-/// A field that nobody would look at is refused, so that nobody believes it was. `what` is "the request".
-void check_keys(const Json& object, const std::set<std::string_view>& known, std::string_view what);
-/// Of a request: "throws": [{"pool", "dice"}], none where it is missing. Dice are those of six sides.
-std::vector<Throw> throws_field(const Json& request);
+/// Of a request: "throws": [{"pool", "dice"}], none where it is missing. Dice have six sides where nothing
+/// else is said.
+std::vector<Throw> throws_field(const Json& request, int least = 1, int most = 6);
+/// What `value` says of that setting or column; `what` names it.
+SettingValue setting_value(const Setting& row, const Json& value, std::string_view what);
+/// Of a request: "settings", by the rows of a ruleset's table.
+Settings settings_field(const Json& request, const std::vector<Setting>& rows);
+
+/// What `work` answers. What it, or the JSON library, cannot read is refused with a sentence.
+Json with_plain_errors(const std::function<Json()>& work);
 
 /// A procedure of a workbench, and what answers it.
 struct ProcedureAnswer {

@@ -126,7 +126,8 @@ class Session {
                            const Stamp& stamp);
 
   // Undo. Only the place where the game goes on moves; everything stays in the journal. Throw n of the
-  // generator stays throw n: what is thrown next is counted along the line of entries.
+  // generator stays throw n: what is thrown next is counted along the line of entries, so whoever has read
+  // the throws that are taken back knows beforehand what comes.
 
   bool can_undo() const;
   bool can_redo() const;

@@ -18,28 +18,16 @@ namespace {
   throw std::invalid_argument(one_line("malformed request: " + why));
 }
 
-/// The keys of `object`; any other is refused, so that nobody believes it was looked at.
-void check_keys(const Json& object, const std::string& what, std::initializer_list<std::string_view> keys) {
-  if (!object.is_object()) malformed(what + " is an object");
-  for (const auto& [key, value] : object.items())
-    if (std::ranges::find(keys, key) == keys.end()) malformed(what + " has no '" + key + "'");
-}
-
-const Json& list_of(const Json& object, const std::string& key) {
-  static const Json kNothing = Json::array();
-  const auto found = object.find(key);
-  if (found == object.end()) return kNothing;
-  if (!found->is_array()) malformed("'" + key + "' is a list");
-  return *found;
-}
-
 /// A game that is played through here.
 class Played {
  public:
   Played(const PreparedGame& game, const Kit& kit) : game_(game), story_(kit) {}
 
   void begin() { take(game_.rules().begin()); }
-  void stand_at(const Json& position) { position_ = game_.rules().from_json(position); }
+  void stand_at(const Json& position) {
+    position_ = game_.rules().from_json(position);
+    check_taken(position, game_.rules().to_json(position_), "position");
+  }
   /// Nothing where it was done; otherwise why not.
   std::optional<Json> act(const Json& asked, std::size_t number);
 
@@ -61,8 +49,8 @@ class Played {
 /// The dice that were given, each checked against its pool as a typed throw is.
 std::vector<ThrowRecord> Played::thrown(const Json& asked, const Action& action) const {
   std::vector<ThrowRecord> made;
-  for (const Json& each : list_of(asked, "throws")) {
-    check_keys(each, "a throw", {"pool", "dice"});
+  for (const Json& each : list_field(asked, "throws", true)) {
+    check_keys(each, {"pool", "dice"}, "a throw");
     const auto needed = pools_after(game_, position_, action, made);
     const std::string pool = text_field(each, "pool");
     if (needed.empty()) malformed("more dice than the action needs");
@@ -87,7 +75,7 @@ Json refusal(std::size_t number, const Verdict& verdict, const std::vector<PoolR
 }
 
 std::optional<Json> Played::act(const Json& asked, std::size_t number) {
-  check_keys(asked, "an entry of 'actions'", {"action", "throws"});
+  check_keys(asked, {"action", "throws"}, "an entry of 'actions'");
   const Action& action = needed_field(asked, "action");
   if (!action.is_object() || !action.contains("type") || !action.at("type").is_string())
     malformed("an action is an object with a 'type'");
@@ -112,7 +100,7 @@ const Seat& seat_of(const std::vector<Seat>& seats, const Json& word) {
 
 Json answered(const PreparedGame& game, const Vocabulary& words, const Scenario& scenario, const Kit& kit,
               const Json& request) {
-  check_keys(request, "the request", {"seat", "actions", "position"});
+  check_keys(request, {"seat", "actions", "position"}, "the request");
   if (request.contains("actions") && request.contains("position"))
     malformed("'actions' and 'position' are not for the same request");
   if (!request.contains("seat")) malformed("there must be a 'seat'");
@@ -123,7 +111,7 @@ Json answered(const PreparedGame& game, const Vocabulary& words, const Scenario&
     played.stand_at(request.at("position"));
   else
     played.begin();
-  const Json& actions = list_of(request, "actions");
+  const Json& actions = list_field(request, "actions", true);
   for (std::size_t i = 0; i < actions.size(); ++i)
     if (auto why_not = played.act(actions[i], i)) return *std::move(why_not);
   const Known known = with_symbols(game.knowledge().known(played.position(), seat.id), words);

@@ -20,6 +20,16 @@ std::string capitalised(std::string text) {
   return text;
 }
 
+/// Who goes through the past, as the journal calls him; where no umpire sits it is done at the table.
+std::string by(const std::string& who) {
+  return who == kUmpireSeat.value() ? "by the umpire" : who == "table" ? "at the table" : "by " + who;
+}
+
+std::string with_stop(std::string text) {
+  if (!text.ends_with('.') && !text.ends_with('!') && !text.ends_with('?')) text += '.';
+  return text;
+}
+
 }  // namespace
 
 Story::Story(const Kit& kit) {
@@ -98,8 +108,25 @@ void Story::add_message(std::string text, Audience audience, std::string from) {
 
 void Story::add_entry(const Session& session, const Entry& entry) {
   const Json body = Json::parse(entry.body);
+  const auto note_rolled = [&](const ThrowRecord& record) {
+    if (record.source == ThrowSource::kGenerator) rolled_[entry.id].push_back(record.pool.audience);
+  };
   if (entry.node.kind == EntryKind::kAction) {
-    add(session.game(), session.position(), action_body(body).events);
+    const ActionBody action = action_body(body);
+    std::ranges::for_each(action.throws, note_rolled);
+    add(session.game(), session.position(), action.events);
+  } else if (entry.node.kind == EntryKind::kThrow) {
+    const ThrowRecord record = throw_body(body);
+    note_rolled(record);
+    Line line{
+        .entry = entry.id, .audience = record.pool.audience, .whole = "the throw for " + record.pool.label};
+    line.public_text = "the throw for " + without_numbers_in(record.pool.label);
+    line.waited = true;
+    lines_.push_back(std::move(line));
+  } else if (entry.node.kind == EntryKind::kHead) {
+    Line line{.entry = entry.id, .from = entry.stamp.who};
+    line.move = head_move(session.journal(), entry.id);
+    lines_.push_back(std::move(line));
   } else if (entry.node.kind == EntryKind::kMessage || entry.node.kind == EntryKind::kRuling) {
     add_message(body.at("text"), audience_from(body.value("audience", Json())), entry.stamp.who);
     lines_.back().rule = body.value("rule", std::string());
@@ -112,7 +139,9 @@ void Story::read(const Session& session) {
   while (read_ < journal.size()) {
     ++read_;
     const EntryKind kind = journal.node(read_).kind;
-    if (kind != EntryKind::kAction && kind != EntryKind::kMessage && kind != EntryKind::kRuling) continue;
+    if (kind != EntryKind::kAction && kind != EntryKind::kMessage && kind != EntryKind::kRuling &&
+        kind != EntryKind::kThrow && kind != EntryKind::kHead)
+      continue;
     const auto entry = journal.entry(read_);
     if (entry)
       static_cast<void>(guarded("", [&]() -> Result<void> {
@@ -124,37 +153,87 @@ void Story::read(const Session& session) {
 
 bool Story::is_undone(const Line& line) const {
   const auto entry = static_cast<std::size_t>(line.entry);
-  return entry > 0 && entry < current_.size() && !current_[entry];
+  return !line.message && entry > 0 && entry < current_.size() && !current_[entry];
+}
+
+/// What an undo or a redo comes to for him: of each step the first line that he could read. Empty: none.
+template <class Wanted>
+std::string Story::told_of(const Line& move, const Seat& seat, Wanted wanted) const {
+  const auto read = [&](const std::vector<EntryId>& steps) {
+    std::vector<const Line*> first;
+    for (const EntryId step : steps) {
+      const auto lines = std::ranges::equal_range(lines_, step, {}, &Line::entry);
+      const auto his = std::ranges::find_if(
+          lines, [&](const Line& line) { return may_know(seat, line.audience) && wanted(line); });
+      if (his != lines.end()) first.push_back(&*his);
+    }
+    return first;
+  };
+  const auto words = [&](const Line& line) {
+    return with_stop(seat.id == kUmpireSeat ? line.whole : line.public_text);
+  };
+  const auto left = read(move.move->left), again = read(move.move->again);
+  const std::string by_whom = by(move.from);
+  std::string text;
+  if (left.size() == 1) text = "Undone " + by_whom + ": " + words(*left.front());
+  if (left.size() > 1)
+    text = std::to_string(left.size()) + " steps undone " + by_whom +
+           ", from this one on: " + words(*left.front());
+  const auto is_known = [&](const Line* line) {
+    const auto rolled = rolled_.find(line->entry);
+    return rolled != rolled_.end() && std::ranges::any_of(rolled->second, [&](const Audience& audience) {
+             return may_know(seat, audience) && wanted(Line{.audience = audience});
+           });
+  };
+  if (std::ranges::any_of(left, is_known))
+    text += " The dice are known now: thrown again, they fall the same.";
+  if (!text.empty() && !again.empty()) text += ' ';
+  if (again.size() == 1) text += "Done again " + by_whom + ": " + words(*again.front());
+  if (again.size() > 1)
+    text += std::to_string(again.size()) + " steps done again " + by_whom +
+            ", up to this one: " + words(*again.back());
+  return text;
 }
 
 template <class Wanted>
 std::vector<ToldLine> Story::newest(const Seat& seat, std::size_t most, Wanted wanted) const {
-  std::vector<const Line*> his;
-  std::vector<std::string> chapters;  // of each
-  std::string chapter;
-  for (const Line& line : lines_) {
-    if (is_undone(line)) continue;
-    if (!line.begins.empty()) chapter = line.begins;
-    if (!may_know(seat, line.audience) || !wanted(line)) continue;
-    his.push_back(&line);
-    chapters.push_back(chapter);
-  }
   const bool whole = seat.id == kUmpireSeat;
   const auto follows = [&](const Line& line) { return whole ? line.follows : line.public_follows; };
-  // What is told large is counted among what he reads: what others read leaves no gap.
+  // What is told large is counted among what he has ever read: what others read leaves no gap.
   std::map<int, int> large;
-  for (const Line* line : his)
-    if (follows(*line)) large.try_emplace(line->deed, static_cast<int>(large.size()) + 1);
+  int number = 0;
+  struct His {
+    const Line* line;
+    int number;
+    std::string text;
+    const std::string* chapter;
+  };
+  std::vector<His> his;
+  const std::string none;
+  const std::string* chapter = &none;  // that is on
+  for (const Line& line : lines_) {
+    if (line.waited) continue;
+    const bool undone = !line.move && is_undone(line);
+    if (!line.begins.empty() && !undone) chapter = &line.begins;
+    std::string moved = line.move ? told_of(line, seat, wanted) : std::string();
+    if (line.move ? moved.empty() : !may_know(seat, line.audience) || !wanted(line)) continue;
+    ++number;
+    if (follows(line)) large.try_emplace(line.deed, static_cast<int>(large.size()) + 1);
+    if (!undone) his.push_back({&line, number, std::move(moved), chapter});
+  }
   std::vector<ToldLine> told;
   for (std::size_t i = his.size() > most ? his.size() - most : 0; i < his.size(); ++i) {
-    const auto deed = large.find(his[i]->deed);
-    const bool is_large = his[i]->deed > 0 && deed != large.end();
-    told.push_back({.number = static_cast<int>(i) + 1,
-                    .text = whole ? his[i]->whole : his[i]->public_text,
-                    .rule = his[i]->rule,
-                    .from = his[i]->from,
-                    .chapter = chapters[i],
-                    .follows = follows(*his[i]).value_or(""),
+    const Line& line = *his[i].line;
+    const auto deed = large.find(line.deed);
+    const bool is_large = line.deed > 0 && deed != large.end();
+    told.push_back({.number = his[i].number,
+                    .text = line.move ? std::move(his[i].text)
+                            : whole   ? line.whole
+                                      : line.public_text,
+                    .rule = line.rule,
+                    .from = line.move ? std::string() : line.from,
+                    .chapter = *his[i].chapter,
+                    .follows = follows(line).value_or(""),
                     .deed = is_large ? deed->second : 0});
   }
   return told;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -8,13 +9,16 @@
 #include <vector>
 
 #include "core/rules/seat.hpp"
+#include "core/session/head_move.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope {
 
 /// A line of what happened, as one seat may read it.
 struct ToldLine {
-  int number = 0;  ///< among the lines of that seat, from 1: what others read leaves no gap
+  /// Among the lines that the seat was ever told, from 1: what others read leaves no gap, and a line keeps
+  /// its number when another is undone.
+  int number = 0;
   std::string text;
   std::string rule;     ///< "RO-095"; may be empty
   std::string from;     ///< of a message: who sent it
@@ -30,8 +34,9 @@ class Story {
  public:
   explicit Story(const Kit& kit);
 
-  /// Reads what the journal has had added since. What was undone is told to nobody (HD-15). An entry that
-  /// cannot be read tells nobody anything.
+  /// Reads what the journal has had added since. What was undone is told no more (HD-15); that it was undone
+  /// is told to whoever could read some of it, in the words that he had read, with whether its dice are known
+  /// beforehand now. What was written to somebody stays. An entry that cannot be read tells nobody anything.
   void read(const Session& session);
   /// The events of one action, where no journal keeps them.
   void add(const PreparedGame& game, const Position& position, const std::vector<Event>& events);
@@ -59,17 +64,23 @@ class Story {
     std::string rule;
     std::string from;
     std::string begins;  ///< the part of the game that begins with it; mostly empty
+    /// Dice of an action that was not done: told only when they are taken back.
+    bool waited = false;
+    std::optional<HeadMove> move;  ///< an undo, a redo: told of the lines of those entries
   };
   Event without_numbers(const Event& event) const;
   std::string without_numbers_in(std::string_view sentence) const;
   void add_entry(const Session& session, const Entry& entry);
   bool is_undone(const Line& line) const;
   template <class Wanted>
+  std::string told_of(const Line& move, const Seat& seat, Wanted wanted) const;
+  template <class Wanted>
   std::vector<ToldLine> newest(const Seat& seat, std::size_t most, Wanted wanted) const;
 
   std::set<std::string> counters_;
-  std::vector<Line> lines_;
-  std::vector<bool> current_;  ///< by entry; of lines without a journal there is none
+  std::vector<Line> lines_;                          ///< in the order of their entries
+  std::map<EntryId, std::vector<Audience>> rolled_;  ///< who may read the generator's throws of an entry
+  std::vector<bool> current_;                        ///< by entry; of lines without a journal there is none
   EntryId read_ = 0;
   int deeds_ = 0;
 };

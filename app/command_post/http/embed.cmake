@@ -1,11 +1,10 @@
-# cmake -DFOLDERS=A,B -DOUT=... -P embed.cmake: writes the pages of the folders as C++ that app/command_post/http/web.hpp declares.
+# cmake -DPAGES=DIR -DWORDS=DIR -DOUT=... -P embed.cmake: writes the pages of both folders as C++ that app/command_post/http/web.hpp declares.
 # A page is known by its path, a change of it by the hash of its contents.
 set(types
   "html=text/html; charset=utf-8" "css=text/css; charset=utf-8" "js=text/javascript; charset=utf-8"
   "svg=image/svg+xml" "webmanifest=application/manifest+json" "json=application/json; charset=utf-8")
-string(REPLACE "," ";" FOLDERS "${FOLDERS}")
 set(files "")
-foreach(folder IN LISTS FOLDERS)
+foreach(folder IN ITEMS "${PAGES}" "${WORDS}")
   foreach(type IN LISTS types)
     string(REGEX REPLACE "=.*" "" extension "${type}")
     file(GLOB found "${folder}/*.${extension}")

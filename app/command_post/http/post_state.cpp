@@ -72,7 +72,7 @@ constexpr const char* kTakenOver =
 /// Of a request of whoever leads, what its page needs: what was written may be sealed even from him.
 Json kind_of(const Json& request) {
   Json kind = Json::object();
-  for (const char* key : {"type", "form"})
+  for (const char* key : {"type", "form", "id"})
     if (const auto it = request.find(key); it != request.end() && it->is_string()) kind[key] = *it;
   return kind;
 }
@@ -397,10 +397,19 @@ bool PostState::set_pins(const std::string& role, const Json& pins) {
   return true;
 }
 
+std::uint64_t PostState::newest(const std::string& role) const {
+  const std::lock_guard lock(mutex_);
+  const Desk* desk = desk_of(role);
+  return desk ? desk->feed->newest().number : 0;
+}
+
 std::optional<std::uint64_t> PostState::ask(const std::string& role, Json request) {
   const std::lock_guard lock(mutex_);
   Desk* desk = desk_of(role);
   if (!desk) return std::nullopt;
+  if (const Json id = request.value("id", Json()); id.is_string())
+    for (const Line& line : desk->asked)
+      if (line.request.value("id", Json()) == id) return line.shown;
   const auto waiting = std::ranges::count(desk->asked, Answer::kWaiting, &Line::answer);
   if (static_cast<std::size_t>(waiting) >= kMostAskedOfRole) return std::nullopt;
   const std::uint64_t number = next_asked_++, shown = ++desk->shown;

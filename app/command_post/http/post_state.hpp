@@ -129,8 +129,10 @@ class PostState {
 
   /// Keeps the pins of a role; false where they are not pins.
   bool set_pins(const std::string& role, const nlohmann::json& pins);
+  /// The number of the newest document of a role (Feed::Newest), as its pages name it; 0: there is none.
+  std::uint64_t newest(const std::string& role) const;
   /// Takes a request; its number among those of that role, which tells nothing of what others ask; nothing
-  /// where too many of his wait.
+  /// where too many of his wait. One whose "id" he has sent before is that one: it is not taken again.
   std::optional<std::uint64_t> ask(const std::string& role, nlohmann::json request);
   std::vector<Asked> take_asked();
   void answer(std::uint64_t number, Answer answer, const std::string& words);

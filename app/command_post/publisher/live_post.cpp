@@ -51,7 +51,8 @@ LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, 
       const std::lock_guard lock(mutex_);
       return views_.in_words_for(seat, sentence);
     });
-    if (find_seat(seats_, kUmpireSeat)) umpire_.emplace(desk_, post_->state(), doors());
+    if (find_seat(seats_, kUmpireSeat))
+      umpire_.emplace(desk_, post_->state(), requests_->just_done(), doors());
   }
   if (engine_) thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
 }
@@ -281,17 +282,17 @@ bool LivePost::take_asked() {
   if (!post_) return false;
   const EntryId kept = desk_.session().journal().size();
   bool any = false;
+  requests_->settle();
   for (const cp::Asked& asked : post_->state().take_asked()) {
-    if (umpire_ && asked.role == kUmpireSeat.value()) {
-      if (const auto request = umpire_->take(asked)) requests_->settle(&*request);
-    } else {
+    if (umpire_ && asked.role == kUmpireSeat.value())
+      umpire_->take(asked);
+    else
       requests_->take(asked);
-    }
+    requests_->settle();  // before the next, which may be the same once more
     any = true;
   }
-  requests_->settle(nullptr);
   const bool gone_on = desk_.session().journal().size() != kept;
-  if (gone_on) follow(nullptr);
+  if (gone_on) follow();
   if (any) show_desks();
   show_umpire();
   if (umpire_) umpire_->answer();
@@ -307,8 +308,8 @@ void LivePost::set_offer(ProgramOffer offer) {
   if (umpire_) umpire_->set_offer(std::move(offer));
 }
 
-void LivePost::follow(const GameRequest* request) {
-  if (requests_) requests_->settle(request);
+void LivePost::follow() {
+  if (requests_) requests_->settle();
   {
     const std::lock_guard lock(mutex_);
     views_.follow(desk_.session());

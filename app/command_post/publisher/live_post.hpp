@@ -46,8 +46,8 @@ class LivePost {
   void set_attended(bool attended);
   /// What the program itself offers the umpire on his page; on the desk's thread.
   void set_offer(ProgramOffer offer);
-  /// On the desk's thread, after the game has gone on: by `request`, or by what the table did (null).
-  void follow(const GameRequest* request);
+  /// On the desk's thread, after the game has gone on.
+  void follow();
   /// On the desk's thread: tells the pages what waits for whom, where that has changed.
   void show_desks();
 

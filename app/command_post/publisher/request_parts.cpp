@@ -4,6 +4,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
+#include "core/session/bodies.hpp"
 
 namespace telescope::app {
 namespace {
@@ -14,6 +15,38 @@ constexpr std::int64_t kHighestDie = 1000;
 void add_sentence(std::string& text, const std::string& sentence) {
   text += (text.empty() ? "" : " ") + sentence;
 }
+
+/// Of the entries of these kinds that the journal has taken after `since`.
+std::vector<Json> bodies_since(const Journal& journal, EntryId since,
+                               std::initializer_list<EntryKind> kinds) {
+  std::vector<Json> bodies;
+  for (EntryId id = since + 1; id <= journal.size(); ++id) {
+    if (std::ranges::find(kinds, journal.node(id).kind) == kinds.end()) continue;
+    const auto entry = journal.entry(id);
+    auto body = entry ? parse_body(entry->body, "an entry") : Result<Json>(failure("it cannot be read"));
+    if (body) bodies.push_back(*std::move(body));
+  }
+  return bodies;
+}
+
+/// The kind of the entry that keeps a request once it is done; nothing: it needs none of its own.
+struct KeptAs {
+  using Kind = std::optional<EntryKind>;
+  Kind operator()(const DoAction&) const { return EntryKind::kAction; }
+  Kind operator()(const DoAll&) const { return EntryKind::kAction; }
+  Kind operator()(const SendBack&) const { return EntryKind::kRuling; }
+  Kind operator()(const CarryPiece&) const { return std::nullopt; }  // what is not lawful waits to be judged
+  Kind operator()(const RollPool&) const { return EntryKind::kThrow; }
+  Kind operator()(const TypeDice&) const { return EntryKind::kThrow; }
+  Kind operator()(const AddPlayersWord&) const { return EntryKind::kWord; }
+  Kind operator()(const RevealSeed&) const { return EntryKind::kReveal; }
+  Kind operator()(const UndoAction&) const { return EntryKind::kHead; }
+  Kind operator()(const RedoAction&) const { return EntryKind::kHead; }
+  Kind operator()(const GoToEntry&) const { return EntryKind::kHead; }
+  Kind operator()(const SayMessage&) const { return EntryKind::kMessage; }
+  Kind operator()(const BindTag&) const { return EntryKind::kTag; }
+  Kind operator()(const ToggleClock&) const { return std::nullopt; }
+};
 
 }  // namespace
 
@@ -47,11 +80,46 @@ std::string sentences(const std::vector<Objection>& objections) {
   return words;
 }
 
+std::optional<Audience> addressee(const std::vector<NamedAudience>& writes_to, const Json& message) {
+  const auto to = text_of(message, "to");
+  for (const NamedAudience& each : writes_to)
+    if (to == each.audience.word()) return each.audience;
+  return std::nullopt;
+}
+
+std::vector<Action> actions_since(const Journal& journal, EntryId since) {
+  std::vector<Action> actions;
+  for (const Json& body : bodies_since(journal, since, {EntryKind::kAction, EntryKind::kAttempt}))
+    actions.push_back(body.value("action", Json()));
+  return actions;
+}
+
+std::vector<std::string> pools_since(const Journal& journal, EntryId since) {
+  std::vector<std::string> pools;
+  for (const Json& body : bodies_since(journal, since, {EntryKind::kThrow}))
+    if (const PoolRequest pool = throw_body(body).pool; pool.audience == Audience::kAll)
+      pools.push_back(pool.id);
+  return pools;
+}
+
+bool holds_kind(const Journal& journal, EntryId since, EntryKind kind) {
+  for (EntryId id = since + 1; id <= journal.size(); ++id)
+    if (journal.node(id).kind == kind) return true;
+  return false;
+}
+
 CarriedOut carried_out(GameDesk& desk, const std::string& who, const GameRequest& request) {
-  const EntryId kept = desk.session().journal().size();
+  const Journal& journal = desk.session().journal();
+  const EntryId since = journal.size();
   CarriedOut result;
   for (const std::string& told : desk.carry_out_for(who, request)) add_sentence(result.words, told);
-  result.in_journal = desk.session().journal().size() != kept;
+  const auto kind = std::visit(KeptAs(), request);
+  if (const auto* asked = std::get_if<DoAction>(&request)) {
+    const std::vector<Action> kept = actions_since(journal, since);
+    result.done = std::ranges::find(kept, asked->action) != kept.end();
+  } else {
+    result.done = kind ? holds_kind(journal, since, *kind) : result.words.empty();
+  }
   return result;
 }
 

@@ -13,6 +13,8 @@ namespace telescope::app {
 // before it is read here.
 
 inline constexpr const char* kTooLate = tr_mark("It is too late for it: the game has gone on.");
+inline constexpr const char* kDoneAlready = tr_mark("It is done already: somebody has asked for the same.");
+inline constexpr const char* kNobody = tr_mark("Nobody here is written to by that name.");
 inline constexpr const char* kNoSuchDice = tr_mark("No such dice are to be thrown now.");
 inline constexpr const char* kNoDice = tr_mark("These are no dice: nothing was entered.");
 
@@ -26,13 +28,23 @@ std::optional<std::vector<int>> dice_of(const Json& request);
 /// Whether the waiting action wants that pool now; an empty name: any.
 bool is_wanted(const GameScene& scene, const std::string& pool);
 
+/// To whom a message goes, of those whom its writer may write to; nothing where it names none of them.
+std::optional<Audience> addressee(const std::vector<NamedAudience>& writes_to, const Json& message);
+
+/// What the journal has taken after the entry `since`: actions that were done, or wait for their dice.
+std::vector<Action> actions_since(const Journal& journal, EntryId since);
+/// The pools that were thrown.
+std::vector<std::string> pools_since(const Journal& journal, EntryId since);
+/// Whether it has taken an entry of that kind.
+bool holds_kind(const Journal& journal, EntryId since, EntryKind kind);
+
 /// "RO-088: ... RO-089: ..."
 std::string sentences(const std::vector<Objection>& objections);
 
 /// What became of a request that the desk has carried out.
 struct CarriedOut {
-  bool in_journal = false;  ///< something of it was kept
-  std::string words;        ///< what the desk said to whoever asked; may be empty
+  bool done = false;  ///< the journal holds it; where it needs no entry: the desk said nothing against it
+  std::string words;  ///< what the desk said to whoever asked; may be empty
 };
 /// `who` as GameDesk::carry_out_for() takes it.
 CarriedOut carried_out(GameDesk& desk, const std::string& who, const GameRequest& request);

@@ -14,19 +14,53 @@ namespace {
 constexpr const char* kForUmpire = tr_mark("This is for the umpire to do.");
 constexpr const char* kDiceFirst = tr_mark("First the dice that lie on the table must be thrown.");
 
+Json answers_of(const Json& request) {
+  return request.value("answers", Json::object());
+}
+
+/// What is named in it, for the map: pieces, and the way from the sector of the one piece to the one sector.
+void draw(const GameDesk& desk, const Form& form, const Json& answers, Proposal& proposal) {
+  std::vector<Sector> sectors;
+  for (const FormField& field : form.fields)
+    for (const FormChoice& choice : field.choices) {
+      if (!answers.contains(field.id) || count_of(field, answers.at(field.id), choice.id) == 0) continue;
+      if (choice.piece) proposal.pieces.push_back(*choice.piece);
+      if (choice.sector) sectors.push_back(*choice.sector);
+    }
+  if (proposal.pieces.size() != 1 || sectors.size() != 1) return;
+  for (const Standing& each : desk.game().table().standing(desk.position()))
+    if (const auto from = sector_of(each);
+        from && each.piece == proposal.pieces.front() && *from != sectors.front())
+      proposal.path = {*from, sectors.front()};
+}
+
+/// What the umpire is asked for, with all that is filled in where that is not sealed from him.
+Proposal asked_of_umpire(const GameDesk& desk, const Seat& seat, const Asked& request,
+                         const std::optional<FilledForm>& form, const Json& sent) {
+  Proposal proposal{.action = request.action, .way = request.way, .title = seat.title + ": " + request.words};
+  const bool told = form && !is_sealed(desk.game(), form->form.audience);
+  proposal.sentence = told ? seat.title + ": " + filled_words(form->form, answers_of(sent)) : proposal.title;
+  if (told) draw(desk, form->form, answers_of(sent), proposal);
+  return proposal;
+}
+
 }  // namespace
 
 Requests::Requests(GameDesk& desk, cp::PostState& state, InWords in_words)
-    : desk_(desk), state_(state), in_words_(std::move(in_words)), seats_(desk.game().knowledge().seats()) {}
+    : desk_(desk),
+      state_(state),
+      in_words_(std::move(in_words)),
+      seats_(desk.game().knowledge().seats()),
+      just_done_(desk, state),
+      read_(desk.session().journal().size()) {}
 
 bool Requests::refuse(std::uint64_t number, const std::string& why) {
   state_.answer(number, cp::Answer::kRefused, why);
   return false;
 }
 
-/// Does he take part, or only look on?
-bool Requests::plays(const Seat& seat) const {
-  return desk_.game().knowledge().known(desk_.position(), seat.id).asks;
+Known Requests::known(const Seat& seat) const {
+  return desk_.game().knowledge().known(desk_.position(), seat.id);
 }
 
 bool Requests::take(const cp::Asked& asked) {
@@ -34,35 +68,48 @@ bool Requests::take(const cp::Asked& asked) {
   if (!seat) return refuse(asked.number, "This seat is not in this game.");
   const std::string type = text_of(asked.request, "type").value_or("");
   if (type == "message") return say(asked, *seat);
+  if (is_done_already(asked, *seat)) {
+    state_.answer(asked.number, cp::Answer::kDone, kDoneAlready);
+    return true;
+  }
   if (type == "confirm" || type == "decline") return confirm(asked, *seat);
   if (type == "roll" || type == "dice" || type == "word") return see_to_dice(asked, *seat);
   return ask(asked, *seat);
 }
 
-/// For whom a message is: one of the game's audiences by its word, else the umpire.
-Audience Requests::message_audience(const Json& request) const {
-  const Json to = request.value("to", Json());
-  for (const NamedAudience& each : desk_.game().knowledge().audiences())
-    if (to == each.audience.word() && (each.audience != Audience::kAll || !desk_.has_umpire()))
-      return each.audience;
-  return desk_.has_umpire() ? Audience::kUmpire : Audience::kAll;
-}
-
 bool Requests::say(const cp::Asked& asked, const Seat& seat) {
   const std::string text = text_of(asked.request, "text").value_or("");
   if (text.empty()) return refuse(asked.number, "There are no words in it.");
-  const EntryId kept = desk_.session().journal().size();
-  desk_.carry_out(GameRequest(SayMessage{text, message_audience(asked.request), seat.title}));
-  if (desk_.session().journal().size() == kept)
+  const auto to = addressee(known(seat).writes_to, asked.request);
+  if (!to) return refuse(asked.number, kNobody);
+  const Journal& journal = desk_.session().journal();
+  const EntryId since = journal.size();
+  desk_.carry_out(GameRequest(SayMessage{text, *to, seat.title}));  // whoever sits at the window hears of it
+  if (!holds_kind(journal, since, EntryKind::kMessage))
     return refuse(asked.number,
                   "It could not be kept, so nobody will read it: the disk at the table may be full.");
   state_.answer(asked.number, cp::Answer::kDone, {});
   return true;
 }
 
+/// What another has done before his page was told: the same pressed by both players.
+bool Requests::is_done_already(const cp::Asked& asked, const Seat& seat) const {
+  if (!just_done_.is_news_to(asked.role, asked.request)) return false;
+  const std::string type = text_of(asked.request, "type").value_or("");
+  if (type == "roll" || type == "confirm") {
+    if (desk_.has_umpire() || !plays(seat)) return false;
+    const std::string pool = text_of(asked.request, "pool").value_or("");
+    return type == "roll" ? just_done_.has_thrown(pool) && !is_wanted(desk_.scene(), pool)
+                          : just_done_.holds_proposal(text_of(asked.request, "key").value_or(""));
+  }
+  const auto meant = desk_.game().knowledge().asked(just_done_.before(), seat.id, asked.request);
+  return meant && just_done_.holds(meant->action);
+}
+
 bool Requests::ask(const cp::Asked& asked, const Seat& seat) {
   const Session& session = desk_.session();
-  const auto request = desk_.game().knowledge().asked(session.position(), seat.id, asked.request);
+  const KnowledgeFace& knowledge = desk_.game().knowledge();
+  const auto request = knowledge.asked(session.position(), seat.id, asked.request);
   if (!request && UmpireRequests::is_one(asked.request)) return refuse(asked.number, kForUmpire);
   if (!request) return refuse(asked.number, "It cannot be asked for now.");
   const auto attempt = session.attempt(request->action);
@@ -77,42 +124,68 @@ bool Requests::ask(const cp::Asked& asked, const Seat& seat) {
   return carry_out(asked.number, DoAction{request->action, {}, request->words}, seat.title);
 }
 
+/// What he has asked for, and waits: it waits on under the newest number.
+bool Requests::waits_already(const cp::Asked& asked, const Seat& seat, const Action& action) {
+  const auto it = std::ranges::find_if(
+      waiting_, [&](const Waiting& each) { return each.seat == seat.id && each.action == action; });
+  if (it == waiting_.end()) return false;
+  state_.answer(std::exchange(it->number, asked.number), cp::Answer::kReplaced, {});
+  tell_waiting(*it);
+  return true;
+}
+
+void Requests::tell_waiting(const Waiting& waiting) {
+  if (waiting.confirmer != kUmpireSeat)
+    state_.answer(waiting.number, cp::Answer::kWaiting,
+                  find_seat(seats_, waiting.confirmer)->title + " must agree to it.");
+  else if (!waiting.against.empty())
+    state_.answer(waiting.number, cp::Answer::kWaiting,
+                  "As it stands the umpire would have to waive it: " + waiting.against);
+}
+
+std::optional<FilledForm> Requests::form_of(const cp::Asked& asked, const Seat& seat) const {
+  return filled_form(known(seat).forms, asked.request);
+}
+
 bool Requests::ask_umpire(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request) {
   if (!desk_.has_umpire()) return refuse(asked.number, "Only an umpire could allow it, and none sits here.");
   if (!attended_ && !state_.is_online(kUmpireSeat.value()))
     return refuse(asked.number, "No umpire is there to answer: the program runs without a window.");
-  if (!desk_.ask({.action = request.action,
-                  .sentence = seat.title + ": " + request.words,
-                  .pieces = {},
-                  .path = {}}))
-    return refuse(asked.number, "It is not said clearly enough for the rules, or has been asked already.");
+  if (waits_already(asked, seat, request.action)) return true;
+  Proposal proposal = asked_of_umpire(desk_, seat, request, form_of(asked, seat), asked.request);
+  const std::string words = proposal.sentence;
+  // Two players may ask for the same: it is one proposal, and both wait for it.
+  if (!desk_.is_asked(request.action) && !desk_.ask(std::move(proposal)))
+    return refuse(asked.number, "It is not said clearly enough for the rules.");
   replace(seat.id, request.action);
   waiting_.push_back({.number = asked.number,
                       .seat = seat.id,
-                      .title = seat.title,
+                      .from = seat.title,
                       .confirmer = kUmpireSeat,
                       .action = request.action,
-                      .words = request.words,
+                      .title = request.words,
+                      .words = words,
                       .against = against(seat.id, request.action)});
-  if (const std::string& why = waiting_.back().against; !why.empty())
-    state_.answer(asked.number, cp::Answer::kWaiting,
-                  "As it stands the umpire would have to waive it: " + why);
+  tell_waiting(waiting_.back());
   return true;
 }
 
 bool Requests::ask_player(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request) {
   const Seat* other = find_seat(seats_, *request.confirmed_by);
   if (!other) return refuse(asked.number, "Nobody sits there who could agree to it.");
+  if (waits_already(asked, seat, request.action)) return true;
+  const auto form = form_of(asked, seat);
   replace(seat.id, request.action);
   waiting_.push_back({.number = asked.number,
                       .seat = seat.id,
-                      .title = seat.title,
+                      .from = seat.title,
                       .confirmer = other->id,
                       .shown = ++shown_[other->id],
                       .action = request.action,
-                      .words = request.words,
+                      .title = request.words,
+                      .words = form ? filled_words(form->form, answers_of(asked.request)) : request.words,
                       .against = {}});
-  state_.answer(asked.number, cp::Answer::kWaiting, other->title + " must agree to it.");
+  tell_waiting(waiting_.back());
   return true;
 }
 
@@ -133,11 +206,9 @@ bool Requests::confirm(const cp::Asked& asked, const Seat& seat) {
     return true;
   }
   if (desk_.session().pending()) return refuse(asked.number, kDiceFirst);
-  const Waiting agreed = std::move(*it);
-  waiting_.erase(it);
-  const bool done = carry_out(agreed.number, DoAction{agreed.action, {}, agreed.words},
-                              agreed.title + ", confirmed by " + seat.title);
-  return done ? (state_.answer(asked.number, cp::Answer::kDone, {}), true) : refuse(asked.number, kTooLate);
+  // What the journal does not take waits on; settle() answers whoever has asked for it.
+  return carry_out(asked.number, DoAction{it->action, {}, it->title},
+                   it->from + ", confirmed by " + seat.title);
 }
 
 bool Requests::confirm_proposal(const cp::Asked& asked, const Seat& seat, const std::string& key) {
@@ -147,11 +218,8 @@ bool Requests::confirm_proposal(const cp::Asked& asked, const Seat& seat, const 
     if (key_of(judged.proposal.action) != key) continue;
     const auto& by = judged.proposal.confirmed_by;
     if (by && *by != seat.id && *by != kUmpireSeat) break;
-    if (text_of(asked.request, "type") == "decline") {
-      desk_.carry_out_for(seat.title, SendBack{judged.proposal.action});
-      state_.answer(asked.number, cp::Answer::kDone, {});
-      return true;
-    }
+    if (text_of(asked.request, "type") == "decline")
+      return carry_out(asked.number, SendBack{judged.proposal.action}, seat.title);
     if (!judged.verdict.lawful()) return refuse(asked.number, sentences(judged.verdict.objections));
     return carry_out(asked.number, DoAction{judged.proposal.action, {}, judged.proposal.sentence},
                      seat.title);
@@ -174,21 +242,32 @@ bool Requests::see_to_dice(const cp::Asked& asked, const Seat& seat) {
 }
 
 bool Requests::carry_out(std::uint64_t number, const GameRequest& request, const std::string& who) {
-  const CarriedOut done = carried_out(desk_, who, request);
-  if (!done.in_journal) return refuse(number, done.words.empty() ? kTooLate : done.words);
-  state_.answer(number, cp::Answer::kDone, {});
-  settle(&request);
-  return true;
+  const CarriedOut carried = carried_out(desk_, who, request);
+  if (carried.done)
+    state_.answer(number, cp::Answer::kDone, {});
+  else
+    refuse(number, carried.words.empty() ? kTooLate : carried.words);
+  settle();
+  return carried.done;
+}
+
+/// A proposal that another seat waits for too.
+bool Requests::others_wait_for(const Waiting& one) const {
+  return std::ranges::any_of(waiting_, [&](const Waiting& each) {
+    return each.seat != one.seat && each.confirmer == one.confirmer && each.action == one.action;
+  });
 }
 
 void Requests::replace(const SeatId& seat, const Action& by) {
-  std::erase_if(waiting_, [&](const Waiting& waiting) {
-    if (waiting.seat != seat || waiting.action.value("type", Json()) != by.value("type", Json()))
-      return false;
-    desk_.withdraw(waiting.action);
+  const auto of_its_kind = [&](const Waiting& waiting) {
+    return waiting.seat == seat && waiting.action.value("type", Json()) == by.value("type", Json());
+  };
+  for (const Waiting& waiting : waiting_) {
+    if (!of_its_kind(waiting)) continue;
+    if (!others_wait_for(waiting)) desk_.withdraw(waiting.action);
     state_.answer(waiting.number, cp::Answer::kReplaced, {});
-    return true;
-  });
+  }
+  std::erase_if(waiting_, of_its_kind);
 }
 
 std::string Requests::against(const SeatId& seat, const Action& action) {
@@ -198,23 +277,26 @@ std::string Requests::against(const SeatId& seat, const Action& action) {
   return judged == proposals.end() ? std::string() : in_words_(seat, sentences(judged->verdict.objections));
 }
 
-void Requests::settle(const GameRequest* request) {
+void Requests::settle() {
+  just_done_.look();
+  const Journal& journal = desk_.session().journal();
+  const EntryId since = std::exchange(read_, journal.size());
+  if (waiting_.empty()) return;
+  const std::vector<Action> kept = actions_since(journal, since);
   std::erase_if(waiting_, [&](const Waiting& waiting) {
+    const auto answer = [&](cp::Answer is, const std::string& words) {
+      state_.answer(waiting.number, is, words);
+      return true;
+    };
+    if (std::ranges::find(kept, waiting.action) != kept.end()) return answer(cp::Answer::kDone, {});
     if (waiting.confirmer != kUmpireSeat) {
       const auto attempt = desk_.session().attempt(waiting.action);
-      if (attempt && attempt->verdict.lawful()) return false;
-      state_.answer(waiting.number, cp::Answer::kRefused, kTooLate);
-      return true;
+      return !(attempt && attempt->verdict.lawful()) && answer(cp::Answer::kRefused, kTooLate);
     }
     if (desk_.is_asked(waiting.action)) return false;
-    const auto* done = request ? std::get_if<DoAction>(request) : nullptr;
-    const bool carried_out = done && done->action == waiting.action;
-    state_.answer(waiting.number, carried_out ? cp::Answer::kDone : cp::Answer::kRefused,
-                  carried_out ? ""
-                  : waiting.against.empty()
-                      ? tr_mark("The umpire has sent it back, or it is too late for it.")
-                      : "The umpire has sent it back. " + waiting.against);
-    return true;
+    return answer(cp::Answer::kRefused,
+                  waiting.against.empty() ? tr_mark("The umpire has sent it back, or it is too late for it.")
+                                          : "The umpire has sent it back. " + waiting.against);
   });
 }
 
@@ -222,7 +304,7 @@ Json Requests::desk_of(const Seat& seat) {
   Json json = Json::object();
   for (const Waiting& each : waiting_)
     if (each.confirmer == seat.id && seat.id != kUmpireSeat)
-      json["confirm"][std::to_string(each.shown)] = {{"from", each.title}, {"words", each.words}};
+      json["confirm"][std::to_string(each.shown)] = {{"from", each.from}, {"words", each.words}};
   if (!desk_.has_umpire() && plays(seat)) add_players_desk(json, desk_.scene(), seat.id);
   return json.empty() ? Json() : json;
 }

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "app/command_post/http/post_state.hpp"
+#include "app/command_post/publisher/just_done.hpp"
 #include "app/game/game_desk.hpp"
+#include "core/rules/form_parts.hpp"
 
 namespace telescope::app {
 
@@ -27,8 +29,10 @@ class Requests {
 
   /// Takes one request: answers it, or keeps it until somebody has. True where the game may have changed.
   bool take(const cp::Asked& asked);
-  /// After the desk has carried out `request`, or may have changed: answers what is settled by it.
-  void settle(const GameRequest* request);
+  /// After the game may have gone on, before the pages are told of it: answers what is settled by it. Done is
+  /// what the journal holds, whoever did it and in which way.
+  void settle();
+  const JustDone& just_done() const { return just_done_; }
 
   /// What the page of `seat` shows besides its view: requests that wait for his word and, where no umpire
   /// sits, what the players see to themselves: the dice to be thrown, and what the table says. Null: nothing.
@@ -38,16 +42,19 @@ class Requests {
   struct Waiting {
     std::uint64_t number = 0;
     SeatId seat;
-    std::string title;        ///< of that seat
+    std::string from;         ///< the title of that seat
     SeatId confirmer;         ///< kUmpireSeat: it is a proposal of the desk's
     std::uint64_t shown = 0;  ///< among what waited for that player: what others ask leaves no gap
     Action action;
-    std::string words;
+    std::string title;    ///< what everybody may read of it
+    std::string words;    ///< all of it, for whoever confirms it
     std::string against;  ///< what the rules say against it, in the seat's words; empty: nothing
   };
 
   bool say(const cp::Asked& asked, const Seat& seat);
+  bool is_done_already(const cp::Asked& asked, const Seat& seat) const;
   bool ask(const cp::Asked& asked, const Seat& seat);
+  bool waits_already(const cp::Asked& asked, const Seat& seat, const Action& action);
   bool ask_umpire(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request);
   bool ask_player(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request);
   bool confirm(const cp::Asked& asked, const Seat& seat);
@@ -58,16 +65,21 @@ class Requests {
   bool carry_out(std::uint64_t number, const GameRequest& request, const std::string& who);
   /// A request of the same kind takes the place of the one that waits.
   void replace(const SeatId& seat, const Action& by);
+  bool others_wait_for(const Waiting& one) const;
+  std::optional<FilledForm> form_of(const cp::Asked& asked, const Seat& seat) const;
   std::string against(const SeatId& seat, const Action& action);
+  void tell_waiting(const Waiting& waiting);
   bool refuse(std::uint64_t number, const std::string& why);
-  bool plays(const Seat& seat) const;
-  Audience message_audience(const Json& request) const;
+  Known known(const Seat& seat) const;
+  bool plays(const Seat& seat) const { return known(seat).asks; }
 
   GameDesk& desk_;
   cp::PostState& state_;
   InWords in_words_;
   const std::vector<Seat> seats_;
   bool attended_ = true;
+  JustDone just_done_;
+  EntryId read_ = 0;  ///< of the journal, as settle() looked last
   std::vector<Waiting> waiting_;
   std::map<SeatId, std::uint64_t> shown_;  ///< the last of each player who confirms
 };

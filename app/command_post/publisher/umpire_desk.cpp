@@ -37,8 +37,9 @@ Json umpire_post(const PostScene& post) {
 
 }  // namespace
 
-UmpireDesk::UmpireDesk(GameDesk& desk, cp::PostState& state, UmpireRequests::Doors doors)
-    : desk_(desk), state_(state), requests_(desk, state, std::move(doors)) {}
+UmpireDesk::UmpireDesk(GameDesk& desk, cp::PostState& state, const JustDone& just_done,
+                       UmpireRequests::Doors doors)
+    : desk_(desk), state_(state), requests_(desk, state, just_done, std::move(doors)) {}
 
 bool UmpireDesk::show(const PostScene& post, const Json& camera) {
   const std::string& seat = kUmpireSeat.value();

@@ -15,11 +15,10 @@ namespace telescope::app {
 class UmpireDesk {
  public:
   /// All must outlive it.
-  UmpireDesk(GameDesk& desk, cp::PostState& state, UmpireRequests::Doors doors);
+  UmpireDesk(GameDesk& desk, cp::PostState& state, const JustDone& just_done, UmpireRequests::Doors doors);
 
   void set_offer(ProgramOffer offer) { requests_.set_offer(std::move(offer)); }
-  /// Takes one request of his. What the desk was asked by it, where it was.
-  std::optional<GameRequest> take(const cp::Asked& asked) { return requests_.take(asked); }
+  void take(const cp::Asked& asked) { requests_.take(asked); }
   /// Answers what was taken. After show(): the page reads what has come of it first.
   void answer() { requests_.answer(); }
 

@@ -275,6 +275,8 @@ Json umpire_table(GameDesk& desk) {
         {"objections", objections_to_json(each.verdict.objections)},
         {"pieces", Writer::pieces(each.proposal.pieces)},
         {"path", writer.sectors(each.proposal.path)}};
+    for (const TablePoint& point : each.proposal.way)
+      json["way"].push_back({std::lround(point.x_mm), std::lround(point.y_mm)});
     if (desk.is_asked(each.proposal.action)) json["asked"] = true;
   }
   for (const Debt& each : scene.debts) {

@@ -7,6 +7,7 @@
 #include "app/command_post/publisher/desk_json.hpp"
 #include "app/command_post/publisher/request_parts.hpp"
 #include "app/presenters/console_page.hpp"
+#include "core/rules/form_parts.hpp"
 
 namespace telescope::app {
 namespace {
@@ -34,8 +35,8 @@ struct Offered {
 
 }  // namespace
 
-UmpireRequests::UmpireRequests(GameDesk& desk, cp::PostState& state, Doors doors)
-    : desk_(desk), state_(state), doors_(std::move(doors)) {}
+UmpireRequests::UmpireRequests(GameDesk& desk, cp::PostState& state, const JustDone& just_done, Doors doors)
+    : desk_(desk), state_(state), just_done_(just_done), doors_(std::move(doors)) {}
 
 bool UmpireRequests::is_one(const Json& request) {
   constexpr std::array<const char*, 3> kKeys{"do", "send_back", "carry"};
@@ -46,7 +47,7 @@ bool UmpireRequests::is_one(const Json& request) {
   return type == "show_out" || std::ranges::find(kTypes, type) != kTypes.end();
 }
 
-std::optional<GameRequest> UmpireRequests::take(const cp::Asked& asked) {
+void UmpireRequests::take(const cp::Asked& asked) {
   Taken taken = this->taken(asked.request);
   if (taken.sealed) {
     covered_refusal_ = taken.done ? std::string() : taken.words;
@@ -56,7 +57,6 @@ std::optional<GameRequest> UmpireRequests::take(const cp::Asked& asked) {
   }
   answers_.push_back(
       {asked.number, taken.done ? cp::Answer::kDone : cp::Answer::kRefused, std::move(taken.words)});
-  return taken.request;
 }
 
 void UmpireRequests::answer() {
@@ -65,6 +65,7 @@ void UmpireRequests::answer() {
 }
 
 UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
+  if (is_done_already(request)) return {.done = true, .words = kDoneAlready};
   if (request.contains("do")) return do_action(request);
   if (request.contains("form")) return fill_form(request);
   if (request.contains("send_back")) return send_back(request);
@@ -75,31 +76,49 @@ UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
   if (type == "word") {
     const auto word = text_of(request, "word");
     if (!word || word->empty() || too_long(*word)) return refused("A word of the players is wanted.");
-    return carry_out(AddPlayersWord{*word}, By::kJournal);
+    return carry_out(AddPlayersWord{*word});
   }
-  if (type == "undo") return carry_out(UndoAction{}, By::kJournal);
-  if (type == "redo") return carry_out(RedoAction{}, By::kJournal);
+  if (type == "undo") return go(UndoAction{});
+  if (type == "redo") return go(RedoAction{});
   if (type == "go_to") return go_to(request);
   if (type == "message") return say(request);
-  if (type == "clock") return carry_out(ToggleClock{}, By::kDesk);
+  if (type == "clock") return carry_out(ToggleClock{});
   if (type == "bind") return bind(request);
   if (type == "piece") return open_piece(request);
   if (type == "past") return choose_past(request);
   if (type == "offer") return answer_offer(request);
   if (type == "reveal") {
     if (!desk_.scene().sheet.over) return refused("The seed is revealed when the game is over.");
-    return carry_out(RevealSeed{}, By::kJournal);
+    return carry_out(RevealSeed{});
   }
   if (type == "invite" || type == "show_out" || type == "open") return see_to_doors(type, request);
   return refused("This page knows more than the program does: load it anew.");
 }
 
-UmpireRequests::Taken UmpireRequests::carry_out(GameRequest request, By by) {
+UmpireRequests::Taken UmpireRequests::carry_out(const GameRequest& request) {
   // As the desk's own umpire: the journal calls him so, wherever he sits.
-  auto [in_journal, words] = carried_out(desk_, {}, request);
-  const bool done = by == By::kJournal ? in_journal : words.empty();
+  auto [done, words] = carried_out(desk_, {}, request);
   if (!done && words.empty()) words = kTooLate;
-  return {.done = done, .words = std::move(words), .request = std::move(request)};
+  return {.done = done, .words = std::move(words)};
+}
+
+/// What it came to is told at once, with what is known beforehand from then on.
+UmpireRequests::Taken UmpireRequests::go(const GameRequest& through_past) {
+  Taken taken = carry_out(through_past);
+  const auto& past = desk_.scene().history;
+  if (taken.done && !past.empty() && past.back().id == desk_.session().journal().size())
+    taken.words = past.back().text;
+  return taken;
+}
+
+/// An option, a proposal or a form that was done before the page that asks for it had been told.
+bool UmpireRequests::is_done_already(const Json& request) const {
+  if (!just_done_.is_news_to(kUmpireSeat.value(), request)) return false;
+  if (const auto key = text_of(request, "do")) return just_done_.holds_key(*key);
+  const auto type = text_of(request, "type");
+  if (type == "undo" || type == "redo" || type == "go_to") return just_done_.has_gone_back();
+  const auto form = filled_form(desk_.game().words().forms(just_done_.before()), request);
+  return form && just_done_.holds(form->action);
 }
 
 UmpireRequests::Taken UmpireRequests::do_action(const Json& request) {
@@ -126,7 +145,7 @@ UmpireRequests::Taken UmpireRequests::do_action(const Json& request) {
   for (const JudgedProposal& each : scene.proposals)
     if (!offered && key_of(each.proposal.action) == *key) offered = Offered{each.proposal.action, {}};
   if (!offered) return refused(kTooLate);
-  Taken taken = carry_out(DoAction{offered->action, *waiver, offered->title}, By::kJournal);
+  Taken taken = carry_out(DoAction{offered->action, *waiver, offered->title});
   taken.sealed = offered->sealed;
   return taken;
 }
@@ -141,12 +160,12 @@ UmpireRequests::Taken UmpireRequests::fill_form(const Json& request) {
   const bool sealed = !is_open(form->audience, desk_.scene().audiences);
   const auto answers = request.find("answers");
   const auto action = answers == request.end() ? Result<Json>(failure(kUnclear)) : filled(*form, *answers);
-  if (!action) return {.done = false, .words = action.error().message, .request = {}, .sealed = sealed};
+  if (!action) return {.done = false, .words = action.error().message, .sealed = sealed};
   const JudgedAction judged = desk_.scene().judge(*action);
-  if (!judged.error.empty()) return {.done = false, .words = judged.error, .request = {}, .sealed = sealed};
+  if (!judged.error.empty()) return {.done = false, .words = judged.error, .sealed = sealed};
   if (!judged.lawful && waiver->empty())
-    return {.done = false, .words = sentences(judged.objections), .request = {}, .sealed = sealed};
-  Taken taken = carry_out(DoAction{*action, *waiver, form->title}, By::kJournal);
+    return {.done = false, .words = sentences(judged.objections), .sealed = sealed};
+  Taken taken = carry_out(DoAction{*action, *waiver, form->title});
   taken.sealed = sealed;
   return taken;
 }
@@ -156,7 +175,7 @@ UmpireRequests::Taken UmpireRequests::send_back(const Json& request) {
   for (const JudgedProposal& each : desk_.scene().proposals)
     if (key && key_of(each.proposal.action) == *key) {
       const bool asked = desk_.is_asked(each.proposal.action);
-      Taken taken = carry_out(SendBack{each.proposal.action}, By::kJournal);
+      Taken taken = carry_out(SendBack{each.proposal.action});
       if (asked) taken.done = true;  // between whoever asked and the umpire: no entry
       return taken;
     }
@@ -174,23 +193,23 @@ UmpireRequests::Taken UmpireRequests::carry(const Json& request) {
   if (!place.sector && std::ranges::find(beside, *to) == beside.end())
     return refused("There is no place " + *to + " here.");
   // What is lawful is done; what is not waits to be judged, and the desk says nothing.
-  return carry_out(CarryPiece{PieceId(*piece), place}, By::kDesk);
+  return carry_out(CarryPiece{PieceId(*piece), place});
 }
 
 UmpireRequests::Taken UmpireRequests::roll(const Json& request) {
   const auto pool = request.contains("pool") ? text_of(request, "pool") : std::string();
   if (!pool || !is_wanted(desk_.scene(), *pool)) return refused(kNoSuchDice);
-  if (!request.contains("dice")) return carry_out(RollPool{*pool}, By::kJournal);
+  if (!request.contains("dice")) return carry_out(RollPool{*pool});
   const auto typed = dice_of(request);  // thrown by hand: the rest is rolled
   if (pool->empty() || !typed) return refused(kNoDice);
-  return carry_out(RollPool{*pool, *typed}, By::kJournal);
+  return carry_out(RollPool{*pool, *typed});
 }
 
 UmpireRequests::Taken UmpireRequests::type_dice(const Json& request) {
   const auto pool = text_of(request, "pool");
   if (!pool || pool->empty() || !is_wanted(desk_.scene(), *pool)) return refused(kNoSuchDice);
   const auto dice = dice_of(request);
-  return dice ? carry_out(TypeDice{*pool, *dice}, By::kJournal) : refused(kNoDice);
+  return dice ? carry_out(TypeDice{*pool, *dice}) : refused(kNoDice);
 }
 
 UmpireRequests::Taken UmpireRequests::go_to(const Json& request) {
@@ -200,7 +219,7 @@ UmpireRequests::Taken UmpireRequests::go_to(const Json& request) {
   if (it == history.end() || !it->point) return refused("The game cannot go on from there.");
   if (it->current) return refused("The game stands there.");
   chosen_past_.reset();
-  return carry_out(GoToEntry{*entry}, By::kJournal);
+  return go(GoToEntry{*entry});
 }
 
 /// Entry 0: none is chosen any more.
@@ -215,16 +234,14 @@ UmpireRequests::Taken UmpireRequests::choose_past(const Json& request) {
 }
 
 UmpireRequests::Taken UmpireRequests::say(const Json& request) {
-  const auto text = text_of(request, "text"), to = text_of(request, "to");
+  const auto text = text_of(request, "text");
   if (!text || text->empty()) return refused("There are no words in it.");
   if (too_long(*text)) return refused("This is too long for one message.");
-  for (const NamedAudience& each : desk_.game().knowledge().audiences())
-    if (to && *to == each.audience.word()) {
-      Taken taken = carry_out(SayMessage{*text, each.audience, {}}, By::kJournal);
-      if (taken.done) taken.words.clear();
-      return taken;
-    }
-  return refused("Nobody here is written to by that name.");
+  const auto to = addressee(desk_.game().knowledge().audiences(), request);
+  if (!to) return refused(kNobody);
+  Taken taken = carry_out(SayMessage{*text, *to, {}});
+  if (taken.done) taken.words.clear();
+  return taken;
 }
 
 UmpireRequests::Taken UmpireRequests::bind(const Json& request) {
@@ -232,7 +249,7 @@ UmpireRequests::Taken UmpireRequests::bind(const Json& request) {
   const auto tag = number_of(request, "tag");
   if (!piece || !tag || *tag < 0 || *tag > kHighestTag) return refused(kUnclear);
   if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no piece " + *piece + ".");
-  return carry_out(BindTag{PieceId(*piece), static_cast<int>(*tag)}, By::kJournal);
+  return carry_out(BindTag{PieceId(*piece), static_cast<int>(*tag)});
 }
 
 UmpireRequests::Taken UmpireRequests::open_piece(const Json& request) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/command_post/http/post_state.hpp"
+#include "app/command_post/publisher/just_done.hpp"
 #include "app/command_post/publisher/umpire_json.hpp"
 #include "app/game/game_desk.hpp"
 #include "app/presenters/program_question.hpp"
@@ -24,7 +25,7 @@ class UmpireRequests {
     std::function<std::string(bool open)> open;
   };
   /// All must outlive it.
-  UmpireRequests(GameDesk& desk, cp::PostState& state, Doors doors);
+  UmpireRequests(GameDesk& desk, cp::PostState& state, const JustDone& just_done, Doors doors);
 
   /// Whether that request is one that only an umpire makes, whoever has made it.
   static bool is_one(const Json& request);
@@ -33,8 +34,8 @@ class UmpireRequests {
   void set_offer(ProgramOffer offer) { offer_ = std::move(offer); }
   std::optional<ProgramQuestion> offered() const { return offer_ ? offer_() : std::nullopt; }
 
-  /// Takes one request. What the desk was asked by it, where it was: for who waits for that.
-  std::optional<GameRequest> take(const cp::Asked& asked);
+  /// Takes one request.
+  void take(const cp::Asked& asked);
   /// Answers what was taken: once the page has been told what came of it.
   void answer();
 
@@ -49,17 +50,13 @@ class UmpireRequests {
   /// What became of a request.
   struct Taken {
     bool done = false;
-    std::string words;  ///< why not, or what was told of it
-    std::optional<GameRequest> request = std::nullopt;
+    std::string words;    ///< why not, or what was told of it
     bool sealed = false;  ///< its words may name what is sealed from the umpire
   };
   static Taken refused(std::string why) { return {.done = false, .words = std::move(why)}; }
-  /// How it must show that it was done.
-  enum class By {
-    kJournal,  ///< a new entry
-    kDesk,     ///< the desk says nothing against it
-  };
-  Taken carry_out(GameRequest request, By by);
+  Taken carry_out(const GameRequest& request);
+  Taken go(const GameRequest& through_past);
+  bool is_done_already(const Json& request) const;
 
   Taken taken(const Json& request);
   Taken do_action(const Json& request);
@@ -78,6 +75,7 @@ class UmpireRequests {
 
   GameDesk& desk_;
   cp::PostState& state_;
+  const JustDone& just_done_;
   const Doors doors_;
   ProgramOffer offer_;
   std::optional<PieceId> opened_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/game/game_desk.hpp"
+#include "core/views/view.hpp"
 #include "tests/app/game/playing_desk.hpp"
 #include "tests/support/catch.hpp"
 
@@ -63,9 +64,11 @@ TEST_CASE("Undo and redo move the game, and what was undone stays in its past", 
   CHECK(game.said() == "Undone: 3-2 moves to A2-L2.\n");
   CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L1");
   const auto& history = game.scene().history;
-  REQUIRE(history.size() == 3);
+  REQUIRE(history.size() == 4);
   CHECK(history[1].current);
   CHECK(history[2].undone);
+  CHECK(history[3].text == "Undone: 3-2 moves to A2-L2.");
+  CHECK_FALSE(history[3].point);
   game.ask(RedoAction{});
   CHECK(game.said() == "Done again: 3-2 moves to A2-L2.\n");
   CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L2");
@@ -102,6 +105,45 @@ TEST_CASE("Only the window that asked is told what came of going through the pas
     CHECK(game.said().starts_with("Taken back, with its dice: "));
     game.ask(RedoAction{});
     CHECK(game.said().starts_with("Begun again, and waits for its dice: "));
+  }
+}
+
+TEST_CASE("Whoever had read a throw is told that it was taken back, and that its dice are known now",
+          "[desk]") {
+  Playing game;
+  Views views(game.desk->session());
+  const auto newest = [&] {
+    views.follow(game.desk->session());
+    const auto events = views.of(kUmpireSeat, {}).events;
+    return events.empty() ? std::string() : events.back().text;
+  };
+  game.ask(AddPlayersWord{"fog of war"});
+  game.fight();
+  const std::string before = newest();
+  SECTION("while its action waited for more") {
+    game.ask(RollPool{"att"});
+    REQUIRE(game.desk->session().pending());
+    CHECK(newest() == before);
+    game.said();
+    game.ask(UndoAction{});
+    CHECK(game.scene().history.back().text.starts_with("Taken back, with its dice: "));
+    CHECK(game.said().ends_with("The dice are known now: thrown again, they fall the same.\n"));
+    const auto thrown = [&] {
+      game.fight();
+      game.ask(RollPool{"att"});
+      return game.desk->session().pending()->made.front().dice;
+    };
+    const auto known = thrown();
+    game.ask(UndoAction{});
+    CHECK(thrown() == known);
+  }
+  SECTION("with what came of it") {
+    while (game.desk->session().pending()) game.ask(RollPool{});
+    const std::string told = newest();
+    CHECK(told != before);
+    game.ask(UndoAction{});
+    CHECK(newest().starts_with("Undone by the umpire: "));
+    CHECK(newest().ends_with("The dice are known now: thrown again, they fall the same."));
   }
 }
 

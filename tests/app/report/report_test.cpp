@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 
 #include "app/report/chronicle.hpp"
 #include "app/report/html_report.hpp"
@@ -152,13 +153,46 @@ TEST_CASE("replay's JSON keeps its schema, for everybody and for the umpire", "[
   }
 }
 
-TEST_CASE("what was taken back is not told", "[report]") {
+TEST_CASE("what was taken back is told as that, to whoever could read it", "[report][HD-15]") {
   SiegeGame game;
   game.play(kDeal, {4, 1});
+  const auto undone = [&](Reader reader) {
+    std::vector<std::string> all;
+    for (const Chapter& chapter : told(game, reader).chapters)
+      for (const StepRecord& step : chapter.steps)
+        for (const Passage& passage : step.passages)
+          if (passage.kind == EntryKind::kHead)
+            for (const Sentence& each : passage.sentences) all.push_back(each.text);
+    return all;
+  };
   const Chronicle chronicle = told(game, Reader::kUmpire);
   for (const Standing& each : chronicle.chapters.back().after)
     if (each.piece == PieceId("1-05")) CHECK(place_word(chronicle.kit.board, each) == "R2");
-  CHECK_FALSE(says(listing(chronicle), "1-05"));
+  for (const Reader reader : {Reader::kUmpire, Reader::kEverybody}) {
+    REQUIRE(undone(reader).size() == 1);
+    CHECK(says(undone(reader).front(), "Undone: Moved: piece 1-05"));
+    CHECK(says(listing(told(game, reader)), "Undone: Moved: piece 1-05"));
+    CHECK(says(html_report(told(game, reader)), "Undone: Moved: piece 1-05"));
+  }
+  SECTION("with its dice, and that they are known now") {
+    game.roll({{"type", "shell"}, {"at", "A2-L3"}});
+    const auto dice = game.session->journal().entry(game.session->journal().head());
+    REQUIRE(dice);
+    game.must(game.session->undo(game.stamp()));
+    CHECK(undone(Reader::kEverybody).back() == "The dice are known now: thrown again, they fall the same.");
+    const Chronicle whole = told(game, Reader::kUmpire);
+    const Passage& last = whole.chapters.back().steps.back().passages.back();
+    CHECK(last.kind == EntryKind::kHead);
+    REQUIRE(last.throws.size() == 1);
+    game.must(game.session->redo(game.stamp()));
+    CHECK(undone(Reader::kEverybody).back().starts_with("Done again: "));
+  }
+  SECTION("and nothing of what was secret") {
+    game.act({{"type", "march"}}, {3, 2});
+    game.must(game.session->undo(game.stamp()));
+    CHECK(undone(Reader::kEverybody).size() == 1);
+    CHECK(undone(Reader::kUmpire).size() == 2);
+  }
 }
 
 TEST_CASE("losses are told once, with their sector, and by name to those who may know", "[report]") {
@@ -229,4 +263,7 @@ TEST_CASE("text of a game may hold anything without breaking the page", "[report
   CHECK(number(-0.054) == "-0.05");
   CHECK(number(12.5) == "12.5");
   CHECK(number(-3) == "-3");
+  using Limits = std::numeric_limits<double>;
+  for (const double each : {Limits::quiet_NaN(), Limits::infinity(), Limits::max(), Limits::lowest()})
+    CHECK_FALSE(number(each).empty());
 }

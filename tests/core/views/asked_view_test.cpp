@@ -131,13 +131,13 @@ TEST_CASE("an action that is not lawful, or lacks dice, is answered with the rea
 TEST_CASE("a request for a view that means nothing is refused with a sentence", "[views][asked]") {
   const Played game(1);
   const Json deal = game.actions;
-  CHECK(fault(game, Json::array()) == "malformed request: the request is an object");
+  CHECK(fault(game, Json::array()) == "malformed request: the request must be an object, not a list");
   CHECK(fault(game, Json::object()) == "malformed request: there must be a 'seat'");
   CHECK_THAT(fault(game, {{"seat", "king"}}),
              ContainsSubstring("this game has no seat 'king': it has umpire, cc"));
   CHECK_THAT(fault(game, {{"seat", "No seat!"}}), ContainsSubstring("no seat"));
   CHECK_THAT(fault(game, {{"seat", 7}}), ContainsSubstring("'seat' is the id of one"));
-  CHECK_THAT(fault(game, {{"seat", "cc"}, {"colour", 1}}), ContainsSubstring("has no 'colour'"));
+  CHECK_THAT(fault(game, {{"seat", "cc"}, {"colour", 1}}), ContainsSubstring("takes no 'colour'"));
   CHECK_THAT(fault(game, {{"seat", "cc"}, {"actions", deal}, {"position", Json::object()}}),
              ContainsSubstring("not for the same request"));
   CHECK(fault(game, {{"seat", "cc"}, {"position", Json::object()}}) != "answered");

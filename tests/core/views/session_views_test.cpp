@@ -34,20 +34,58 @@ class DemoGame {
 
 }  // namespace
 
-TEST_CASE("views follow a session, and forget what is undone", "[views][HD-15]") {
+TEST_CASE("views follow a session; what is undone is told no more, but that it was", "[views][HD-15]") {
   DemoGame demo;
-  const std::string before = demo.text(kCommander);
+  const auto newest = [&] {
+    demo.views.follow(demo.session);
+    return demo.views.of(kCommander, {}).events.back();
+  };
+  const View before = demo.views.of(kCommander, {});
+  act(demo.session, {{"type", "advance"}});
+  const ToldLine told = newest();
+  const View after = demo.views.of(kCommander, {});
+  CHECK(after.known.step == "defender-deployment");
+  must(demo.session.undo(kUmpire));
+  const ToldLine undone = newest();
+  const View then = demo.views.of(kCommander, {});
+  CHECK(undone.text == "Undone by the umpire: " + told.text);
+  CHECK(undone.number == told.number + 1);  // a line that was read keeps its number
+  CHECK(then.known == before.known);
+  CHECK(std::vector(then.events.begin(), then.events.end() - 1) == before.events);
+  must(demo.session.redo(kUmpire));
+  CHECK(newest().text == "Done again by the umpire: " + told.text);
+  const View again = demo.views.of(kCommander, {});
+  CHECK(again.known == after.known);
+  CHECK(std::vector(again.events.begin(), again.events.end() - 2) == after.events);
+}
+
+TEST_CASE("of several steps that are undone at once each reads how many of his, and from which on",
+          "[views][HD-15]") {
+  DemoGame demo;
+  const EntryId begun = demo.session.journal().head();
   act(demo.session, {{"type", "advance"}});
   demo.views.follow(demo.session);
-  const std::string after = demo.text(kCommander);
-  CHECK(after != before);
-  CHECK(demo.views.of(kCommander, {}).known.step == "defender-deployment");
+  const std::string first = demo.views.of(kCommander, {}).events.back().text;
+  act(demo.session, {{"type", "advance"}}, "set up for a test");
+  const EntryId last = demo.session.journal().head();
+  must(demo.session.go_to(begun, kUmpire));
+  demo.views.follow(demo.session);
+  CHECK(demo.views.of(kCommander, {}).events.back().text ==
+        "2 steps undone by the umpire, from this one on: " + first);
+  must(demo.session.go_to(last, kUmpire));
+  demo.views.follow(demo.session);
+  CHECK(demo.views.of(kCommander, {})
+            .events.back()
+            .text.starts_with("2 steps done again by the umpire, up to this one: "));
+}
+
+TEST_CASE("what was written to somebody stays, whatever is undone beside it", "[views]") {
+  DemoGame demo;
+  act(demo.session, {{"type", "advance"}});
+  must(demo.session.add_message("Good luck.", Audience::kAll, kUmpire));
   must(demo.session.undo(kUmpire));
   demo.views.follow(demo.session);
-  CHECK(demo.text(kCommander) == before);
-  must(demo.session.redo(kUmpire));
-  demo.views.follow(demo.session);
-  CHECK(demo.text(kCommander) == after);
+  CHECK(demo.views.of(kCommander, {}).messages.back().text == "Good luck.");
 }
 
 TEST_CASE("what happened is told with the turn and step in which it did, also after an undo and a restart",
@@ -62,7 +100,8 @@ TEST_CASE("what happened is told with the turn and step in which it did, also af
   act(demo.session, {{"type", "advance"}}, "set up for a test");
   CHECK(newest() == "Setting up, Reconnaissance");
   must(demo.session.undo(kUmpire));
-  CHECK(newest() == "Setting up, Defender deployment");
+  CHECK(newest() ==
+        "Setting up, Defender deployment");  // that it was undone belongs to where the game stands
   must(demo.session.add_message("Ready?", Audience::kAll, kUmpire));
   demo.views.follow(demo.session);
   const View view = demo.views.of(kCommander, {});
@@ -114,17 +153,25 @@ TEST_CASE("a message to one Division reaches its Commander and the umpire, and n
   for (const char* seat : {"dc:3", "cc", "so", "spectator"}) CHECK_FALSE(reads(seat));
 }
 
-TEST_CASE("HD-01, HD-15: the deal, the umpire's notes and undone lines change nothing for the others",
-          "[views][HD-01][HD-15]") {
+TEST_CASE(
+    "HD-01, HD-15: the umpire's notes change nothing for the others, and a deal undone no more than that it "
+    "was",
+    "[views][HD-01][HD-15]") {
   DemoGame demo;
   const std::string before = demo.text(kCommander);
+  const View known_before = demo.views.of(kCommander, {});
   must(demo.session.add_message("All dummies on the left.", Audience::kUmpire, kUmpire));
   must(demo.session.add_ruling("RO-095", "As I say.", Audience::kUmpire, kUmpire));
+  demo.views.follow(demo.session);
+  CHECK(demo.text(kCommander) == before);
   act(demo.session, {{"type", "deal"}}, "dealt anew");
   roll_all(demo.session);
   must(demo.session.undo(kUmpire));
   demo.views.follow(demo.session);
-  CHECK(demo.text(kCommander) == before);
+  const View after = demo.views.of(kCommander, {});
+  CHECK(after.known == known_before.known);
+  CHECK(std::vector(after.events.begin(), after.events.end() - 1) == known_before.events);
+  CHECK(after.events.back().text == "Undone by the umpire: 14 counters dealt face down.");
   CHECK(demo.views.of(kUmpireRole, {}).messages.size() == 2);
 }
 

@@ -141,8 +141,10 @@ FightRound read_combat(const Game& game, const Json& action) {
       .sector = read_sector(game, needed_field(action, "sector")), .single_die = {}, .bonus = {}};
   if (action.contains("single_die")) fight.single_die = read_units(game, needed_field(action, "single_die"));
   if (action.contains("bonus")) {
-    for (const auto& [works, to] : object_field(action, "bonus").items())
-      fight.bonus.emplace_back(read_unit(game, works), read_unit(game, to));
+    for (const auto& [works, to] : object_field(action, "bonus").items()) {
+      const UnitNo helps = read_unit(game, works);
+      fight.bonus.emplace_back(helps, read_unit(game, to));
+    }
   }
   return fight;
 }

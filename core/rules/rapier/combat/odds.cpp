@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/statistics.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -378,7 +379,7 @@ class Enumeration {
 
 /// Sums of chances may pass 1 by what their rounding leaves.
 void settle(std::vector<double>& chances) {
-  for (double& chance : chances) chance = std::min(chance, 1.0);
+  for (double& chance : chances) chance = at_most_certain(chance);
 }
 
 /// What becomes of one side; `chances` by the place of the set that lives.
@@ -449,7 +450,7 @@ Odds odds(const Melee& melee, int rounds) {
                   : (defenders[d] ? odds.defenders_alone : odds.nobody)) += chance;
   });
   for (double* outcome : {&odds.attackers_alone, &odds.defenders_alone, &odds.contested, &odds.nobody})
-    *outcome = std::min(*outcome, 1.0);
+    *outcome = at_most_certain(*outcome);
   odds.attackers = tally(melee.attackers, attackers, of_attackers);
   odds.defenders = tally(melee.defenders, defenders, of_defenders);
   return odds;

@@ -122,6 +122,7 @@ FirePlan read_fire_plan(const Game& game, const Json& action) {
 PlanMissions read_plan_missions(const Game& game, const Json& action) {
   PlanMissions plan;
   for (const Json& each : list_field(action, "missions")) {
+    check_keys(each, {"sector", "count"}, "a mission");
     const int count = whole_field(each, "count", 1, kMostInOneOrder, 1);
     plan.missions.insert(plan.missions.end(), static_cast<std::size_t>(count),
                          read_sector(game, needed_field(each, "sector")));

@@ -61,9 +61,11 @@ MoveUnits read_move(const Game& game, const Json& action) {
     if (game.side(unit) != game.side(move.units.front())) malformed("a group is of one side");
   for (const Json& stop : list_field(action, "path")) move.path.push_back(read_stop(game, stop, move));
   check_shape(game, move);
-  for (const Json& shot : list_field(action, "free_shots", true))
+  for (const Json& shot : list_field(action, "free_shots", true)) {
+    check_keys(shot, {"shooter", "target"}, "a free shot");
     move.free_shots.push_back(
         {read_unit(game, needed_field(shot, "shooter")), read_unit(game, needed_field(shot, "target"))});
+  }
   return move;
 }
 

@@ -109,7 +109,7 @@ GiveOrders read_orders(const Game& game, const Json& action) {
   const Json& frontages = object_field(action, "frontages", true);
   for (const auto& [division, axes] : frontages.items()) {
     std::vector<int> columns;
-    for (const Json& axis : axes) {
+    for (const Json& axis : list_field(frontages, division)) {
       columns.push_back(read_axis(game, axis));
       if (std::ranges::count(columns, columns.back()) > 1) malformed("an axis is named twice");
     }

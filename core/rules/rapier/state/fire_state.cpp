@@ -16,6 +16,8 @@ Json to_json(const CorpsFire& fire, const Setup& setup) {
 }
 
 CorpsFire corps_fire_from_json(const Json& json, const Setup& setup) {
+  if (list_field(json, "points").size() != list_field(json, "point_known").size())
+    throw WrongField("'point_known' says of each of the 'points' whether it is known");
   return {.points = sectors_from_json(json.at("points"), setup),
           .point_known = json.at("point_known").get<std::vector<bool>>(),
           .planned = sectors_from_json(json.at("planned"), setup),

@@ -56,6 +56,7 @@ std::string known_terrain() {
 }
 
 void read_feature(Setup& setup, const Json& entry, const std::string& place) {
+  check_keys(entry, {"kind", "sectors"}, "[[rapier.terrain]]");
   const std::string kind = text_field(entry, "kind");
   const auto feature = feature_from_string(kind);
   if (!feature && kind != "impassable" && kind != "bridge")
@@ -77,6 +78,7 @@ void read_feature(Setup& setup, const Json& entry, const std::string& place) {
 
 /// RQ-88, RQ-111: a road from sector to sector; "R1" before the first says that it leads in from there.
 void read_road(Setup& setup, const Json& road, const std::string& place) {
+  check_keys(road, {"sectors"}, "[[rapier.road]]");
   std::optional<Sector> last;
   bool from_r1 = false;
   each_of(list_field(road, "sectors"), place + "/sectors", [&](const Json& stop, const std::string&) {
@@ -124,6 +126,7 @@ Sector sector_of_rules(const GridBoard& grid, const Json& label) {
 void read_events(Setup& setup, const Json& rows) {
   int next = 1;
   each_of(rows, "/event", [&](const Json& row, const std::string&) {
+    check_keys(row, {"effect", "from", "to", "text"}, "[[rapier.event]]");
     const std::string effect = text_field(row, "effect");
     const auto kind = event_kind_from_string(effect);
     if (!kind) {
@@ -145,6 +148,7 @@ void read_events(Setup& setup, const Json& rows) {
 }
 
 void read_condition(Setup& setup, const Json& condition) {
+  check_keys(condition, {"capture", "front"}, "[[rapier.condition]]");
   VictoryCondition read;
   for (const Json& label : list_field(condition, "capture", true))
     read.capture.push_back(sector_of_rules(setup.grid(), label));

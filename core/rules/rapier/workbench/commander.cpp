@@ -37,8 +37,8 @@ bool is_fast(const Game& game, UnitNo no) {
   return allowance(game[no].kind, game.facts(no).mobility).otherwise > 1;
 }
 
-/// RO-043: the Division with the largest share of fast units.
-DivisionNo fastest(const Game& game, const std::vector<DivisionNo>& divisions) {
+/// RO-043: the Division with the largest share of fast units; nothing where there is no Division.
+std::optional<DivisionNo> fastest(const Game& game, const std::vector<DivisionNo>& divisions) {
   const auto share = [&](DivisionNo division) {
     int all = 0, fast = 0;
     for (int i = 0; i < game.unit_count(); ++i)
@@ -48,7 +48,8 @@ DivisionNo fastest(const Game& game, const std::vector<DivisionNo>& divisions) {
       }
     return all == 0 ? 0.0 : static_cast<double>(fast) / all;
   };
-  return *std::ranges::max_element(divisions, {}, share);
+  const auto found = std::ranges::max_element(divisions, {}, share);
+  return found == divisions.end() ? std::nullopt : std::optional(*found);
 }
 
 }  // namespace
@@ -155,7 +156,8 @@ void SimpleCommanders::reconnoitre() {
 void SimpleCommanders::give_orders() {
   GiveOrders orders;
   auto divisions = attacking_divisions(game_);
-  const DivisionNo breakthrough = game_.setup->breakthrough.value_or(fastest(game_, divisions));
+  const auto& told = game_.setup->breakthrough;
+  const std::optional<DivisionNo> breakthrough = told ? told : fastest(game_, divisions);
   orders.breakthrough = breakthrough;
   const int columns = game_.setup->grid().columns, count = static_cast<int>(divisions.size());
   int spare = std::max(0, columns - count), next = 0;

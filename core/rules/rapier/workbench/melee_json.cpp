@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <optional>
 #include <set>
-#include <sstream>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/rapier/combat/combat_table.hpp"
 #include "core/rules/workbench_parts.hpp"
 
@@ -54,11 +54,14 @@ void read_marks(std::string_view marks, const std::string& word, Entry& entry) {
 /// "T", "S*", "C+" or "tanks".
 Entry entry_of_word(const std::string& word) {
   Entry entry;
-  if (const auto kind = kind_from_string(word)) {
+  if (const auto kind = kind_from_string(lowered(word))) {
     entry.kind = *kind;
     return entry;
   }
-  const auto letter = std::ranges::find(kUnitLetters, word.empty() ? '\0' : word[0], &UnitLetter::letter);
+  const std::string first = lowered(word.substr(0, 1));
+  const auto letter = std::ranges::find_if(kUnitLetters, [&](const UnitLetter& each) {
+    return lowered({&each.letter, 1}) == first;
+  });
   if (letter == kUnitLetters.end()) no_unit(word);
   entry.kind = letter->kind;
   entry.mobility = letter->mobility;
@@ -67,11 +70,7 @@ Entry entry_of_word(const std::string& word) {
 }
 
 Entry entry_of_object(const Json& json) {
-  for (const auto& [key, value] : json.items())
-    if (key != "kind" && key != "id" && key != "mobility" && key != "assault" && key != "moved" &&
-        key != "count")
-      refuse("a unit has no '" + key + "'");
-  if (!json.contains("kind")) refuse("a unit without 'kind'");
+  check_keys(json, {"kind", "id", "mobility", "assault", "moved", "count"}, "a unit");
   Entry entry = entry_of_word(text_field(json, "kind"));
   entry.id = text_field(json, "id", "");
   entry.assault = flag_field(json, "assault", entry.assault);
@@ -90,8 +89,7 @@ Entry entry_of_object(const Json& json) {
 std::vector<Entry> entries_of(const Json& json) {
   std::vector<Entry> entries;
   const auto read_text = [&](const std::string& text) {
-    std::istringstream words(text);
-    for (std::string word; words >> word;) entries.push_back(entry_of_word(word));
+    for (const std::string_view word : names_in(text)) entries.push_back(entry_of_word(std::string(word)));
   };
   if (json.is_string()) {
     read_text(json.get<std::string>());
@@ -99,10 +97,13 @@ std::vector<Entry> entries_of(const Json& json) {
   }
   if (!json.is_array()) refuse("the units of a side are a text or a list, not " + shown(json));
   for (const Json& each : json) {
-    if (each.is_object())
+    if (each.is_object()) {
       entries.push_back(entry_of_object(each));
-    else
-      read_text(text_of(each, "a unit"));
+      continue;
+    }
+    const std::string text = text_of(each, "a unit");
+    if (names_in(text).empty()) no_unit(text);
+    read_text(text);
   }
   return entries;
 }
@@ -186,11 +187,11 @@ int rounds_of(const Json& request) {
   return whole_field(request, "rounds", 1, 3, 3);
 }
 
-Melee melee_from_json(const Json& request) try {
+Melee melee_from_json(const Json& request) {
   Melee melee;
   const RapierSettings settings = settings_of(request);
-  melee.first_strike =
-      settings.first_strike == FirstStrike::kEveryTurn || !flag_field(request, "old_contact", false);
+  const bool old_contact = flag_field(request, "old_contact", false);
+  melee.first_strike = settings.first_strike == FirstStrike::kEveryTurn || !old_contact;
   melee.bonus_recipient = settings.bonus_recipient;
   melee.bonus_stacks = settings.bonus_stacks;
   melee.captured_works_help = settings.captured_works_help;
@@ -208,17 +209,13 @@ Melee melee_from_json(const Json& request) try {
   if (melee.of(melee.holder).empty() && !melee.of(enemy_of(melee.holder)).empty())
     refuse("the " + holder + " has no fighting unit and cannot hold the sector");
   return melee;
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
 }
 
-Json odds_outcome(const Json& request) try {
-  for (const auto& [key, value] : request.items())
-    if (key != "attackers" && key != "defenders" && key != "holder" && key != "old_contact" &&
-        key != "settings" && key != "rounds")
-      refuse("odds have no '" + key + "'");
+namespace {
+
+Json odds_of(const Json& request) {
+  check_keys(request, {"attackers", "defenders", "holder", "old_contact", "settings", "rounds"},
+             "the request");
   const Melee melee = melee_from_json(request);
   if (melee.attackers.empty()) refuse("'attackers' names no unit that fights; say who attacks");
   if (melee.defenders.empty() && melee.works.empty()) refuse("'defenders' names nobody; say who defends");
@@ -235,10 +232,12 @@ Json odds_outcome(const Json& request) try {
           {"attackers", side_to_json(chances.attackers, melee.attackers)},
           {"defenders", side_to_json(chances.defenders, melee.defenders)},
           {"rules", rules_of(melee)}};
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
+}
+
+}  // namespace
+
+Json odds_outcome(const Json& request) {
+  return with_plain_errors([&] { return odds_of(request); });
 }
 
 }  // namespace telescope::rapier

@@ -16,17 +16,10 @@
 namespace telescope::rapier {
 namespace {
 
-/// More sides than any die has. That a die shows a 0 is told by its pool, which knows its sides.
-constexpr int kHighestDie = 1'000'000;
-
+/// A die may show anything: that it cannot show a 0 is told by its pool, which knows its sides.
 std::vector<Throw> throws_of(const Json& request) {
-  std::vector<Throw> throws;
-  for (const Json& each : list_field(request, "throws", true)) {
-    const std::string pool = text_field(each, "pool");
-    if (each.size() > 2) refuse("a throw has 'pool' and 'dice', nothing else");
-    throws.push_back({.pool = pool, .dice = wholes_field(each, "dice", 0, kHighestDie)});
-  }
-  return throws;
+  constexpr int kHighestDie = 1'000'000;
+  return throws_field(request, 0, kHighestDie);
 }
 
 using Keys = std::set<std::string_view>;
@@ -56,7 +49,11 @@ void check_request(const Procedure& procedure, const Json& request) {
 }
 
 Game game_of(const Procedure& procedure, const Json& request) {
-  if (request.contains("state")) return game_from_json(request.at("state"));
+  if (request.contains("state")) {
+    Game game = game_from_json(request.at("state"));
+    check_taken(request.at("state"), to_json(game), "state");
+    return game;
+  }
   if (!request.contains("table")) refuse("there must be a 'table' or a 'state'");
   return game_from_table(request.at("table"), procedure.step);
 }
@@ -166,6 +163,26 @@ Json ground_combat(const Procedure& procedure, const Json& request) {
   return run.outcome(procedure.name, request.value("throws", Json::array()));
 }
 
+Json outcome_of(std::string_view name, const Json& request) {
+  const auto all = procedures();
+  const auto procedure = std::ranges::find(all, name, &Procedure::name);
+  if (procedure == all.end()) refuse("there is no procedure '" + std::string(name) + "'");
+  if (!request.is_object()) refuse("a request is an object");
+  check_request(*procedure, request);
+  if (name == "stacking") return answer_stacking(game_of(*procedure, request));
+  if (name == "inspect") return answer_inspect(game_of(*procedure, request), request);
+  if (name == "victory" && request.contains("left")) return answer_victory(nullptr, request);
+  if (name == "victory") {
+    const Game game = game_of(*procedure, request);
+    return answer_victory(&game, request);
+  }
+  if (name == "ground-combat") return ground_combat(*procedure, request);
+  const auto throws = throws_of(request);
+  ProcedureRun run(game_of(*procedure, request), throws);
+  for (const Json& action : actions_of(*procedure, request)) run.act(action);
+  return run.outcome(name, request.value("throws", Json::array()));
+}
+
 }  // namespace
 
 std::span<const Procedure> procedures() {
@@ -201,28 +218,8 @@ std::span<const Procedure> procedures() {
   return all;
 }
 
-Json run_procedure(std::string_view name, const Json& request) try {
-  const auto all = procedures();
-  const auto procedure = std::ranges::find(all, name, &Procedure::name);
-  if (procedure == all.end()) refuse("there is no procedure '" + std::string(name) + "'");
-  if (!request.is_object()) refuse("a request is an object");
-  check_request(*procedure, request);
-  if (name == "stacking") return answer_stacking(game_of(*procedure, request));
-  if (name == "inspect") return answer_inspect(game_of(*procedure, request), request);
-  if (name == "victory" && request.contains("left")) return answer_victory(nullptr, request);
-  if (name == "victory") {
-    const Game game = game_of(*procedure, request);
-    return answer_victory(&game, request);
-  }
-  if (name == "ground-combat") return ground_combat(*procedure, request);
-  const auto throws = throws_of(request);
-  ProcedureRun run(game_of(*procedure, request), throws);
-  for (const Json& action : actions_of(*procedure, request)) run.act(action);
-  return run.outcome(name, request.value("throws", Json::array()));
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
+Json run_procedure(std::string_view name, const Json& request) {
+  return with_plain_errors([&] { return outcome_of(name, request); });
 }
 
 }  // namespace telescope::rapier

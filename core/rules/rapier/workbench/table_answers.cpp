@@ -43,13 +43,12 @@ Place read_stand_place(const Game& game, const Json& stand) {
     if (!found) refuse("the board has no sector '" + text + "'");
     return *found;
   };
-  const Json at = stand.value("sector", Json());
-  if (!at.is_null()) return {.kind = Place::Kind::kSector, .sector = sector(at)};
+  const auto said = [&](const char* key) { return stand.contains(key) && !stand[key].is_null(); };
+  if (said("sector")) return {.kind = Place::Kind::kSector, .sector = sector(stand["sector"])};
   Place place{.kind = Place::Kind::kOffTable};
-  if (const Json between = stand.value("between", Json()); between.is_array() && !between.empty()) {
-    place.kind = Place::Kind::kUnclear;
-    for (const Json& each : between) place.between.push_back(sector(each));
-  }
+  if (!said("between")) return place;
+  for (const Json& each : list_field(stand, "between")) place.between.push_back(sector(each));
+  if (!place.between.empty()) place.kind = Place::Kind::kUnclear;
   return place;
 }
 

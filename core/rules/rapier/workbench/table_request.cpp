@@ -1,6 +1,7 @@
 #include "core/rules/rapier/workbench/table_request.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include <nlohmann/json.hpp>
@@ -22,10 +23,10 @@ constexpr std::size_t kMostUnits = 400;
 /// As game.turns in the settings.
 constexpr int kMostTurnsAsked = 40;
 
-const std::set<std::string_view> kTableKeys{"columns", "rows",      "turn",    "step",  "settings",
-                                            "rapier",  "frontages", "holders", "units", "state"};
-const std::set<std::string_view> kUnitKeys{"id",     "kind", "side", "division", "mobility",
-                                           "traits", "at",   "from", "face_up",  "counter"};
+constexpr std::array<std::string_view, 10> kTableKeys{"columns", "rows",      "turn",    "step",  "settings",
+                                                      "rapier",  "frontages", "holders", "units", "state"};
+constexpr std::array<std::string_view, 10> kUnitKeys{"id",     "kind", "side", "division", "mobility",
+                                                     "traits", "at",   "from", "face_up",  "counter"};
 
 std::string side_of(const Json& unit) {
   return text_field(unit, "side", "attacker");
@@ -151,7 +152,8 @@ void read_holders(Game& game, const Json& named) {
   for (const auto& [label, side] : named.items()) {
     const auto sector = sector_from_label(game.setup->grid(), label);
     const auto holds = side.is_string() ? side_from_string(side.get<std::string>()) : std::nullopt;
-    if (!sector || !holds || *holds == Side::kNeutral) refuse("'holders' names a side for a sector");
+    if (!sector || !holds || *holds == Side::kNeutral)
+      refuse("'holders' must name a side for a sector, not " + shown(side) + " for '" + label + "'");
     game.holders.at(static_cast<std::size_t>(sector->row * game.setup->grid().columns + sector->column)) =
         *holds;
   }
@@ -162,7 +164,7 @@ void read_frontages(Game& game, const Json& frontages) {
     const auto no = game.setup->find_division(division);
     if (!no) refuse("there is no division '" + division + "'");
     std::set<int> columns;
-    for (const Json& axis : axes) {
+    for (const Json& axis : list_field(frontages, division)) {
       const std::string name = text_of(axis, "an axis");
       const auto sector = sector_from_label(game.setup->grid(), name + "-L1");
       if (!sector) refuse("the board has no axis '" + name + "'");
@@ -178,7 +180,7 @@ void read_frontages(Game& game, const Json& frontages) {
 
 }  // namespace
 
-Game game_from_table(const Json& table, Step step) try {
+Game game_from_table(const Json& table, Step step) {
   check_keys(table, kTableKeys, "the table");
   const Json& units = list_field(table, "units");
   if (units.size() > kMostUnits) refuse("'units' is a list of at most " + std::to_string(kMostUnits));
@@ -203,13 +205,12 @@ Game game_from_table(const Json& table, Step step) try {
     refuse("more than " + std::to_string(kMostFighters) + " fighting units of a side in " +
            name_of(game, *sector));
   if (!table.contains("state")) return game;
+  const Json& patch = object_field(table, "state");
   Json state = to_json(game);
-  state.merge_patch(object_field(table, "state"));
-  return game_from_json(state);
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
+  state.merge_patch(patch);
+  Game patched = game_from_json(state);
+  check_taken(patch, to_json(patched), "state");
+  return patched;
 }
 
 }  // namespace telescope::rapier

@@ -3,6 +3,8 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/state/game.hpp"
@@ -134,12 +136,10 @@ class Bench final : public Workbench, public BattleWorkbench {
   Json odds(const Json& request) const override { return odds_outcome(request); }
 
   std::string odds_in_words(const Json& odds) const override {
-    const auto percent = [&](const char* key) { return 100 * odds.at(key).get<double>(); };
-    return line(
-               "After %d rounds: only attackers left %.1f %%, only defenders %.1f %%, both %.1f %%, nobody "
-               "%.1f %%\n",
-               odds.at("rounds").get<int>(), percent("attackers_alone"), percent("defenders_alone"),
-               percent("contested"), percent("nobody")) +
+    const auto share = [&](const char* key) { return percent_with_tenth(odds.at(key).get<double>()); };
+    return "After " + counted(odds.at("rounds").get<int>(), "round") + ": only attackers left " +
+           share("attackers_alone") + ", only defenders " + share("defenders_alone") + ", both " +
+           share("contested") + ", nobody " + share("nobody") + "\n" +
            side_in_words("Attackers", odds.at("attackers")) +
            side_in_words("Defenders", odds.at("defenders"));
   }

@@ -51,6 +51,7 @@ class Browser:
     def __init__(self, folder, size, languages="en-US,en"):
         options = Options()
         options.add_experimental_option("prefs", {"intl.accept_languages": languages})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                          f"--accept-lang={languages}", f"--user-data-dir={os.path.join(folder, size)}"):
             options.add_argument(argument)
@@ -113,6 +114,10 @@ class Browser:
         """What a person could not see whole: empty, or what it is."""
         wide, cut = self.script(CUT)
         return ([f"{wide} px wide"] if wide > self.width else []) + cut
+
+    def errors(self):
+        """Those that its console was told since this was asked last."""
+        return [line["message"] for line in self.driver.get_log("browser") if line["level"] == "SEVERE"]
 
     def keep(self, what):
         """A picture of what is seen, where somebody wants pictures."""

@@ -75,6 +75,31 @@ class Pages(unittest.TestCase):
         self.stage.tell(do="revoke")
         self.browser.says("ended this connection", "#why")
 
+    # what is broken
+
+    def test_a_form_that_cannot_be_drawn_says_so_and_takes_nothing_with_it(self):
+        broken = view("so")
+        broken["forms"]["look"]["fields"][0].pop("choices")
+        self.stage.publish("so", broken)
+        self.join("so")
+        self.browser.page("todo")
+        self.browser.one("[data-form=look] .undrawn")
+        self.assertFalse(self.browser.all("[data-form=report] .undrawn"))
+        self.assertTrue(self.browser.all("[data-form=report] [data-field=finds]"))
+        self.assertTrue(self.browser.all(".map .piece"))
+        self.stage.publish("so", view("so"))
+        self.browser.until(lambda: not self.browser.all(".undrawn"))
+
+    def test_a_part_of_the_table_that_cannot_be_drawn_takes_nothing_with_it(self):
+        broken = view("cc")
+        broken["facts"] = 12
+        self.stage.publish("cc", broken)
+        self.join("cc")
+        self.browser.one(".side .undrawn")
+        self.browser.says("What happened")
+        self.stage.publish("cc", view("cc"))
+        self.browser.until(lambda: not self.browser.all(".undrawn"))
+
     # what moves
 
     def test_a_stand_that_moves_on_the_table_moves_on_the_page(self):

@@ -50,7 +50,7 @@ class Stage {
     if (what == "go on") answer["goes on"] = umpire_->go_on();
     if (what == "advance") desk_->carry_out(GameRequest{DoAction{Action{{"type", "advance"}}, {}, {}}});
     if (what == "accept") answer["accepted"] = accept();
-    live_->follow(nullptr);
+    live_->follow();
     look();
     const Sheet& sheet = desk_->scene().sheet;
     answer["when"] = sheet.when;
@@ -70,7 +70,7 @@ class Stage {
       GameRequest request = SendBack{each.proposal.action};
       if (each.verdict.lawful()) request = DoAction{each.proposal.action, {}, {}};
       desk_->carry_out(request);
-      live_->follow(&request);
+      live_->follow();
       ++accepted;
     }
     return accepted;

@@ -143,20 +143,3 @@ TEST_CASE("where no umpire is, a request is refused at once, and a message is ke
   CHECK(refused.at("words").get<std::string>().find("No umpire") != std::string::npos);
   CHECK(evening.asks(kMessage).at("answer") == "done");
 }
-
-TEST_CASE("a message is for the audience that it names, and for the umpire where it names none", "[post]") {
-  const test::TemporaryFolder folder;
-  const auto desk = rapier_game(folder.path() / "game.telescope", {});
-  Evening evening(*desk);
-  const auto heard_by = [&](const Json& to) {
-    evening.asks({{"type", "message"}, {"to", to}, {"text", "Good luck."}});
-    const auto entry = must(desk->session().journal().entry(desk->session().journal().size()));
-    return Json::parse(entry.body).at("audience").get<std::string>();
-  };
-  CHECK(heard_by("staff-officer") == "staff-officer");
-  CHECK(heard_by("corps-commander") == "corps-commander");
-  CHECK(heard_by("attackers") == "attackers");
-  CHECK(heard_by("all") == "umpire");
-  CHECK(heard_by("nobody") == "umpire");
-  CHECK(heard_by(7) == "umpire");
-}

@@ -1,128 +1,15 @@
-#include <optional>
-#include <stdexcept>
-
 #include "app/command_post/publisher/desk_json.hpp"
-#include "app/command_post/publisher/live_post.hpp"
-#include "core/scenario/scenario_file.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/process.hpp"
-#include "tests/support/project_file.hpp"
+#include "tests/app/command_post/publisher/evening.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
+using evenings::Evening;
+using evenings::first_key;
+using evenings::must;
+using evenings::now;
+using evenings::says;
 
 namespace {
-
-template <class T>
-T must(Result<T> result) {
-  if (!result) throw std::runtime_error(result.error().message);
-  return *std::move(result);
-}
-
-cp::SteadyTime now() {
-  return std::chrono::steady_clock::now();
-}
-
-std::unique_ptr<cp::CommandPost> start() {
-  cp::CommandPostOptions options;
-  options.port = 0;
-  return must(cp::CommandPost::start(std::move(options)));
-}
-
-/// A game with its Command Post, and a device of the umpire's whose page is open.
-struct Evening {
-  test::TemporaryFolder folder;
-  std::unique_ptr<GameDesk> desk;
-  LiveViews views;
-  std::unique_ptr<cp::CommandPost> post = start();
-  std::optional<LivePost> live;
-  std::optional<cp::PostState::Visitor> page;  ///< while it is there, his page is open
-
-  explicit Evening(const std::string& scenario_file = "assets/scenarios/rapier-demo.toml") {
-    const Scenario scenario = must(load_scenario(test::project_file(scenario_file)));
-    SeedPart part{};
-    part.fill(13);
-    DeskOptions options{.now = [] { return std::string("2026-05-14T19:31:07Z"); },
-                        .seconds = [] { return 0.0; }};
-    desk = must(GameDesk::begin(folder.path() / "game.telescope", scenario, make_kit(scenario).value(), part,
-                                std::move(options)));
-    live.emplace(nullptr, *desk, post.get(), views);
-    live->set_attended(false);
-    page = visitor("umpire");
-    look();
-  }
-
-  std::optional<cp::PostState::Visitor> visitor(const std::string& role) {
-    const auto entered = post->state().enter(post->state().new_code(role, now()), "127.0.0.1", "tablet",
-                                             "2026-05-14T19:31:07Z", now());
-    REQUIRE(entered);
-    return post->state().visitor(entered->token);
-  }
-  void look() {
-    live->look(nullptr, false);
-    live->take_asked();
-  }
-  Json document() {
-    look();
-    return page->feed->document();
-  }
-  Json told() { return document().at("desk"); }
-  EntryId kept() const { return desk->session().journal().size(); }
-
-  /// What became of it.
-  Json ask(const Json& request, const std::string& role = "umpire") {
-    REQUIRE(post->state().ask(role, request));
-    live->take_asked();
-    Json document = page->feed->document();
-    if (role != "umpire") document = guest->feed->document();
-    return document.at("asked").back();
-  }
-  std::string refusal(const Json& request, const std::string& role = "umpire") {
-    const EntryId before = kept();
-    const Json answer = ask(request, role);
-    CHECK(answer.at("answer") == "refused");
-    CHECK(kept() == before);
-    const std::string words = answer.at("words");
-    CHECK_FALSE(words.empty());
-    CHECK(words.find('\n') == std::string::npos);
-    return words;
-  }
-  void done(const Json& request) {
-    const Json answer = ask(request);
-    INFO(request.dump() << ": " << answer.dump());
-    CHECK(answer.at("answer") == "done");
-  }
-  void join(const std::string& role) {
-    guest = visitor(role);
-    look();
-  }
-  void throw_all() {
-    while (desk->session().pending()) desk->carry_out(GameRequest(RollPool{}));
-  }
-  void walk_to(const std::string& title) {
-    for (int i = 0; i < 40 && desk->scene().sheet.title != title; ++i) {
-      desk->carry_out(GameRequest(DoAction{{{"type", "advance"}}, "a walk through the steps", {}}));
-      throw_all();
-    }
-    REQUIRE(desk->scene().sheet.title == title);
-    live->follow(nullptr);
-    look();
-  }
-
-  std::optional<cp::PostState::Visitor> guest;
-};
-
-std::string first_key(const Json& of) {
-  std::string key;
-  for (const auto& [each, json] : of.items())
-    if (json.at("number") == 1) key = each;
-  REQUIRE_FALSE(key.empty());
-  return key;
-}
-
-bool says(const std::string& text, const std::string& what) {
-  return text.find(what) != std::string::npos;
-}
 
 void check_no_null(const Json& json) {
   CHECK_FALSE(json.is_null());
@@ -268,16 +155,16 @@ TEST_CASE("what a guest asks waits for the umpire's page, and is answered there"
   CHECK(proposals.front().at("asked") == true);
   CHECK(says(proposals.front().at("words"), "Corps Commander"));
   evening.done({{"send_back", proposals.begin().key()}});
-  CHECK(evening.guest->feed->document().at("asked").back().at("answer") == "refused");
+  CHECK(evening.guests.at("cc").feed->document().at("asked").back().at("answer") == "refused");
   CHECK(evening.ask(plan("A4-L4"), "cc").at("answer") == "waiting");
   evening.done({{"do", evening.told().at("proposals").begin().key()}});
-  CHECK(evening.guest->feed->document().at("asked").back().at("answer") == "done");
+  CHECK(evening.guests.at("cc").feed->document().at("asked").back().at("answer") == "done");
   // His page is closed: nobody is there to answer.
   evening.page.reset();
   REQUIRE(evening.post->state().ask("cc", plan("A4-L5")));
   evening.live->take_asked();
-  CHECK(evening.guest->feed->document().at("asked").back().at("answer") == "refused");
-  CHECK(says(evening.guest->feed->document().at("asked").back().at("words"), "No umpire"));
+  CHECK(evening.guests.at("cc").feed->document().at("asked").back().at("answer") == "refused");
+  CHECK(says(evening.guests.at("cc").feed->document().at("asked").back().at("words"), "No umpire"));
 }
 
 TEST_CASE("HD-12: two games that differ only in the fire plan tell the umpire's page the same bytes",

@@ -1,0 +1,252 @@
+// What people ask for: done is what the journal holds, the same request is one, and nobody agrees to what he
+// is not told.
+
+#include <algorithm>
+
+#include "app/command_post/publisher/desk_json.hpp"
+#include "tests/app/command_post/publisher/evening.hpp"
+#include "tests/core/journal/failing_disk.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+using evenings::Evening;
+using evenings::first_key;
+using evenings::must;
+using evenings::says;
+
+namespace {
+
+const char* const kRaphia = "assets/scenarios/raphia-default.toml";
+const Json kDeal{{"form", "begin"}, {"answers", Json::object()}};
+
+Json plan(const char* last = "A4-L3") {
+  return {{"type", "fire_plan"}, {"points", {"A1-L3", "A2-L3", "A3-L3", last}}};
+}
+
+/// The proposals that players have made: key and words.
+Json asked_of(const Json& desk) {
+  Json asked = Json::object();
+  for (const auto& [key, each] : desk.at("proposals").items())
+    if (each.contains("asked")) asked[key] = each;
+  return asked;
+}
+
+/// A game in which the Corps Commander's fire plan waits for the umpire.
+struct Waits : Evening {
+  explicit Waits(const std::string& vfs = {}) : Evening("assets/scenarios/rapier-demo.toml", vfs) {
+    done({{"type", "word"}, {"word", "rain"}});
+    walk_to("Corps fire plan");
+    join("cc");
+    CHECK(ask(plan(), "cc").at("answer") == "waiting");
+    key = asked_of(told()).begin().key();
+  }
+  std::string key;
+};
+
+/// The request as a page sends it: with its identity, and which document it showed.
+Json from_page(Evening& evening, const std::string& role, Json request, const std::string& id) {
+  request["id"] = id;
+  request["seen"] = evening.post->state().newest(role);
+  return request;
+}
+
+}  // namespace
+
+TEST_CASE("what is refused by a late tap waits on, and whoever asked is not told that it was accepted",
+          "[post][requests]") {
+  Waits evening;
+  evening.desk->carry_out(GameRequest(DoAction{{{"type", "advance"}}, "the umpire goes on", {}}));
+  evening.live->follow();
+  REQUIRE(evening.desk->scene().sheet.title != "Corps fire plan");
+  const std::string why = evening.refusal({{"do", evening.key}});
+  CHECK(says(why, "RO-"));
+  CHECK(evening.answer("cc").at("answer") == "waiting");
+  CHECK(asked_of(evening.told()).contains(evening.key));
+  SECTION("until he lets it pass") {
+    evening.done({{"do", evening.key}, {"waiver", "it was handed in on time"}});
+    CHECK(evening.answer("cc").at("answer") == "done");
+  }
+  SECTION("or sends it back") {
+    evening.done({{"send_back", evening.key}});
+    CHECK(evening.answer("cc").at("answer") == "refused");
+  }
+  CHECK(asked_of(evening.told()).empty());
+}
+
+TEST_CASE("what the disk does not take waits on, whoever agreed to it and wherever", "[post][requests]") {
+  test::FailingDisk disk;
+  Waits evening(disk.vfs());
+  const auto nothing_is_lost = [&] {
+    CHECK(evening.answer("cc").at("answer") == "waiting");
+    CHECK(asked_of(evening.told()).contains(evening.key));
+  };
+  SECTION("on the umpire's page") {
+    disk.set_capacity(disk.used());
+    evening.refusal({{"do", evening.key}});
+    nothing_is_lost();
+  }
+  SECTION("at the window") {
+    disk.set_read_only(true);
+    evening.desk->carry_out(GameRequest(DoAction{plan(), {}, {}}));
+    evening.live->follow();
+    nothing_is_lost();
+  }
+  disk.set_capacity(std::nullopt);
+  disk.set_read_only(false);
+  evening.done({{"do", evening.key}});
+  CHECK(evening.answer("cc").at("answer") == "done");
+  CHECK(asked_of(evening.told()).empty());
+}
+
+TEST_CASE("where another player agrees, the request waits on while the disk does not take it",
+          "[post][requests]") {
+  test::FailingDisk disk;
+  Evening evening(kRaphia, disk.vfs());
+  evening.join("north");
+  evening.join("south");
+  const auto confirm = [&] { return evening.ask({{"type", "confirm"}, {"number", 1}}, "south"); };
+  const Json form = evening.document_of("north").at("view").at("forms").at("place");
+  Json answers;
+  for (const Json& field : form.at("fields"))
+    answers[field.at("id").get<std::string>()] = field.at("choices").at(0).at("id");
+  for (const Json& square : form.at("fields").at(1).at("choices")) {  // the first that is free
+    answers["to"] = square.at("id");
+    if (evening.ask({{"form", "place"}, {"answers", answers}}, "north").at("answer") == "waiting") break;
+  }
+  REQUIRE(evening.answer("north").at("answer") == "waiting");
+  disk.set_capacity(disk.used());
+  CHECK(confirm().at("answer") == "refused");
+  CHECK(evening.answer("north").at("answer") == "waiting");
+  CHECK(evening.document_of("south").at("desk").at("confirm").contains("1"));
+  disk.set_capacity(std::nullopt);
+  CHECK(confirm().at("answer") == "done");
+  CHECK(evening.answer("north").at("answer") == "done");
+  CHECK_FALSE(evening.document_of("south").value("desk", Json::object()).contains("confirm"));
+}
+
+TEST_CASE("what was asked for is accepted in whatever way the umpire does it", "[post][requests]") {
+  Waits evening;
+  SECTION("with all that waits") {
+    evening.desk->carry_out(GameRequest(DoAll{{plan()}}));
+  }
+  SECTION("by his own word") {
+    evening.desk->carry_out(GameRequest(DoAction{plan(), {}, {}}));
+  }
+  evening.live->follow();
+  CHECK(evening.answer("cc").at("answer") == "done");
+}
+
+TEST_CASE("the same request is one, however often it is sent", "[post][requests]") {
+  Evening evening;
+  evening.join("cc");
+  auto& state = evening.post->state();
+  SECTION("before it is answered, and after") {
+    const Json message = from_page(
+        evening, "cc", {{"type", "message"}, {"to", "umpire"}, {"text", "We need a bridge."}}, "a1b2");
+    const EntryId before = evening.kept();
+    const auto first = state.ask("cc", message), second = state.ask("cc", message);
+    CHECK(first == second);
+    evening.live->take_asked();
+    CHECK(evening.kept() == before + 1);
+    CHECK(state.ask("cc", message) == first);
+    evening.live->take_asked();
+    CHECK(evening.kept() == before + 1);
+    CHECK(evening.answer("cc").at("answer") == "done");
+    CHECK(evening.document_of("cc").at("asked").size() == 1);
+    // The same words said once more are another message.
+    Json again = message;
+    again["id"] = "c3d4";
+    CHECK(state.ask("cc", again) != first);
+    evening.live->take_asked();
+    CHECK(evening.kept() == before + 2);
+  }
+  SECTION("of the umpire, who reads no more of it than its identity") {
+    evening.done({{"type", "word"}, {"word", "rain"}});
+    const std::string key = first_key(evening.told().at("options"));
+    const Json option = from_page(evening, "umpire", {{"do", key}}, "e5f6");
+    evening.done(option);
+    const EntryId kept = evening.kept();
+    evening.done(option);
+    CHECK(evening.kept() == kept);
+    CHECK(evening.answer().at("request") == Json{{"id", "e5f6"}});
+  }
+  SECTION("and without an identity what waits already waits on under its newest number") {
+    evening.walk_to("Corps fire plan");
+    CHECK(evening.ask(plan(), "cc").at("answer") == "waiting");
+    CHECK(evening.ask(plan(), "cc").at("answer") == "waiting");
+    CHECK(asked_of(evening.told()).size() == 1);
+    CHECK(evening.document_of("cc").at("asked").at(0).at("answer") == "replaced");
+    evening.done({{"do", asked_of(evening.told()).begin().key()}});
+    CHECK(evening.answer("cc").at("answer") == "done");
+  }
+}
+
+TEST_CASE("two players who press the same are both told that it is done, and it is done once",
+          "[post][requests]") {
+  Evening evening(kRaphia);
+  for (const char* seat : {"north", "south"}) evening.join(seat);
+  evening.done({{"type", "word"}, {"word", "rain"}}, "north");
+  evening.look();
+  const Json north = from_page(evening, "north", kDeal, "n1"),
+             south = from_page(evening, "south", kDeal, "s1");
+  const EntryId before = evening.kept();
+  evening.done(north, "north");
+  const EntryId kept = evening.kept();
+  CHECK(kept > before);
+  evening.done(south, "south");
+  CHECK(says(evening.answer("south").at("words"), "already"));
+  CHECK(evening.kept() == kept);
+  // Once his page has been told, it is another request.
+  evening.look();
+  CHECK(evening.ask(from_page(evening, "south", kDeal, "s2"), "south").at("answer") == "refused");
+}
+
+TEST_CASE("an umpire's tap that comes before his page has been told does nothing once more",
+          "[post][requests]") {
+  Evening evening;
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  const Action advance{{"type", "advance"}};
+  const Json late = from_page(evening, "umpire", {{"do", key_of(advance)}}, "t1");
+  evening.desk->carry_out(GameRequest(DoAction{advance, "a walk through the steps", {}}));
+  evening.throw_all();
+  evening.live->follow();
+  const std::string title = evening.desk->scene().sheet.title;
+  evening.done(late);
+  CHECK(evening.desk->scene().sheet.title == title);
+  CHECK(says(evening.answer().at("words"), "already"));
+  evening.look();
+  const Json again =
+      evening.ask(from_page(evening, "umpire", {{"do", key_of(advance)}, {"waiver", "on"}}, "t2"));
+  CHECK_FALSE(says(again.at("words"), "already"));
+}
+
+TEST_CASE("a message is for whom its writer may write to, and for nobody else", "[post][requests]") {
+  for (const char* scenario :
+       {"rapier-demo", "brevity-first", "mini-nap-first", "raphia-default", "race-short"}) {
+    Evening evening("assets/scenarios/" + std::string(scenario) + ".toml");
+    for (const Seat& seat : evening.desk->game().knowledge().seats()) {
+      const std::string role = seat.id.value();
+      if (seat.id == kUmpireSeat) continue;
+      INFO(scenario << ", " << role);
+      evening.join(role);
+      const Known known = evening.desk->game().knowledge().known(evening.desk->position(), seat.id);
+      const auto message = [&](const Json& to) {
+        Json request{{"type", "message"}, {"text", "Good luck."}};
+        if (!to.is_discarded()) request["to"] = to;
+        return request;
+      };
+      std::vector<Json> nobody{"nobody", "", nullptr, 7, Json::array(), Json(Json::value_t::discarded)};
+      for (const NamedAudience& each : evening.desk->game().knowledge().audiences())
+        if (std::ranges::find(known.writes_to, each.audience, &NamedAudience::audience) ==
+            known.writes_to.end())
+          nobody.emplace_back(each.audience.word());
+      for (const Json& to : nobody) CHECK(says(evening.refusal(message(to), role), "Nobody here"));
+      for (const NamedAudience& each : known.writes_to) {
+        evening.done(message(each.audience.word()), role);
+        const auto entry = must(evening.desk->session().journal().entry(evening.kept()));
+        CHECK(Json::parse(entry.body).at("audience") == each.audience.word());
+        CHECK(entry.stamp.who == seat.title);
+      }
+    }
+  }
+}
