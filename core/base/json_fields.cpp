@@ -1,5 +1,6 @@
 #include "core/base/json_fields.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -31,6 +32,11 @@ std::string quoted(std::string_view key) {
   return "'" + std::string(key) + "'";
 }
 
+std::string as_it_stands(const Json& value) {
+  const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.size() > 40 ? text.substr(0, 37) + "..." : text;
+}
+
 [[noreturn]] void wrong(std::string_view key, const std::string& wanted, const Json& value) {
   throw WrongField(quoted(key) + " must be " + wanted + ", not " + shown(value));
 }
@@ -47,6 +53,27 @@ int whole(const Json& value, std::string_view key, int least, int most) {
   if (!number)
     wrong(key, "a whole number from " + std::to_string(least) + " to " + std::to_string(most), value);
   return static_cast<int>(*number);
+}
+
+/// A number as it is written: 3, 0.5.
+std::string bound(double value) {
+  return value == std::trunc(value) && std::abs(value) < 1e15
+             ? std::to_string(static_cast<std::int64_t>(value))
+             : Json(value).dump();
+}
+
+std::string range_of(double least, double most) {
+  return "from " + bound(least) + " to " + bound(most);
+}
+
+/// What is no number is in no range, and what is infinite neither.
+bool is_within(const Json& value, double least, double most) {
+  return value.is_number() && value.get<double>() >= least && value.get<double>() <= most;
+}
+
+double number(const Json& value, std::string_view key, double least, double most) {
+  if (!is_within(value, least, most)) wrong(key, "a number " + range_of(least, most), value);
+  return value.get<double>();
 }
 
 bool flag(const Json& value, std::string_view key) {
@@ -98,10 +125,7 @@ std::optional<std::int64_t> whole_number(const Json& value, std::int64_t least, 
 }
 
 std::string shown(const Json& value) {
-  if (value.is_structured()) return kind_of(value);
-  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  if (text.size() > 40) text = text.substr(0, 37) + "...";
-  return text;
+  return value.is_structured() ? kind_of(value) : as_it_stands(value);
 }
 
 const Json& needed_field(const Json& object, std::string_view key) {
@@ -125,6 +149,15 @@ std::string text_field(const Json& object, std::string_view key) {
 std::string text_field(const Json& object, std::string_view key, std::string_view fallback) {
   const Json* value = find(object, key);
   return value ? text(*value, key) : std::string(fallback);
+}
+
+double number_field(const Json& object, std::string_view key, double least, double most) {
+  return number(needed_field(object, key), key, least, most);
+}
+
+double number_field(const Json& object, std::string_view key, double least, double most, double fallback) {
+  const Json* value = find(object, key);
+  return value ? number(*value, key, least, most) : fallback;
 }
 
 bool flag_field(const Json& object, std::string_view key) {
@@ -155,6 +188,83 @@ const Json& object_field(const Json& object, std::string_view key, bool optional
 std::string text_of(const Json& value, std::string_view what) {
   if (!value.is_string()) throw WrongField(std::string(what) + " is named by a text, not " + shown(value));
   return value.get<std::string>();
+}
+
+const Json& list_of(const Json& value, std::string_view what) {
+  if (!value.is_array()) throw WrongField(std::string(what) + " must be a list, not " + shown(value));
+  return value;
+}
+
+bool flag_of(const Json& value, std::string_view what) {
+  if (!value.is_boolean())
+    throw WrongField(std::string(what) + " must be true or false, not " + shown(value));
+  return value.get<bool>();
+}
+
+double number_of(const Json& value, std::string_view what, double least, double most) {
+  if (!is_within(value, least, most))
+    throw WrongField(std::string(what) + " must be a number " + range_of(least, most) + ", not " +
+                     shown(value));
+  return value.get<double>();
+}
+
+std::vector<double> numbers_of(const Json& value, std::string_view what, std::size_t count, double least,
+                               double most) {
+  std::vector<double> numbers;
+  if (value.is_array() && value.size() == count)
+    for (const Json& each : value)
+      if (is_within(each, least, most)) numbers.push_back(each.get<double>());
+  if (numbers.size() != count || !value.is_array())
+    throw WrongField(std::string(what) + " must be a list of " + std::to_string(count) + " numbers " +
+                     range_of(least, most) + ", not " +
+                     (value.is_array() ? as_it_stands(value) : shown(value)));
+  return numbers;
+}
+
+void check_keys(const Json& object, std::span<const std::string_view> known, std::string_view what) {
+  if (!object.is_object()) throw WrongField(std::string(what) + " must be an object, not " + shown(object));
+  for (const auto& [key, value] : object.items())
+    if (std::ranges::find(known, key) == known.end())
+      throw WrongField(std::string(what) + " takes no '" + key + "'");
+}
+
+void check_keys(const Json& object, std::initializer_list<std::string_view> known, std::string_view what) {
+  check_keys(object, std::span(known.begin(), known.size()), what);
+}
+
+std::vector<std::string_view> names_in(std::string_view list) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  std::vector<std::string_view> names;
+  for (auto from = list.find_first_not_of(kBlanks); from != std::string_view::npos;
+       from = list.find_first_not_of(kBlanks, from)) {
+    const auto to = std::min(list.find_first_of(kBlanks, from), list.size());
+    names.push_back(list.substr(from, to - from));
+    from = to;
+  }
+  return names;
+}
+
+void check_taken(const Json& given, const Json& taken, std::string_view what) {
+  if (given == taken) return;
+  const auto here = [&](const std::string& key) {
+    return std::string(what) + (what.empty() ? "" : ".") + key;
+  };
+  if (given.is_object() && taken.is_object()) {
+    for (const auto& [key, value] : given.items()) {
+      if (value.is_null()) continue;  // says nothing
+      const auto found = taken.find(key);
+      if (found == taken.end()) throw WrongField("'" + here(key) + "' is no field of it");
+      check_taken(value, *found, here(key));
+    }
+    return;
+  }
+  if (given.is_array() && taken.is_array() && given.size() == taken.size()) {
+    if (std::ranges::is_permutation(given, taken)) return;
+    for (std::size_t i = 0; i < given.size(); ++i)
+      check_taken(given[i], taken[i], std::string(what) + "[" + std::to_string(i) + "]");
+    return;
+  }
+  throw WrongField(quoted(what) + " cannot be " + shown(given));
 }
 
 std::string in_plain_words(const Json::exception& error) {

@@ -1,6 +1,7 @@
 #include "core/base/json_reader.hpp"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -44,7 +45,9 @@ Result<Json> parse_json(std::string_view text, std::string_view file_name) {
     return failure(name + ":" + std::to_string(*deep) + ": lists and objects are nested deeper than " +
                    std::to_string(kDeepestNesting) + " levels");
   try {
-    return Json::parse(text);
+    return parse_single_keys(text);
+  } catch (const WrongField& doubled) {
+    return failure(name + ": " + doubled.what());
   } catch (const Json::parse_error& error) {
     const auto at = std::min(text.size(), error.byte);
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
@@ -54,6 +57,17 @@ Result<Json> parse_json(std::string_view text, std::string_view file_name) {
   } catch (const Json::out_of_range&) {
     return failure(name + ": a number is too large");
   }
+}
+
+Json parse_single_keys(std::string_view text) {
+  std::vector<std::set<std::string>> open;
+  return Json::parse(text, [&](int, Json::parse_event_t event, Json& parsed) {
+    if (event == Json::parse_event_t::object_start) open.emplace_back();
+    if (event == Json::parse_event_t::object_end) open.pop_back();
+    if (event == Json::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second)
+      throw WrongField("the key '" + parsed.get<std::string>() + "' stands twice in one object");
+    return true;
+  });
 }
 
 JsonReader::JsonReader(const Json& value, std::string place, FirstError& errors,

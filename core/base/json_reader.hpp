@@ -24,6 +24,10 @@ class FirstError {
   std::optional<Error> error_;
 };
 
+/// Of two values under one name nobody can say which counts: throws WrongField; otherwise parses as the
+/// library does, and throws as it does.
+nlohmann::json parse_single_keys(std::string_view text);
+
 /// Parses JSON text from outside: every reader of files and requests goes through here, but for those of the
 /// network (shallow_json.hpp). The error names the file and the line. Deeper than kDeepestNesting is refused.
 Result<nlohmann::json> parse_json(std::string_view text, std::string_view file_name);

@@ -52,7 +52,7 @@ std::string one_line(std::string text) {
   return text;
 }
 
-Result<std::string> read_text_file(const std::filesystem::path& file, std::size_t max_bytes) {
+Result<std::string> read_small_file(const std::filesystem::path& file, std::size_t max_bytes) {
   const std::string name = file.string();
   std::error_code error;
   const auto status = std::filesystem::status(file, error);
@@ -67,8 +67,14 @@ Result<std::string> read_text_file(const std::filesystem::path& file, std::size_
   if (text.size() > max_bytes)
     return failure(name + ": larger than " + std::to_string(max_bytes / 1024) +
                    " KiB; is it the right file?");
-  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-  if (!is_text(text)) return failure(name + ": not a UTF-8 text file; is it the right file?");
+  return text;
+}
+
+Result<std::string> read_text_file(const std::filesystem::path& file, std::size_t max_bytes) {
+  auto text = read_small_file(file, max_bytes);
+  if (!text) return text;
+  if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  if (!is_text(*text)) return failure(file.string() + ": not a UTF-8 text file; is it the right file?");
   return text;
 }
 

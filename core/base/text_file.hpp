@@ -10,9 +10,12 @@
 
 namespace telescope {
 
-/// The whole of a small text file. Fails with one line that names the file when it is missing, no regular
-/// file, larger than `max_bytes`, or no UTF-8 text (a zero byte counts as binary). A leading byte order mark
-/// is dropped.
+/// The bytes of a small file. Fails with one line that names the file when it is missing, no regular file or
+/// larger than `max_bytes`.
+Result<std::string> read_small_file(const std::filesystem::path& file, std::size_t max_bytes);
+
+/// The same of a text file; fails too when it is no UTF-8 text (a zero byte counts as binary). A leading byte
+/// order mark is dropped.
 Result<std::string> read_text_file(const std::filesystem::path& file, std::size_t max_bytes);
 
 /// Sees to it that a file's bytes, or a folder's names, are on the disk and not only on their way; false

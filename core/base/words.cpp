@@ -8,8 +8,21 @@
 namespace telescope {
 namespace {
 
-/// As printf writes "%.*f", whatever the locale; never "-0".
+/// In per cent; what may happen is not told as impossible, nor what may fail to happen as certain.
+std::string per_cent(double share, int places) {
+  const std::string text = fixed_places(share * 100.0, places), step = decimal(std::pow(0.1, places), places);
+  if (share > 0.0 && text == fixed_places(0.0, places)) return "under " + step + " %";
+  if (share < 1.0 && text == fixed_places(100.0, places))
+    return "over " + decimal(100.0 - std::pow(0.1, places), places) + " %";
+  return text + " %";
+}
+
+}  // namespace
+
 std::string fixed_places(double value, int places) {
+  if (!std::isfinite(value)) return "-";
+  const double power = std::pow(10.0, places), scaled = std::round(value * power);
+  if (std::isfinite(scaled)) value = scaled / power;
   std::array<char, std::numeric_limits<double>::max_exponent10 + 16> text;
   const auto end =
       std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, places).ptr;
@@ -17,8 +30,6 @@ std::string fixed_places(double value, int places) {
   if (words.find_first_not_of("-0.") == std::string::npos && words.front() == '-') words.erase(0, 1);
   return words;
 }
-
-}  // namespace
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kBlank = " \t\r\n";
@@ -35,8 +46,7 @@ std::string lowered(std::string_view text) {
 }
 
 std::string decimal(double value, int most_places) {
-  const double power = std::pow(10.0, most_places), scaled = value * power;
-  std::string words = fixed_places(std::isfinite(scaled) ? std::round(scaled) / power : value, most_places);
+  std::string words = fixed_places(value, most_places);
   if (words.find('.') == std::string::npos) return words;
   words.erase(words.find_last_not_of('0') + 1);
   if (words.back() == '.') words.pop_back();
@@ -44,14 +54,11 @@ std::string decimal(double value, int most_places) {
 }
 
 std::string percent(double share) {
-  const long whole = std::lround(share * 100.0);
-  if (whole == 0 && share > 0.0) return "under 1 %";
-  if (whole == 100 && share < 1.0) return "over 99 %";
-  return std::to_string(whole) + " %";
+  return per_cent(share, 0);
 }
 
 std::string percent_with_tenth(double share) {
-  return fixed_places(share * 100.0, 1) + " %";
+  return per_cent(share, 1);
 }
 
 }  // namespace telescope

@@ -40,7 +40,10 @@ bool copied(const fs::path& file, const fs::path& to) {
 }  // namespace
 
 Result<FileCopy> FileCopy::make(const fs::path& file) try {
-  std::string name = (fs::temp_directory_path() / "telescope-XXXXXX").string();
+  std::error_code missing;  // TMPDIR may name a folder that is not there
+  fs::path folder = fs::temp_directory_path(missing);
+  if (missing) folder = "/tmp";
+  std::string name = (folder / "telescope-XXXXXX").string();
   if (!mkdtemp(name.data())) return failure(file.string() + ": no room for a copy in " + name);
   FileCopy copy{fs::path(name)};
   for (int tries = 0; tries < kMostTries; ++tries)

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {
@@ -11,12 +12,6 @@ constexpr std::array kSizes{CameraSize{1280, 720}, CameraSize{1920, 1080}, Camer
 
 std::string size_words(CameraSize size) {
   return std::to_string(size.width_px) + " x " + std::to_string(size.height_px);
-}
-
-std::string one_decimal(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f", value);
-  return text;
 }
 
 }  // namespace
@@ -38,11 +33,11 @@ std::string camera_words(const Kit& kit) {
   const CameraSize size = needed.value_or(kSizes.back());
   std::string words = needed ? "a camera of " + size_words(size) + " ("
                              : "tags are too small even for " + size_words(size) + " (";
-  words += one_decimal(module_px(kit, size.width_px, size.height_px)) + " pixels a module";
+  words += fixed_places(module_px(kit, size.width_px, size.height_px), 1) + " pixels a module";
   const auto at = std::ranges::find(kSizes, size.height_px, &CameraSize::height_px);
   if (needed && at != kSizes.begin())
     words += "; " + size_words(*(at - 1)) + " shows " +
-             one_decimal(module_px(kit, (at - 1)->width_px, (at - 1)->height_px));
+             fixed_places(module_px(kit, (at - 1)->width_px, (at - 1)->height_px), 1);
   return words + ")";
 }
 

@@ -1,7 +1,8 @@
 #include "core/table/spot.hpp"
 
 #include <cmath>
-#include <cstdio>
+
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {
@@ -59,10 +60,7 @@ std::string describe(const Board& board, const Spot& spot) {
 
 std::string length_words(const Board& board, Length length) {
   const bool inches = measured_in(board) == MeasuringUnit::kInch;
-  const double value = std::round((inches ? length.inches() : length.cm()) * 10.0) / 10.0 + 0.0;
-  char text[40];
-  std::snprintf(text, sizeof text, "%.1f %s", value, inches ? "in" : "cm");
-  return text;
+  return fixed_places(inches ? length.inches() : length.cm(), 1) + (inches ? " in" : " cm");
 }
 
 }  // namespace telescope
