@@ -29,7 +29,7 @@ struct CalibrateOptions {
   std::vector<std::string> images;  ///< of the table
   std::vector<std::string> board;   ///< pictures of the lens board
   bool live_board = false;
-  std::string camera;
+  Address camera;
   std::vector<double> corners;
   std::string profile;
   double seconds = 60.0;

@@ -14,11 +14,11 @@ namespace {
 struct CamerasOptions {
   bool json = false;
   std::string controls;  ///< empty: not asked for
-  std::string camera;
+  Address camera;
 };
 
 /// The camera that is named, or the only one there is.
-Result<app::ControlledCamera> chosen_camera(const std::string& name) {
+Result<app::ControlledCamera> chosen_camera(const Address& name) {
   if (!name.empty()) return app::controlled_camera(name);
   const auto cameras = vision::list_cameras();
   if (cameras.empty()) return failure("no camera is connected");

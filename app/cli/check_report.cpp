@@ -4,13 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/presenters/text.hpp"
 #include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::cli {
 namespace {
 
-using app::fixed;
 using vision::Grade;
 using vision::HealthMeasure;
 using vision::HealthReport;
@@ -57,7 +56,7 @@ std::string heading(const HealthReport& report) {
 std::string line(const HealthMeasure& m) {
   constexpr std::size_t kIndent = 48, kWidth = 70;
   const std::string mark = m.grade == Grade::kUnknown ? "  -" : std::string(to_string(m.grade));
-  const std::string value = m.value ? fixed(*m.value, m.decimals) : "-";
+  const std::string value = m.value ? fixed_places(*m.value, m.decimals) : "-";
   std::string text = "  " + padded(mark, 6) + padded(m.name, 16) + padded(value, 6, false) + " " +
                      padded(m.value ? m.unit : "", 17) + wrapped(m.sentence, kWidth, kIndent) + "\n";
   if (!m.remedy.empty())
@@ -67,10 +66,11 @@ std::string line(const HealthMeasure& m) {
 
 /// As the umpire sees the table: the far row on top.
 std::string map_text(const LegibilityMap& map, double tag_size_mm) {
-  std::string text = "\nPixels a module of a " + fixed(tag_size_mm, 0) +
-                     " mm tag over the table: " + fixed(map.comfortable_px, 1) +
+  std::string text = "\nPixels a module of a " + fixed_places(tag_size_mm, 0) +
+                     " mm tag over the table: " + fixed_places(map.comfortable_px, 1) +
                      " and more is good; '?' just enough in good light; '!' below " +
-                     fixed(map.readable_px, 1) + ", nothing is read; '#' partly outside the picture\n\n";
+                     fixed_places(map.readable_px, 1) +
+                     ", nothing is read; '#' partly outside the picture\n\n";
   const auto at = [&](int column, int row) -> const vision::SectorLegibility& {
     return map.sectors[static_cast<std::size_t>(row * map.columns + column)];
   };
@@ -81,7 +81,7 @@ std::string map_text(const LegibilityMap& map, double tag_size_mm) {
     for (int column = 0; column < map.columns; ++column) {
       const auto& s = at(column, row);
       names += padded(s.name, width);
-      std::string value = s.in_view > 0.0 ? fixed(s.px_per_module, 1) : "out";
+      std::string value = s.in_view > 0.0 ? fixed_places(s.px_per_module, 1) : "out";
       if (s.in_view > 0.0 && s.grade != Grade::kGood) value += s.grade == Grade::kFair ? " ?" : " !";
       if (s.in_view < 1.0) value += " #";
       values += padded(value, width);
@@ -104,7 +104,7 @@ std::string fix_text(const FixReport& fix, const HealthReport& after) {
     const HealthMeasure* then = fix.before.find(now.id);
     if (!then || (then->grade == now.grade && then->value == now.value)) continue;
     const auto told = [](const HealthMeasure& m) {
-      const std::string value = m.value ? fixed(*m.value, m.decimals) + " " + m.unit : "-";
+      const std::string value = m.value ? fixed_places(*m.value, m.decimals) + " " + m.unit : "-";
       return std::string(to_string(m.grade)) + ", " + value;
     };
     text += "  " + padded(now.name, 16) + told(*then) + "  ->  " + told(now) + "\n";

@@ -22,7 +22,8 @@ using AddCommand = Runner (*)(const Command& app);
 /// The commands that need neither camera, window, web server nor paper, in the order of --help.
 std::span<const AddCommand> light_commands();
 
-/// One clear line on standard error, whatever the message quotes: line breaks and zero bytes become spaces.
+/// One clear line on standard error, whatever the message quotes: line breaks and zero bytes become spaces,
+/// an address its text.
 void say_error(const std::string& message);
 /// The same; gives kFailure.
 int fail(const std::string& message);

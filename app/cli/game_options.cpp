@@ -98,7 +98,10 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
   }
   if (!options.game.empty()) {
     const fs::path file = app::game_file(options.game);
-    if (!is_there(file)) return begin(file, table);
+    if (!is_there(file)) {
+      const auto named = named_new_game(options.game);
+      return named ? begin(*named, table) : tl::unexpected(named.error());
+    }
     if (options.anew)
       return failure(file.string() +
                      " is there already: leave --new out to go on with it, or choose another name");

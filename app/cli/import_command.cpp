@@ -78,6 +78,7 @@ int run(const ImportCommand& command) {
   const fs::path file = app::game_file(command.game);
   std::error_code error;
   if (command.newer && fs::exists(file, error)) return take_newer(*text, command, file);
+  if (const auto named = named_new_game(command.game); !named) return fail(named.error().message);
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
   if (error) return fail("cannot make the folder " + file.parent_path().string() + ": " + error.message());
   if (const auto imported = import_game(*text, command.file, file); !imported)

@@ -24,7 +24,7 @@ constexpr double kLongestWait_s = 30.0;  // a stream connects, the demo table re
 struct MeasureOptions {
   std::vector<std::string> words;  ///< the picture, where there is one, then the pieces
   TableOptions table;
-  std::string camera;
+  Address camera;
   std::string read;
   std::string profile;
   std::string unit;

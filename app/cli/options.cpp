@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/described.hpp"
+#include "core/base/address.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -134,6 +135,7 @@ Option Command::add_option(const std::string& names, Value& value, const std::st
   return Option(app_->add_option(names, value, about));
 }
 template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
+template Option Command::add_option(const std::string&, Address&, const std::string&) const;
 template Option Command::add_option(const std::string&, int&, const std::string&) const;
 template Option Command::add_option(const std::string&, unsigned&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::int64_t&, const std::string&) const;

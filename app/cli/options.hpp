@@ -66,8 +66,8 @@ class Command {
   void require_subcommand() const;
   /// Whether the command line named it.
   bool parsed() const;
-  /// The value lands in `value`: a text, a number, an optional number, or a list of texts or numbers; see
-  /// options.cpp for which.
+  /// The value lands in `value`: a text, an address, a number, an optional number, or a list of texts or
+  /// numbers; see options.cpp for which.
   template <class Value>
   Option add_option(const std::string& names, Value& value, const std::string& about) const;
   Option add_option_function(const std::string& names, std::function<void(const std::string&)> take,

@@ -7,12 +7,14 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/manual.hpp"
+#include "app/support/xdg.hpp"
+#include "core/base/address.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cli {
 
 void say_error(const std::string& message) {
-  const std::string line = one_line("telescope: " + message) + "\n";
+  const std::string line = one_line(without_secrets("telescope: " + message)) + "\n";
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
@@ -60,6 +62,8 @@ bool Program::has_command(const std::string& name) const {
 int guarded(const std::function<int()>& work) {
   try {
     return work();
+  } catch (const app::NoHome&) {
+    return fail("no home folder is known; set HOME to where your games and settings are to be kept");
   } catch (const std::exception& broken) {
     return fail(std::string("internal error, please report it: ") + broken.what());
   }

@@ -32,10 +32,8 @@ bool repair_wanted(const TableOptions& table, app::WindowOptions& game_window, c
   window.keys = take_answer(game_window.keys);
   auto shown = load_table(table);
   if (!shown) return false;
-  app::Engine engine(app::EngineSetup{.table = *std::move(shown),
-                                      .camera = std::string(vision::kNoCamera),
-                                      .profile = {},
-                                      .profile_file = {}});
+  app::Engine engine(app::EngineSetup{
+      .table = *std::move(shown), .camera = vision::kNoCamera, .profile = {}, .profile_file = {}});
   std::optional<bool> answer;
   window.question =
       app::ProgramQuestion{.about = damage,

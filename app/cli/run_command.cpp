@@ -35,7 +35,7 @@ struct RunOptions {
   GameOptions game;
   PostOptions post;
   OutletOptions outlets;
-  std::string camera;  ///< empty: the demo table, to play on where there is a game
+  Address camera;  ///< empty: the demo table, to play on where there is a game
   std::string profile;
   std::string out;
   bool headless = false;
@@ -61,10 +61,10 @@ Result<void> parse_size(const std::string& text, app::WindowOptions& window) {
 
 /// What the recording that is to be played says of itself; nothing where the camera is none, or a damaged
 /// one, which is told as any camera that cannot be opened.
-std::optional<vision::RecordingHeader> recording_of(const std::string& camera) {
+std::optional<vision::RecordingHeader> recording_of(const Address& camera) {
   const auto name = vision::parse_source_name(camera, [] { return std::vector<vision::CameraDevice>(); });
   if (!name || name->kind != vision::SourceKind::kRecording) return std::nullopt;
-  const auto reader = vision::RecordingReader::open(name->target);
+  const auto reader = vision::RecordingReader::open(name->target.whole());
   return reader ? std::optional(reader->header()) : std::nullopt;
 }
 
@@ -80,7 +80,7 @@ std::string only_watched(const app::Table& table) {
 /// stands where it stood.
 std::filesystem::path profile_file(const RunOptions& options) {
   if (!options.profile.empty()) return options.profile;
-  const bool kept = !vision::is_demo(options.camera) && options.camera != vision::kNoCamera;
+  const bool kept = !vision::is_demo(options.camera.text()) && options.camera != vision::kNoCamera;
   return !kept ? std::filesystem::path() : app::profile_file_for(options.camera);
 }
 
@@ -88,7 +88,7 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
                                       calibration::Profile profile) {
   const bool seen = has_surface(table.kit.board);
   app::EngineSetup setup{.table = std::move(table),
-                         .camera = seen ? options.camera : std::string(vision::kNoCamera),
+                         .camera = seen ? options.camera : Address(vision::kNoCamera),
                          .profile = std::move(profile),
                          .profile_file = profile_file(options)};
   std::error_code ignored;
@@ -259,7 +259,7 @@ int run(RunOptions options) {
             .post = {}};
   GameOptions game = options.game;
   // A play goes its own way whatever a game says: it is watched, unless a game is named.
-  bool watched = !vision::staged_play_of(options.camera).empty() && game.game.empty() && !game.anew;
+  bool watched = !vision::staged_play_of(options.camera.text()).empty() && game.game.empty() && !game.anew;
   int exit_code = kSuccess;
   for (bool first = true; next.table; first = false) {
     const TableOptions wanted = *std::exchange(next.table, std::nullopt);
@@ -274,7 +274,7 @@ int run(RunOptions options) {
     // A run without a window checks the table; it opens a game only where one is named.
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
     if (!watched && (!first || !options.headless || !game.game.empty() || game.anew))
-      desk = open_game(game, wanted, vision::is_demo(options.camera), talk);
+      desk = open_game(game, wanted, vision::is_demo(options.camera.text()), talk);
     if (!desk) return fail(desk.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : vision::kDemo;
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);

@@ -36,4 +36,11 @@ int print_out(const std::string& text) {
   return written && std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
 }
 
+Result<std::filesystem::path> named_new_game(const std::string& name) {
+  std::filesystem::path file = app::game_file(name);
+  if (file.extension() == kGameSuffix) return file;
+  return failure("'" + name + "': a game is a name without '/', or a file that ends in " +
+                 std::string(kGameSuffix) + ", such as '" + name + std::string(kGameSuffix) + "'");
+}
+
 }  // namespace telescope::cli

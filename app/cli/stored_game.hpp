@@ -20,4 +20,8 @@ std::string what_is_kept(const Whole& whole);
 /// Writes to standard output whole; gives the exit code.
 int print_out(const std::string& text);
 
+/// The file of a game that is to be begun (app::game_file()): it must have the suffix by which games are
+/// found again.
+Result<std::filesystem::path> named_new_game(const std::string& name);
+
 }  // namespace telescope::cli

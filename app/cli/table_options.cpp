@@ -31,7 +31,7 @@ TableOptions for_recording(TableOptions options, const Kit& kit) {
   return options;
 }
 
-Result<TableOptions> for_camera(TableOptions options, std::string_view camera) {
+Result<TableOptions> for_camera(TableOptions options, const Address& camera) {
   const auto staged = app::staged_play(camera);
   if (!staged) return tl::unexpected(staged.error());
   if (*staged && options.scenario.empty() && options.kit.empty()) options.scenario = (*staged)->scenario;

@@ -6,6 +6,7 @@
 
 #include "app/cli/options.hpp"
 #include "app/engine/assessment.hpp"
+#include "core/base/address.hpp"
 
 namespace telescope::cli {
 
@@ -26,7 +27,7 @@ TableOptions for_recording(TableOptions options, const Kit& kit);
 
 /// The options for that camera. Where they name nothing: the scenario of the play that it shows
 /// (assets/demos), if it shows one. Fails where there is no such play.
-Result<TableOptions> for_camera(TableOptions options, std::string_view camera);
+Result<TableOptions> for_camera(TableOptions options, const Address& camera);
 
 /// The table they name. With neither, the scenario of the demo table. With both, the printed kit is used and
 /// must belong to the scenario.

@@ -14,9 +14,10 @@ foreach(catalogue IN LISTS catalogues)
     OUTPUT ${mo} ${json}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${telescope_languages}/C/LC_MESSAGES ${telescope_page_words}
     COMMAND ${MSGFMT} --check -o ${mo} ${catalogue}
-    COMMAND ${MSGATTRIB} --translated --no-fuzzy --no-obsolete --no-wrap ${catalogue} >${json}.po
-    COMMAND awk -f ${CMAKE_CURRENT_SOURCE_DIR}/cmake/page_words.awk ${json}.po >${json}
-    DEPENDS ${catalogue} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/page_words.awk)
+    COMMAND ${MSGATTRIB} --translated --no-fuzzy --no-obsolete --no-wrap -o ${json}.po ${catalogue}
+    COMMAND awk -f ${CMAKE_CURRENT_SOURCE_DIR}/cmake/page_words.awk < ${json}.po > ${json}
+    DEPENDS ${catalogue} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/page_words.awk
+    VERBATIM)
   list(APPEND compiled ${mo})
   list(APPEND telescope_page_words_files ${json})
 endforeach()
@@ -25,7 +26,8 @@ endforeach()
 set(json ${telescope_page_words}/languages.json)
 add_custom_command(
   OUTPUT ${json}
-  COMMAND awk -f ${CMAKE_CURRENT_SOURCE_DIR}/cmake/language_names.awk ${telescope_page_words_files} >${json}
-  DEPENDS ${telescope_page_words_files} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/language_names.awk)
+  COMMAND awk -f ${CMAKE_CURRENT_SOURCE_DIR}/cmake/language_names.awk ${telescope_page_words_files} > ${json}
+  DEPENDS ${telescope_page_words_files} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/language_names.awk
+  VERBATIM)
 list(APPEND telescope_page_words_files ${json})
 add_custom_target(languages ALL DEPENDS ${compiled} ${telescope_page_words_files})

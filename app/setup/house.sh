@@ -86,9 +86,19 @@ apt_get() {
   return "$status"
 }
 
+# CMake and ninja cannot build below a folder with one of these in its name.
+check_name_of_checkout() {
+  case $root in
+    *\;* | *\$* | *\#* | *\[* | *\]* | *\"* | *\\* | *\|* | *\<* | *\>* | *$'\n'*)
+      die "cannot be built in ${root//$'\n'/ }: a folder in it has one of ; \$ # [ ] | < > \" \\ in its name; rename it and start again"
+      ;;
+  esac
+}
+
 # install_missing SET...: installs what the sets name and this system lacks, or says so and stops.
 # With `install` set to no it only goes on.
 install_missing() {
+  check_name_of_checkout
   [[ $install == yes ]] || return 0
   local kind
   kind=$(system_kind)

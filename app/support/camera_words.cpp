@@ -21,6 +21,7 @@ constexpr std::array kSentences{
     tr_mark("recording {1} of {2}"), tr_mark("no picture yet"), tr_mark("no picture came"),
     tr_mark("camera lost"), tr_mark("camera lost; last picture {1} s ago"), tr_mark("last picture {1} s ago"),
     tr_mark("trying again"), tr_mark("trying again in {1} s"), tr_mark("no new picture for {1} s"),
+    tr_mark("the camera is slow: a picture every {1} s"),
     tr_mark("this computer is too busy: {1} picture a second"),
     tr_mark("this computer is too busy: {1} pictures a second"),
     tr_mark("this computer is too busy: the newest picture is {1} s old"), tr_mark("opening {1}"),
@@ -147,8 +148,9 @@ constexpr std::array kSentences{
     tr_mark("the three anchors in view contradict one another: pieces may be shown {1} mm off; lay all "
             "anchors flat at their corners, or show the fourth"),
     tr_mark("the ground seems to be {1} mm high under {2}"),
-    tr_mark("the ground seems to be {1} mm high under {2}, which are shown up to {3} mm aside: add the hill to "
-            "the scenario, or print their tags as large as the others"),
+    tr_mark(
+        "the ground seems to be {1} mm high under {2}, which are shown up to {3} mm aside: add the hill to "
+        "the scenario, or print their tags as large as the others"),
     tr_mark("the picture is {1} % too narrow, which was put right: choose a size of the camera's own shape, "
             "or measure the lens"),
     tr_mark("the picture is {1} % too wide, which was put right: choose a size of the camera's own shape, or "

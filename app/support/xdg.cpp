@@ -4,16 +4,26 @@
 #include <string>
 #include <system_error>
 
+#include <pwd.h>
+#include <unistd.h>
+
 namespace telescope::app {
 namespace {
 
 namespace fs = std::filesystem;
 
+/// The user's home folder: as the environment has it, else as the system does. A service may have no HOME.
+fs::path home_folder() {
+  if (const char* home = std::getenv("HOME"); home && *home) return home;
+  if (const passwd* user = getpwuid(geteuid()); user && user->pw_dir && *user->pw_dir == '/')
+    return user->pw_dir;
+  throw NoHome();
+}
+
 fs::path from_environment(const char* variable, const char* below_home) {
   // The specification: a relative path there is invalid and must be ignored.
   if (const char* value = std::getenv(variable); value && fs::path(value).is_absolute()) return value;
-  const char* home = std::getenv("HOME");
-  return (home && *home ? fs::path(home) : fs::temp_directory_path()) / below_home;
+  return home_folder() / below_home;
 }
 
 }  // namespace

@@ -1,10 +1,15 @@
 #pragma once
 
+#include <exception>
 #include <filesystem>
 
 namespace telescope::app {
 
-/// The folders of the XDG base directory specification, with "telescope" appended. Not created here.
+/// Neither the environment nor the system says where this user's home is: nothing can be kept.
+class NoHome : public std::exception {};
+
+/// The folders of the XDG base directory specification, with "telescope" appended. Not created here. They
+/// throw NoHome.
 std::filesystem::path config_folder();  ///< $XDG_CONFIG_HOME, default ~/.config: profiles, settings
 std::filesystem::path state_folder();   ///< $XDG_STATE_HOME, default ~/.local/state: games, logs, data
 

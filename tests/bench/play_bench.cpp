@@ -5,14 +5,15 @@
 #include <cstdlib>
 
 #include "tests/core/play/lawful_play.hpp"
+#include "tests/support/quick_folder.hpp"
 
 using namespace telescope::rapier;
 
 int main(int count, char** arguments) {
   const int games = count > 1 ? std::atoi(arguments[1]) : 2000;
   const int first = count > 2 ? std::atoi(arguments[2]) : 1;
-  const auto folder =
-      quick_folder(std::filesystem::temp_directory_path()) / ("bench-play-" + std::to_string(first));
+  const auto folder = telescope::test::quick_folder(std::filesystem::temp_directory_path()) /
+                      ("bench-play-" + std::to_string(first));
   std::filesystem::create_directories(folder);
   PlayReport report;
   const auto start = std::chrono::steady_clock::now();

@@ -198,3 +198,34 @@ TEST_CASE("a file that does not reach the disk leaves the older one as it was", 
   CHECK(read_text_file(file, 100).value() == "older");
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
+
+TEST_CASE("what is given must be what was taken: nothing more, nothing else", "[json]") {
+  const json taken{{"turn", 3}, {"units", {{"a", {{"at", {1, 2}}}}}}, {"used", {"x", "y"}}, {"over", false}};
+  const auto fault = [&](const json& given) { return told([&] { check_taken(given, taken, "state"); }); };
+  CHECK(fault(taken) == "fine");
+  CHECK(fault({{"turn", 3}}) == "fine");
+  CHECK(fault({{"turn", 3.0}, {"used", {"y", "x"}}, {"over", nullptr}}) == "fine");
+  CHECK(fault({{"turn", 3.7}}) == "'state.turn' cannot be 3.7");
+  CHECK(fault({{"turn", true}}) == "'state.turn' cannot be true");
+  CHECK(fault({{"turns", 3}}) == "'state.turns' is no field of it");
+  CHECK(fault({{"units", {{"a", {{"at", {1, 3}}}}}}}) == "'state.units.a.at[1]' cannot be 3");
+  CHECK(fault({{"used", {"x"}}}) == "'state.used' cannot be a list");
+}
+
+TEST_CASE("numbers, flags and lists are told with what they must be", "[json]") {
+  const json object{{"far", 1e300}, {"word", "x"}, {"half", 0.5}};
+  CHECK(told([&] { number_field(object, "far", -10, 400.5); }) ==
+        "'far' must be a number from -10 to 400.5, not 1e+300");
+  CHECK(told([&] { number_field(object, "word", 0, 1); }) ==
+        "'word' must be a number from 0 to 1, not \"x\"");
+  CHECK(told([&] { number_field(object, "none", 0, 1); }) == "'none' is missing");
+  CHECK(number_field(object, "half", 0, 1) == 0.5);
+  CHECK(number_field(object, "none", 0, 1, 0.25) == 0.25);
+  CHECK(told([&] {
+          numbers_of(json{1, "2"}, "a point", 2, 0, 9);
+        }) == "a point must be a list of 2 numbers from 0 to 9, not [1,\"2\"]");
+  CHECK(told([&] { flag_of(1, "'yes'"); }) == "'yes' must be true or false, not 1");
+  CHECK(told([&] { check_keys(object, {"far", "word"}, "the request"); }) == "the request takes no 'half'");
+  CHECK(told([&] { check_keys(3, {}, "the request"); }) == "the request must be an object, not 3");
+  CHECK(names_in("  unit steps\tplan ") == std::vector<std::string_view>{"unit", "steps", "plan"});
+}

@@ -31,6 +31,25 @@ TEST_CASE("a decimal has no more places than it needs", "[words]") {
   CHECK(decimal(std::numeric_limits<double>::lowest()).size() == 310);
 }
 
+TEST_CASE("numbers for people are told whatever they are", "[words]") {
+  using Limits = std::numeric_limits<double>;
+  CHECK(fixed_places(12.25, 1) == "12.3");
+  CHECK(fixed_places(-0.04, 1) == "0.0");
+  CHECK(fixed_places(3.0, 2) == "3.00");
+  for (const double none : {Limits::quiet_NaN(), Limits::infinity(), -Limits::infinity()}) {
+    CHECK(fixed_places(none, 1) == "-");
+    CHECK(decimal(none) == "-");
+    CHECK(percent(none) == "- %");
+    CHECK(percent_with_tenth(none) == "- %");
+  }
+  for (const double huge : {Limits::max(), Limits::lowest(), 1e300, 1e18}) {
+    CHECK(decimal(huge, 9).size() >= 19);
+    CHECK_FALSE(percent(huge).empty());
+    CHECK_FALSE(percent_with_tenth(huge).empty());
+  }
+  CHECK(decimal(Limits::denorm_min()) == "0");
+}
+
 TEST_CASE("per cents are whole, and neither 0 nor 100 of what may happen or may not", "[words]") {
   CHECK(percent(0.0) == "0 %");
   CHECK(percent(1.0) == "100 %");
@@ -39,4 +58,7 @@ TEST_CASE("per cents are whole, and neither 0 nor 100 of what may happen or may 
   CHECK(percent(0.996) == "over 99 %");
   CHECK(percent_with_tenth(0.2638) == "26.4 %");
   CHECK(percent_with_tenth(1.0) == "100.0 %");
+  CHECK(percent_with_tenth(0.0) == "0.0 %");
+  CHECK(percent_with_tenth(0.0004) == "under 0.1 %");
+  CHECK(percent_with_tenth(0.9996) == "over 99.9 %");
 }

@@ -74,6 +74,25 @@ test_what_is_missing_is_installed_and_nothing_else() {
   check grep -q '^apt-get .* update$' "$calls"
 }
 
+test_a_checkout_may_have_any_name_that_can_be_built() {
+  local plain=$checkout name
+  for name in "Tom's telescope (1)" 'a&b' 'a b`c' 'com,ma=*?!~{}%:@'; do
+    checkout="$world/$name"
+    cp -R "$plain" "$checkout"
+    run app/run
+    check_status 0
+  done
+  echo ccache >"$world/absent"
+  : >"$calls"
+  for name in 'a;b' 'a$b' 'a#b' 'a[b' 'a]b' 'a"b' 'a\b' 'a|b' 'a<b' 'a>b' $'a\nb'; do
+    checkout="$world/$name"
+    cp -R "$plain" "$checkout"
+    run app/run
+    check_one_clear_line "rename it and start again"
+  done
+  check_not called apt-get
+}
+
 test_a_second_start_calls_no_apt_and_no_cmake() {
   echo ccache >"$world/absent"
   run app/run

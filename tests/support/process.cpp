@@ -44,8 +44,8 @@ Finished run_program(const std::filesystem::path& program, const std::vector<std
           .err = read_text(err)};
 }
 
-TemporaryFolder::TemporaryFolder() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "telescope-test-XXXXXX").string();
+TemporaryFolder::TemporaryFolder(const std::filesystem::path& in) {
+  std::string pattern = (in / "telescope-test-XXXXXX").string();
   if (!mkdtemp(pattern.data())) throw std::runtime_error("cannot make a temporary folder");
   path_ = pattern;
 }

@@ -21,7 +21,7 @@ Finished run_program(const std::filesystem::path& program, const std::vector<std
 /// A new folder that is removed, contents and all, when this goes.
 class TemporaryFolder {
  public:
-  TemporaryFolder();
+  explicit TemporaryFolder(const std::filesystem::path& in = std::filesystem::temp_directory_path());
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;

@@ -4,8 +4,9 @@
 
 namespace telescope::test {
 
-/// What in `json` breaks assets/schemas/`schema`, as one line; empty where it keeps it. Needs
-/// python3-jsonschema; throws std::runtime_error where that cannot run.
+/// What in `json` breaks assets/schemas/`schema`, as one line; empty where it keeps it. `schema` may be a
+/// part of one, "view.schema.json#/$defs/form". It is read once and kept. Throws std::runtime_error where it
+/// has a keyword that nobody would check.
 std::string schema_fault(const std::string& schema, const std::string& json);
 
 }  // namespace telescope::test

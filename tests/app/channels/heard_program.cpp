@@ -103,7 +103,7 @@ void HeardProgram::join(const std::string& role) {
   if (status_of(answer) != 200) throw std::runtime_error("a guest is not let in: " + answer);
   Guest& guest = guests_[role];
   guest.cookie = "Cookie: " + cookie.substr(0, cookie.find(';')) + "\r\n" + origin;
-  live_->follow(nullptr);  // what he has from the beginning is there before he listens, or he may be told it apart
+  live_->follow();  // what he has from the beginning is there before he listens, or he may be told it apart
   guest.events = std::make_unique<Ear>(post_->port(), "/api/events", guest.cookie);
   keep(role + " joins", answer);
   keep(role + " events", guest.events->head());
@@ -111,7 +111,7 @@ void HeardProgram::join(const std::string& role) {
 
 void HeardProgram::carry_out(const app::GameRequest& request) {
   desk_->carry_out(request);
-  live_->follow(&request);
+  live_->follow();
 }
 
 bool HeardProgram::act(const Json& action, DiceTray& dice, const std::string& waiver) {
@@ -128,7 +128,7 @@ bool HeardProgram::act(const Json& action, DiceTray& dice, const std::string& wa
     const auto& still = desk_->session().pending();
     if (still && still->needed.front().id == pools.front().id) return false;
   }
-  live_->follow(&request);
+  live_->follow();
   return desk_->session().journal().head() != before;
 }
 

@@ -183,13 +183,13 @@ TEST_CASE("a run tells other programs of its game, and what cannot be told is ba
 
 TEST_CASE("a game is kept without a camera and without a window, and goes on where it was", "[cli][run]") {
   const Machine machine;
-  const std::string game = (machine.folder.path() / "evening.telescope-game").string();
+  const std::string game = (machine.folder.path() / "evening.telescope").string();
   for (int evening = 0; evening < 2; ++evening) {
     const Finished finished = machine.run({"--camera", "none", "--game", game, "--no-cp", "--seconds", "1"});
     INFO(finished.err << finished.out);
     CHECK(finished.exit_code == 0);
     CHECK(finished.out.find("no camera") != std::string::npos);
-    CHECK(finished.out.find("evening.telescope-game: Setting up") != std::string::npos);
+    CHECK(finished.out.find("evening.telescope: Setting up") != std::string::npos);
   }
   CHECK_FALSE(std::filesystem::exists(machine.home / ".local/state/telescope/headless/table.png"));
 }

@@ -145,3 +145,38 @@ TEST_CASE("a language that is not there is told in one line, and English is spok
   CHECK(finished.err == "telescope: there is no language 'tlh'; there are en, de, fr\n");
   CHECK_THAT(finished.out, ContainsSubstring("Try the demo"));
 }
+
+TEST_CASE("without HOME a game lies where the system says that the user's home is", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  const auto unhomed = [&](const std::string& script) {
+    return in_shell(folder, "unset HOME XDG_STATE_HOME XDG_CONFIG_HOME; " + script);
+  };
+  const auto games = unhomed(R"("$1" games)");
+  CHECK(games.exit_code == 0);
+  CHECK_THAT(games.out, ContainsSubstring(".local/state/telescope/games"));
+  CHECK(games.out.find("/tmp/") == std::string::npos);
+  if (run_program("id", {"-u"}).out == "0\n")  // as a user whom the system does not know
+    check_one_line(unhomed(R"(setpriv --reuid 54321 --clear-groups "$1" games)"),
+                   "no home folder is known; set HOME");
+}
+
+TEST_CASE("a folder for temporary files that is not there stops nothing", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  const auto played = in_shell(folder, R"(export TMPDIR="$2/none"; )" + kGame + " --seconds 1");
+  CAPTURE(played.err);
+  REQUIRE(played.exit_code == 0);
+  const auto replayed = in_shell(folder, R"(export TMPDIR="$2/none"; "$1" replay friday --json)");
+  CAPTURE(replayed.err);
+  CHECK(replayed.exit_code == 0);
+}
+
+TEST_CASE("a game is begun only under a name by which it is found again", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  const std::string begin =
+      R"(cd "$2" && "$1" run --headless --camera none --no-cp --scenario rapier-demo --seconds 1 --game )";
+  for (const char* name : {"a/b", "./battle", "battle/"})
+    check_one_line(in_shell(folder, begin + name),
+                   "a game is a name without '/', or a file that ends in .telescope");
+  CHECK(in_shell(folder, begin + "b.telescope").exit_code == 0);
+  CHECK(std::filesystem::exists(folder / "b.telescope"));
+}

@@ -19,13 +19,13 @@ class FakeHost final : public WindowHost {
   const Kit& kit() const override { return table_.kit; }
   WindowView newest() override;
   vision::SourceStatus source_status() const override { return table_.source; }
-  std::string camera() const override { return camera_; }
+  Address camera() const override { return camera_; }
   void on_view(std::function<void()>) override {}
   std::vector<std::string> take_messages() override {
     return desk ? desk->take_messages() : std::exchange(messages, {});
   }
   std::vector<vision::CameraDevice> list_cameras() const override;
-  void switch_camera(const std::string& name) override { camera_ = name; }
+  void switch_camera(const Address& name) override { camera_ = name.text(); }
   std::optional<std::string> offered_scenario() const override { return offer; }
   void take_offer() override { ++offers_taken; }
   void decline_offer() override { offer.reset(); }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/presenters/commands.hpp"
-#include "app/presenters/text.hpp"
+#include "core/base/words.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope::app;
@@ -108,7 +108,7 @@ TEST_CASE("Keys are called as keyboards of the language call them", "[language]"
 
 TEST_CASE("Numbers are the same in every language", "[language]") {
   const Speaking german("de");
-  CHECK(fixed(1.5, 1) == "1.5");
+  CHECK(telescope::fixed_places(1.5, 1) == "1.5");
   CHECK(std::string(std::setlocale(LC_NUMERIC, nullptr)) == "C");
 }
 

@@ -314,10 +314,4 @@ void play_lawfully(std::uint32_t seed, const std::filesystem::path& folder, Play
   }
 }
 
-std::filesystem::path quick_folder(const std::filesystem::path& otherwise) {
-  const std::filesystem::path memory = "/dev/shm";
-  std::error_code error;
-  return std::filesystem::is_directory(memory, error) ? memory : otherwise;
-}
-
 }  // namespace telescope::rapier

@@ -22,7 +22,4 @@ struct PlayReport {
 /// not hold.
 void play_lawfully(std::uint32_t seed, const std::filesystem::path& folder, PlayReport& report);
 
-/// A folder that needs no disk where there is one; else `otherwise`.
-std::filesystem::path quick_folder(const std::filesystem::path& otherwise);
-
 }  // namespace telescope::rapier

@@ -3,6 +3,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/quick_folder.hpp"
 
 using namespace telescope::rapier;
 
@@ -12,7 +13,7 @@ TEST_CASE("random lawful games on a session keep the game whole, its journal tru
   const telescope::test::TemporaryFolder folder;
   PlayReport report;
   for (std::uint32_t seed = 1; seed <= kGames; ++seed)
-    play_lawfully(seed, quick_folder(folder.path()), report);
+    play_lawfully(seed, telescope::test::quick_folder(folder.path()), report);
   CHECK(report.games == kGames);
   // What never happened has not been tried.
   for (const char* type :

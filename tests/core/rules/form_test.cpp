@@ -136,3 +136,11 @@ TEST_CASE("A form as JSON tells what may be answered, not what the action then h
   CHECK_FALSE(json.at("fields")[0].at("choices")[1].contains("put"));
   CHECK_FALSE(json.contains("action"));
 }
+
+TEST_CASE("A field that is answered by naming choices has a list of them in JSON, also of none", "[form]") {
+  Form form = sample();
+  for (FormField& field : form.fields) field.choices.clear();
+  const Json json = to_json(form);
+  for (std::size_t i = 0; i < form.fields.size(); ++i)
+    CHECK(json.at("fields")[i].contains("choices") == has_choices(form.fields[i]));
+}

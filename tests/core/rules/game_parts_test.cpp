@@ -55,6 +55,16 @@ TEST_CASE("a request fills the form that is offered, and no other", "[rules][par
   CHECK_FALSE(filled_form(offered(), Json::array()));
 }
 
+TEST_CASE("whoever must agree to a form is told all that is filled in, in its words", "[rules][parts]") {
+  Form form = offered().front();
+  CHECK(filled_words(form, {{"prize", "p1"}, {"who", {"N2", "N1"}}, {"coins", 0}, {"word", "in a\nhurry"}}) ==
+        "Seal a plan. Prize: The mint; Who: N1, N2; Coins: 0; A word: in a hurry");
+  CHECK(filled_words(form, Json::object()) == "Seal a plan");
+  CHECK(filled_words(form, {{"prize", nullptr}, {"who", Json::array()}, {"word", ""}}) == "Seal a plan");
+  form.fields[1].kind = FormField::Kind::kMany;
+  CHECK(filled_words(form, {{"who", {"N2", "N2"}}}) == "Seal a plan. Who: N2 \u00d72");
+}
+
 TEST_CASE("of a form's choices those stay with which some answer of the whole form is lawful",
           "[rules][parts]") {
   const auto pairs = [] {
@@ -124,11 +134,18 @@ TEST_CASE("a piece is told where it stands, or why it is gone", "[rules][parts]"
   CHECK(fate_at(UnitId("U"), Side::kAttacker, board, InSector{{1, 2}, {}}).where == piece.place);
 }
 
-TEST_CASE("exactly so many of so many come up with binomial chances", "[rules][parts]") {
-  CHECK(binomial(3, 0, 0.5) == Approx(0.125));
-  CHECK(binomial(3, 2, 0.5) == Approx(0.375));
-  CHECK(binomial(2, 1, 1.0 / 3) == Approx(4.0 / 9));
-  CHECK(binomial(0, 0, 0.3) == Approx(1));
+TEST_CASE("ways in which so many of so many dice succeed are whole, and add up to all of them",
+          "[rules][parts]") {
+  CHECK(binomial_term(3, 0, 3, 3) == 27);
+  CHECK(binomial_term(3, 2, 1, 5) == 15);
+  CHECK(binomial_term(0, 0, 2, 4) == 1);
+  CHECK(binomial_term(4, 1, 0, 6) == 0);
+  CHECK(binomial_term(6, 0, 0, 216) == 101'559'956'668'416);
+  for (int good = 0; good <= 216; ++good) {
+    double sum = 0.0;
+    for (int k = 0; k <= 6; ++k) sum += binomial_term(6, k, good, 216 - good);
+    CHECK(sum == binomial_term(6, 0, 0, 216));
+  }
 }
 
 TEST_CASE("a knowledge face that says no more has the umpire confirm what its forms ask", "[rules][parts]") {

@@ -57,6 +57,26 @@ struct Everything {
   bool operator==(const Everything&) const = default;
 };
 
+/// Of one kind of it, only some fields are of use.
+struct Order {
+  std::string kind;
+  int paces = 0;
+  bool back = false;
+  std::optional<Mark> to;
+  void fields(auto& f) {
+    f("kind", kind).takes(kind == "march" ? "paces back" : "to");
+    f.optional("paces", paces).optional("back", back).optional("to", to);
+  }
+};
+
+std::string refused_order(const Json& json) try {
+  Order order;
+  read_plain(json, order);
+  return {};
+} catch (const WrongField& wrong) {
+  return wrong.what();
+}
+
 Everything sample() {
   Everything value{.number = -3, .share = 0.25, .word = "owl", .piece = PieceId("N1")};
   value.side = Side::kDefender;
@@ -135,4 +155,39 @@ TEST_CASE("a field of another kind is refused by its name and is never rounded o
   CHECK(refused("by_piece", Json::array()));
   CHECK(refused("by_side", Json{{"green", 1}}));
   CHECK_THROWS_AS(read(Json::array()), WrongField);
+}
+
+TEST_CASE("a field that nobody has a use for is refused by its name, at every depth", "[rules][plain]") {
+  const auto refused = [](const char* place) {
+    Json json = plain_json(sample());
+    json[Json::json_pointer(place)]["extra"] = 1;
+    try {
+      read(json);
+    } catch (const WrongField& wrong) {
+      return std::string(wrong.what()).find("'extra'") != std::string::npos;
+    }
+    return false;
+  };
+  CHECK(refused(""));
+  CHECK(refused("/maybe"));
+  CHECK(refused("/marks/1"));
+  CHECK(refused("/by_piece/S1"));
+}
+
+TEST_CASE("of one kind of action the fields of another may say nothing", "[rules][plain]") {
+  CHECK(refused_order({{"kind", "march"}, {"paces", 3}, {"back", true}}).empty());
+  CHECK(refused_order({{"kind", "march"}, {"to", nullptr}}).empty());
+  CHECK(refused_order({{"kind", "stand"}, {"paces", 0}}).empty());
+  CHECK(refused_order({{"kind", "stand"}, {"paces", 3}}) == "'paces' is of no use here");
+  CHECK(refused_order({{"kind", "march"}, {"to", {{"at", {1, 2}}, {"up", true}}}}) ==
+        "'to' is of no use here");
+  CHECK(refused_order({{"kind", "march"}, {"pace", 3}}) == "there is no field 'pace'");
+}
+
+TEST_CASE("a number that no table has is refused", "[rules][plain]") {
+  for (const double number : {1e300, -1e300, 1.1e6}) {
+    Json json = plain_json(sample());
+    json["share"] = number;
+    CHECK_THROWS_AS(read(json), WrongField);
+  }
 }

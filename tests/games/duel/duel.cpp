@@ -49,7 +49,7 @@ constexpr std::array<Row, 8> kRows{{{Step::kDeploy, "DU-2", "Shuffle and deal th
                                     {Step::kMove, "DU-5", "Turn up a card", kStand},
                                     {Step::kMove, "DU-5", "Turn a stand", kStand | kWay},
                                     {Step::kMove, "DU-5", "Move a stand", kStand | kSquare}}};
-constexpr std::array<std::string_view, 2> kSideWords{"south", "north"};
+constexpr std::array<std::string_view, 3> kSideWords{"south", "north", "nobody"};
 
 /// What never changes.
 struct Setup {
@@ -117,7 +117,7 @@ struct Wanted {
   void fields(auto& f) {
     f("type", kind, kKinds);
     if (says(kStand)) f("piece", piece);
-    if (!says(kStand) && kind != Kind::kDeal) f("side", side, kSideWords);
+    says(kStand) || kind == Kind::kDeal ? f.optional("side", side, kSideWords) : f("side", side, kSideWords);
     if (says(kCard)) f("card", card);
     if (says(kSquare)) f("to", to);
     if (says(kWay)) f("facing", facing);

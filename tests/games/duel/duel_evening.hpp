@@ -104,7 +104,7 @@ class DuelEvening {
       for (PieceView& piece : table.pieces) piece.place = locate(kit.board, piece.pose->centre, 3_mm);
       rest.look(table);
       const auto newest = rest.newest();
-      if (desk->look(table, newest, {})) live->follow(nullptr);
+      if (desk->look(table, newest, {})) live->follow();
     }
     live->show_desks();
     show();

@@ -257,7 +257,7 @@ TEST_CASE("an undone deal is dealt the same again: nobody gets another hand by t
   evening.deal();
   const auto hand = evening.hand("north");
   evening.desk->carry_out(GameRequest(UndoAction{}));
-  evening.live->follow(nullptr);
+  evening.live->follow();
   CHECK(evening.step() == "Deploy");
   evening.asks("north", "deal");
   CHECK(evening.hand("north") == hand);

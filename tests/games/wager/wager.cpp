@@ -19,7 +19,7 @@ namespace {
 
 constexpr TwoParties kParties("Red", "Blue");
 constexpr int kMostCompanies = 2, kCoins = 6, kMostCoins = 99, kHitFrom = 5, kCoinsADie = 2;
-constexpr double kHit = (7 - kHitFrom) / 6.0;  // the chance of a die
+constexpr int kHit = 7 - kHitFrom, kMiss = 6 - kHit;  // faces of a die
 
 /// What never changes.
 struct Setup {
@@ -365,7 +365,7 @@ Json odds_of_contest(const Json& request) {
   std::array<double, 3> outcome{};
   for (int r = 0; r <= red; ++r)
     for (int b = 0; b <= blue; ++b)
-      outcome[r > b ? 0 : b > r ? 1 : 2] += binomial(red, r, kHit) * binomial(blue, b, kHit);
+      outcome[r > b ? 0 : b > r ? 1 : 2] += binomial(red, r, kHit, kMiss) * binomial(blue, b, kHit, kMiss);
   return {{"ruleset", "wager"}, {"red", outcome[0]}, {"blue", outcome[1]}, {"nobody", outcome[2]}};
 }
 

@@ -1,0 +1,187 @@
+// Every game played by chance, and everything that it writes held to its published schema: after each action
+// all that the pages are sent, now and then all exports and reports. TELESCOPE_PLAY_ACTIONS: how many actions
+// of each game; TELESCOPE_PLAY_FIRST: the number of the first evening.
+#include "tests/app/random_play/random_evening.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <iostream>
+#include <utility>
+
+#include "app/report/html_report.hpp"
+#include "app/report/listing.hpp"
+#include "core/session/transfer.hpp"
+#include "core/session/verify.hpp"
+#include "core/views/asked_view.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/schema.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+constexpr int kReportsEvery = 40;  // actions
+
+long number(const char* name, long otherwise) {
+  const char* const text = std::getenv(name);
+  return text ? std::atol(text) : otherwise;
+}
+
+/// A number that is none, in a text for people.
+bool says_no_number(const std::string& text) {
+  const auto letter = [&](std::size_t at) {
+    return at < text.size() && std::isalpha(static_cast<unsigned char>(text[at]));
+  };
+  for (const std::string_view word : {"nan", "inf"})
+    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+      if (!letter(at + word.size()) && (at == 0 || !letter(at - 1))) return true;
+  return false;
+}
+
+/// Of one evening: what was sent to each page last, so that the same is not read twice.
+class Sent {
+ public:
+  explicit Sent(RandomEvening& evening) : evening_(evening) {}
+
+  std::string fault() {
+    for (const Seat& seat : evening_.seats())
+      if (const std::string what = fault_of("page.schema.json", seat.id.value(), evening_.sent_to(seat.id));
+          !what.empty())
+        return what;
+    if (const Json covered = evening_.covered(); !covered.is_null())
+      return fault_of("page.schema.json#/$defs/covered", "the covered page", covered.dump());
+    return {};
+  }
+
+ private:
+  std::string fault_of(const std::string& schema, const std::string& whose, std::string text) {
+    std::string& last = last_[whose];
+    if (last == text) return {};
+    last = std::move(text);
+    const std::string what = test::schema_fault(schema, last);
+    if (!what.empty()) return whose + ": " + what;
+    return says_no_number(last) ? whose + ": a number that is none" : "";
+  }
+
+  RandomEvening& evening_;
+  std::map<std::string, std::string> last_;
+};
+
+/// What of the chronicle breaks its schema, or cannot be told.
+std::string fault_of_report(const Result<report::Chronicle>& told) {
+  if (!told) return {};  // a refusal: one side may not look at the table now, say
+  const std::string what = test::schema_fault("replay.schema.json", report::replay_json(*told).dump());
+  if (!what.empty()) return "report: " + what;
+  if (says_no_number(report::html_report(*told)) || says_no_number(report::listing(*told)))
+    return "report: a number that is none";
+  return {};
+}
+
+std::string fault_of_export(const Result<std::string>& exported) {
+  if (!exported) return {};  // likewise
+  const std::string what = test::schema_fault("game.schema.json", *exported);
+  return what.empty() ? what : "export: " + what;
+}
+
+/// Whatever `telescope export`, `replay` and `rule ... view` write of the game as it stands.
+std::string fault_of_reports(GameDesk& desk) {
+  const Session& session = desk.session();
+  const auto exported = export_game(session);
+  if (!exported) return "export: " + exported.error().message;
+  const auto told = report::tell_game(session, report::Reader::kUmpire);
+  if (!told) return "report: " + told.error().message;
+  std::string fault;
+  const auto check = [&](const std::string& what) {
+    if (fault.empty()) fault = what;
+  };
+  check(fault_of_export(exported));
+  check(fault_of_export(export_public(session)));
+  check(fault_of_report(told));
+  check(fault_of_report(report::tell_game(session, report::Reader::kEverybody)));
+  for (const Seat& seat : desk.game().knowledge().seats()) {
+    check(fault_of_export(export_for(session, seat.id)));
+    check(fault_of_report(report::tell_game_to(session, seat.id)));
+    const Json asked = asked_view(desk.ruleset(), desk.scenario(), desk.kit(),
+                                  {{"seat", seat.id.value()}, {"position", session.state()}});
+    const std::string what = test::schema_fault("view.schema.json", asked.dump());
+    check(what.empty() ? what : "rule view of " + seat.id.value() + ": " + what);
+  }
+  return fault;
+}
+
+std::string fault_at_end(RandomEvening& evening) {
+  evening.reveal();
+  const auto verified = verify(evening.desk().session());
+  if (!verified) return "verification: " + verified.error().message;
+  if (!verified->holds()) return "verification: " + verified->difference->sentence;
+  return fault_of_reports(evening.desk());
+}
+
+/// Plays evenings until there have been so many actions, and each scenario was played.
+void play(const std::string& rules, long actions) {
+  const long wanted = number("TELESCOPE_PLAY_ACTIONS", actions);
+  RandomEvenings evenings(rules, number("TELESCOPE_PLAY_FIRST", 0));
+  const long scenarios = static_cast<long>(evenings.scenarios());
+  REQUIRE(scenarios > 0);
+  const long most = std::clamp(wanted / scenarios, 1L, RandomEvenings::kMostActions);
+  long done = 0;
+  std::map<std::string, long> kinds;
+  for (long played = 0; done < wanted || played < scenarios; ++played) {
+    RandomEvening& evening = evenings.next();
+    Sent sent(evening);
+    const auto check = [&](const std::string& what) {
+      if (!what.empty()) FAIL(evenings.where() << ": " << what);
+    };
+    long told = 0;
+    for (int tries = 0; evening.actions() < most && !evening.over(); ++tries) {
+      if (tries > 20 * most + 400) check("nothing comes of what is asked");
+      evening.go_on();
+      check(sent.fault());
+      if (std::exchange(told, evening.actions() / kReportsEvery) != evening.actions() / kReportsEvery)
+        check(fault_of_reports(evening.desk()));
+    }
+    check(fault_at_end(evening));
+    done += evening.actions();
+    for (const auto& [kind, times] : evening.done()) kinds[kind] += times;
+  }
+  if (std::getenv("TELESCOPE_PLAY_ACTIONS")) {
+    std::cout << rules << ": " << done << " actions:";
+    for (const auto& [kind, times] : kinds) std::cout << ' ' << kind << ' ' << times;
+    std::cout << '\n';
+  }
+  CHECK(kinds.size() > 3);
+}
+
+}  // namespace
+
+TEST_CASE("whatever is done in Rapier, all that is written keeps its schema", "[rapier][random][schema]") {
+  play("rapier", 60);
+}
+TEST_CASE("whatever is done in Race for X, all that is written keeps its schema", "[race][random][schema]") {
+  play("race", 60);
+}
+TEST_CASE("whatever is done in Rapid Raphia, all that is written keeps its schema",
+          "[raphia][random][schema]") {
+  play("raphia", 60);
+}
+TEST_CASE("whatever is done in Operation Brevity, all that is written keeps its schema",
+          "[brevity][random][schema]") {
+  play("brevity", 60);
+}
+TEST_CASE("whatever is done in Mini-Nap, all that is written keeps its schema",
+          "[mini-nap][random][schema]") {
+  play("mini-nap", 60);
+}
+TEST_CASE("whatever is asked at a table without rules, all that is written keeps its schema",
+          "[unruled][random][schema]") {
+  RandomEvenings evenings("none", 0);
+  RandomEvening& evening = evenings.next();
+  Sent sent(evening);
+  for (int i = 0; i < 60; ++i) {
+    evening.go_on();
+    CHECK(sent.fault() == "");
+  }
+  CHECK(fault_of_reports(evening.desk()) == "");
+}

@@ -1,0 +1,66 @@
+#include "core/base/address.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+
+TEST_CASE("the text of an address has neither its user nor its password", "[base]") {
+  struct Written {
+    const char* whole;
+    const char* text;
+  };
+  for (const auto& [whole, text] : std::initializer_list<Written>{
+           {"http://cam:8080/video", "http://cam:8080/video"},
+           {"http://cam/a@b", "http://cam/a@b"},
+           {"http://cam/?action=stream", "http://cam/?action=stream"},
+           {"http://[fe80::1]:80/a@b", "http://[fe80::1]:80/a@b"},
+           {"demo", "demo"},
+           {"demo:play", "demo:play"},
+           {"0", "0"},
+           {"HD Pro Webcam C920", "HD Pro Webcam C920"},
+           {"evening@home.mp4", "evening@home.mp4"},
+           {"/home/anna/user=anna/table.mp4", "/home/anna/user=anna/table.mp4"},
+           {"http://us3r:s3cret@cam/video", "http://cam/video"},
+           {"http://us3r@cam/video", "http://cam/video"},
+           {"rtsp://us3r:s3@cret@cam:554/a@b", "rtsp://cam:554/a@b"},
+           {"http://us3r:s3/cret@cam/video", "http://...@cam/video"},
+           {"http://us3r:s3?cret@cam/video", "http://...@cam/video"},
+           {"http://us3r:s3#cret@cam/video", "http://cam/video"},
+           {"http://us3r:%733cret@[::1]:80/", "http://[::1]:80/"},
+           {"us3r:s3cret@192.168.1.5:8080/video", "192.168.1.5:8080/video"},
+           {"http://cam/video?user=us3r&pwd=s3cret", "http://cam/video?user=...&pwd=..."},
+           {"http://cam/?loginuse=us3r&loginpas=s3cret&rate=0",
+            "http://cam/?loginuse=...&loginpas=...&rate=0"},
+           {"http://cam/?usr=us3r&password=s3/cr#et&s3cret", "http://cam/?usr=...&password=..."},
+           {"http://cam/?PASSWD=s3cret", "http://cam/?PASSWD=..."},
+           {"http://cam/?p%77d=s3cret&channel=2", "http://cam/?p%77d=...&channel=2"},
+           {"http://cam/?u=us3r&p=s3cret", "http://cam/?u=...&p=..."},
+           {"http://cam/?api_key=s3cret&auth[token]=s3cret", "http://cam/?api_key=...&auth[token]=..."},
+           {"http://cam/?pwd=&size=3", "http://cam/?pwd=&size=3"},
+           {"http://cam/#token=s3cret", "http://cam/#token=..."},
+           {"rtsp://cam/user=us3r_password=s3cret_channel=1_stream=0.sdp?real_stream",
+            "rtsp://cam/user=..._password=..._channel=1_stream=0.sdp?real_stream"},
+           {"rtsp://cam/user=us3r&password=s3cret&channel=1/live",
+            "rtsp://cam/user=...&password=...&channel=1/live"},
+           {"192.168.1.5/video.cgi?user=us3r&pwd=s3cret", "192.168.1.5/video.cgi?user=...&pwd=..."}}) {
+    CAPTURE(whole);
+    CHECK(Address(whole).text() == text);
+    CHECK(Address(whole).whole() == whole);
+    CHECK(Address(whole).has_secret() == (std::string_view(whole) != text));
+  }
+}
+
+TEST_CASE("blanks round an address are left out", "[base]") {
+  for (const char* written : {" demo", "demo\n", "\t demo \r\n", "\xC2\xA0 demo\xC2\xA0"})
+    CHECK(Address(written).whole() == "demo");
+  CHECK(Address("HD Webcam").text() == "HD Webcam");
+  CHECK(Address("  ").empty());
+}
+
+TEST_CASE("addresses in a sentence lose their secrets, everything else stays", "[base]") {
+  CHECK(without_secrets("The following argument was not expected: http://u:s3cret@cam/ (see --help)") ==
+        "The following argument was not expected: http://cam/ (see --help)");
+  CHECK(without_secrets("'rtsp://u:s3cret@cam': it's \"http://cam/?pwd=s3cret\", 3 < 4\n") ==
+        "'rtsp://cam': it's \"http://cam/?pwd=...\", 3 < 4\n");
+  CHECK(without_secrets("") == "");
+}
