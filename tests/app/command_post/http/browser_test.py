@@ -605,7 +605,10 @@ class Pages(unittest.TestCase):
         self.browser.page("messages")
         self.browser.one("#text").send_keys("Guns at A2-L3")
         self.browser.press("Send")
-        self.assertEqual(self.asked()[0]["request"], {"type": "message", "to": "corps-commander", "text": "Guns at A2-L3"})
+        sent = dict(self.asked()[0]["request"])
+        self.assertRegex(sent.pop("id"), "^[0-9a-f]{24}$")
+        self.assertGreater(sent.pop("seen"), 0)
+        self.assertEqual(sent, {"type": "message", "to": "corps-commander", "text": "Guns at A2-L3"})
 
     def test_words_of_others_are_never_markup(self):
         self.join("so")
