@@ -49,8 +49,8 @@ HealthMeasure anchors(const Kit& kit, const HealthNumbers& n) {
   if (!n.camera) {
     m.grade = Grade::kBad;
     m.sentence = "The table was not found: " + std::to_string(seen) + " of its 4 anchors are read.";
-    if (!n.notes.empty() && !n.notes.back().starts_with("no anchor"))
-      m.sentence += " " + as_sentence(n.notes.back());
+    if (!n.notes.empty() && !n.notes.front().starts_with("no anchor"))
+      m.sentence += " " + as_sentence(n.notes.front());
     m.remedy =
         "Lay the four anchors at the table's corners, tops towards the far edge, whole and evenly lit in the "
         "picture.";
