@@ -38,7 +38,7 @@ void append_utf8(std::string& text, char32_t point) {
   add(0x80 | (point & 0x3F));
 }
 
-/// `first`: which of a unit's two bytes is the high one. Nothing: not UTF-16.
+/// `high`: which of a unit's two bytes is the high one, 0 or 1. Nothing: not UTF-16.
 std::optional<std::string> from_utf16(std::string_view bytes, std::size_t high) {
   if (bytes.size() % 2 != 0) return std::nullopt;
   const auto unit = [&](std::size_t i) -> char32_t {
@@ -88,9 +88,9 @@ std::optional<char> take_told_separator(std::string_view& text) {
   const std::string_view line = first_line_of(text);
   std::string_view told = line;
   if (told.starts_with('"')) told = told.substr(1, told.find('"', 1) - 1);
-  if (lowered(told.substr(0, 4)) != "sep=" || told.size() > 5) return std::nullopt;
+  if (lowered(told.substr(0, 4)) != "sep=" || told.size() != 5) return std::nullopt;
   text.remove_prefix(line.size());
-  return told.size() == 5 ? told[4] : line.back();  // "sep=" and a tab that an editor has taken for a blank
+  return told[4];
 }
 
 /// Splits text into rows; those without a word are left out.
