@@ -18,7 +18,7 @@ Finished run_changed(const TemporaryFolder& home, const std::string& game, const
   const auto file = home / "changed.toml";
   write_text(file, text);
   return run_with_test_games(home, {"run", "--headless", "--camera", "none", "--seconds", "1", "--no-cp",
-                                    "--game", (home / "never").string(), "--scenario", file.string()});
+                                    "--game", (home / "never.telescope").string(), "--scenario", file.string()});
 }
 
 std::string points(int count) {
@@ -45,7 +45,7 @@ TEST_CASE("a scenario that mixes the words of two games is refused in one line t
   refuses("wager", "prizes = [", "prizes = [3, ", "names are wanted");
   refuses("wager", "side = \"defender\"", "side = \"green\"", "green");
   refuses("wager", "ruleset = \"wager\"", "ruleset = \"wagers\"", "wager");
-  CHECK_FALSE(std::filesystem::exists(home / "never"));
+  CHECK_FALSE(std::filesystem::exists(home / "never.telescope"));
 }
 
 TEST_CASE("ground that crosses itself, lies outside or has ten thousand points is refused in one line",

@@ -37,7 +37,7 @@ TEST_CASE(
   const TemporaryFolder home;
   const Broker broker(home.path(), "allow_anonymous true\n");
   UdpReceiver tuio;
-  const std::string game = (home / "evening.telescope-game").string();
+  const std::string game = (home / "evening.telescope").string();
   const std::string port = "127.0.0.1:" + std::to_string(broker.port());
   RunningProgram program(home, {"--headless",
                                 "--camera",

@@ -47,4 +47,11 @@ test_a_text_that_says_it_would_be_found() {
   done
 }
 
+# Where the names of tests are listed a semicolon ends a name: half of it would be asked for, and nothing run.
+test_no_name_of_a_test_holds_a_semicolon() {
+  local found
+  found=$(grep -rlPz --include='*.cpp' 'TEST_CASE\(\s*"[^"]*;' tests) || [[ $? == 1 ]]
+  [[ -z $found ]] || { echo "names with a semicolon in: $found" >&2 && exit 1; }
+}
+
 "$1"

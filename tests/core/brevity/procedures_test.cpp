@@ -178,7 +178,7 @@ TEST_CASE("BQ-36: a battalion that moved is fired at on its way", "[brevity][rul
   CHECK(outcome.at("along_in").get<double>() < 24.0);
 }
 
-TEST_CASE("BQ-71, BQ-148: what has moved is no longer dug in; 0.25 in is no move",
+TEST_CASE("BQ-71, BQ-148: what has moved is no longer dug in, and 0.25 in is no move",
           "[brevity][rule][BQ-71][BQ-148]") {
   const auto against = [](const Json& from, double along_in) {
     Json request{{"units",

@@ -140,7 +140,7 @@ std::string fault_of_chances(const Game& game) {
       if (std::abs(sum - 1.0) > 1e-12) return told.title + ": chances add up to " + std::to_string(sum);
       for (const ExpectedLoss& each : told.losses)
         if (!std::isfinite(each.mean) || !std::isfinite(each.spread)) return told.title + ": no loss";
-      if (words_of(game, attack).find("-0") != std::string::npos) return words_of(game, attack);
+      if (words_of(game, attack).find(" -0") != std::string::npos) return words_of(game, attack);
     }
   return {};
 }

@@ -34,7 +34,7 @@ class DemoGame {
 
 }  // namespace
 
-TEST_CASE("views follow a session; what is undone is told no more, but that it was", "[views][HD-15]") {
+TEST_CASE("views follow a session, and what is undone is told no more, but that it was", "[views][HD-15]") {
   DemoGame demo;
   const auto newest = [&] {
     demo.views.follow(demo.session);
