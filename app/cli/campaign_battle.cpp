@@ -9,8 +9,8 @@
 #include "app/cli/campaign_report.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/game/game_desk.hpp"
-#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/to_disk.hpp"
 #include "core/rules/battle_face.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -160,7 +160,7 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   }
   const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
   if (!scenario) return tl::unexpected(scenario.error());
-  if (const auto written = write_text_file(request.out, *scenario, app::to_disk); !written)
+  if (const auto written = write_text_file(request.out, *scenario, to_disk); !written)
     return tl::unexpected(written.error());
   WrittenBattle battle{.said = request.out.string() + ": " + order->name + "\n"};
   for (const std::string& sentence : order->briefing) battle.said += sentence + "\n";

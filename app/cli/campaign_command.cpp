@@ -9,8 +9,8 @@
 #include "app/cli/stored_game.hpp"
 #include "app/game/campaign_battles.hpp"
 #include "app/game/chance.hpp"
-#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/to_disk.hpp"
 #include "core/rules/battle_face.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -49,7 +49,7 @@ int write_kit(const CampaignCommand& command) {
   if (!written) return fail(written.error().message);
   const auto read = parse_scenario(*written, command.out, like->parent_path());
   if (!read) return fail("no kit can be printed for this campaign: " + read.error().message);
-  if (const auto saved = write_text_file(command.out, *written, app::to_disk); !saved)
+  if (const auto saved = write_text_file(command.out, *written, to_disk); !saved)
     return fail(saved.error().message);
   return print_out(command.out + ": " + std::to_string(read->units.size()) + " stands and " +
                    std::to_string(read->counters) +

@@ -39,6 +39,9 @@ int run(const ExportCommand& command) {
   const auto session = read_game(command.game);
   if (!session) return fail(session.error().message);
   std::string said;
+  for (const Trouble& each : session->journal().troubles())
+    said += "Damaged: entry " + std::to_string(each.entry) + ": " + one_line(each.sentence) +
+            "; telescope repair mends the game\n";
   if (!command.json.empty()) {
     const auto text = game_text(command, *session);
     if (!text) return fail(text.error().message);

@@ -9,6 +9,7 @@
 #include "app/game/demo_game.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
+#include "core/journal/disk_files.hpp"
 #include "core/session/repair.hpp"
 
 namespace telescope::cli {
@@ -49,7 +50,14 @@ Error how_to_repair(const Error& trouble, const Whole& whole, const fs::path& fi
 /// Goes on with a game, repaired where it is damaged and that is wanted.
 Desk go_on(const fs::path& file, const RepairTalk& talk) {
   auto desk = app::GameDesk::open(file);
-  if (desk) return desk;
+  if (desk) {
+    std::string told;
+    for (const Trouble& each : (*desk)->session().journal().troubles())
+      told += (told.empty() ? file.filename().string() + ": entry " : "; entry ") +
+              std::to_string(each.entry) + ": " + each.sentence;
+    if (!told.empty()) talk.tell(std::move(told));
+    return desk;
+  }
   const auto whole = how_far_whole(file);
   if (!whole) return desk;
   if (!talk.wanted(file.filename().string() + " is damaged: " + what_is_kept(*whole)))
@@ -63,8 +71,9 @@ Desk go_on(const fs::path& file, const RepairTalk& talk) {
 
 Desk begin_demo(const TableOptions& options) {
   const fs::path file = app::game_file("demo");
-  std::error_code ignored;
-  if (is_there(file)) fs::rename(file, app::game_file("demo-before"), ignored);
+  if (is_there(file))
+    if (const auto kept = rename_game(file, app::game_file("demo-before")); !kept)
+      return tl::unexpected(kept.error());
   auto desk = begin(file, options);
   if (!desk) return desk;
   if (auto played = play_up_to_the_first_moves(**desk, demo_opening((*desk)->kit())); !played)

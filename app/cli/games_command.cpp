@@ -21,7 +21,8 @@ std::string line_of(const GameSummary& game, std::size_t width) {
   const std::string name = padded(one_line(game.file.stem().string()), width) + "  ";
   if (!game.trouble.empty()) return name + one_line(game.trouble) + '\n';
   return name + one_line(game.name) + (game.summary.empty() ? "" : ", " + one_line(game.summary)) + ", " +
-         counted(game.entries, "entry", "entries") + ", last changed " + one_line(game.last_change) + '\n';
+         counted(game.entries, "entry", "entries") + ", last changed " + one_line(game.last_change) +
+         (game.damage.empty() ? "" : "; " + one_line(game.damage) + "; telescope repair mends it") + '\n';
 }
 
 int print_for_people(const std::vector<GameSummary>& games) {
@@ -46,6 +47,7 @@ int print_games(const std::vector<GameSummary>& games) {
                    {"last_change", game.last_change}});
     else
       each["trouble"] = game.trouble;
+    if (!game.damage.empty()) each["damage"] = game.damage;
     json["games"].push_back(std::move(each));
   }
   return print_out(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");

@@ -7,6 +7,8 @@
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/to_disk.hpp"
+#include "core/journal/disk_files.hpp"
 #include "core/session/compare.hpp"
 #include "core/session/transfer.hpp"
 
@@ -62,10 +64,11 @@ int take_newer(const std::string& text, const ImportCommand& command, const fs::
   }
   std::error_code error, ignored;
   if (against.empty()) {
-    fs::rename(file, before, error);
-    if (!error) fs::rename(newer, file, error);
-    if (error) against = file.string() + ": cannot be written: " + error.message();
+    fs::copy_file(file, before, fs::copy_options::overwrite_existing, error);
+    if (error || !to_disk(before)) against = before.string() + ": cannot be written: " + error.message();
   }
+  if (against.empty())
+    if (const auto replaced = replace_game(file, newer); !replaced) against = replaced.error().message;
   if (!against.empty()) fs::remove(newer, ignored);
   if (!against.empty()) return fail(command.file + ": " + against);
   return print_out(file.string() + ": taken, as the newer; the game as it was before is kept as " +

@@ -12,8 +12,8 @@
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/scenario_skeleton.hpp"
 #include "app/cli/stored_game.hpp"
-#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/to_disk.hpp"
 #include "core/scenario/scenario_file.hpp"
 
 namespace telescope::cli {
@@ -80,7 +80,7 @@ Result<void> write_new(const fs::path& file, const std::string& text) {
   std::error_code ignored;
   if (fs::exists(file, ignored))
     return failure(file.string() + " is there already; choose another name or --out");
-  return write_text_file(file, text, app::to_disk);
+  return write_text_file(file, text, to_disk);
 }
 
 int run(const NewCommand& command) {

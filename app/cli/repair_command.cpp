@@ -29,7 +29,13 @@ int run(const RepairCommand& command) {
     damaged = repaired->damaged.string();
   }
   if (command.json) {
-    nlohmann::ordered_json json{{"file", file->string()}, {"kept", whole.kept}, {"given_up", whole.beyond}};
+    nlohmann::ordered_json json{{"file", file->string()},
+                                {"kept", whole.kept},
+                                {"given_up", whole.beyond},
+                                {"mended", whole.mended},
+                                {"shown_as_damaged", whole.damaged},
+                                {"notes_kept", whole.notes}};
+    if (!whole.from.empty()) json.update({{"given_up_from", whole.from}, {"given_up_to", whole.to}});
     if (!whole.fault.empty()) json["fault"] = whole.fault;
     if (!damaged.empty()) json["damaged"] = damaged;
     return print_out(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");

@@ -15,6 +15,7 @@
 #include "app/cli/outlet_options.hpp"
 #include "app/cli/post_options.hpp"
 #include "app/cli/repair_question.hpp"
+#include "app/cli/rescue_question.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/headless.hpp"
@@ -211,7 +212,8 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
       }
       return next.table || over();
     };
-    window.offer = with_hill(engine, desk ? offer_between(*desk, false, next) : app::ProgramOffer());
+    window.offer =
+        with_rescue(desk, with_hill(engine, desk ? offer_between(*desk, false, next) : app::ProgramOffer()));
     if (live) live->set_offer(window.offer);
     const auto shown = app::run_window(engine, desk, live ? &*live : nullptr, window);
     if (shown) return kSuccess;
@@ -222,7 +224,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   if (desk) {
     host.emplace(engine, desk, live ? &*live : nullptr);
     live->set_attended(false);
-    live->set_offer(with_hill(engine, offer_between(*desk, true, next)));
+    live->set_offer(with_rescue(desk, with_hill(engine, offer_between(*desk, true, next))));
     headless.should_end = [&next] { return next.table.has_value(); };
     headless.attend = [&] {
       host->newest();

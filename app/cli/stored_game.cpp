@@ -7,6 +7,7 @@
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
+#include "core/journal/time_span.hpp"
 
 namespace telescope::cli {
 
@@ -24,10 +25,17 @@ Result<Session> read_game(const std::string& name) {
 }
 
 std::string what_is_kept(const Whole& whole) {
-  std::string text =
-      counted(whole.kept, "entry", "entries") + " of the game " + (whole.kept == 1 ? "is" : "are") + " whole";
-  if (!whole.fault.empty()) text += "; in the next: " + one_line(whole.fault);
-  if (whole.beyond > 0) text += "; " + counted(whole.beyond, "entry", "entries") + " after that given up";
+  const auto entries = [](EntryId count) { return counted(count, "entry", "entries"); };
+  std::string text = entries(whole.kept) + " of the game " + (whole.kept == 1 ? "is" : "are") + " whole";
+  if (whole.mended > 0) text += ", " + entries(whole.mended) + " of them damaged and found again";
+  if (whole.damaged > 0) text += ", " + entries(whole.damaged) + " of them shown as damaged";
+  if (!whole.fault.empty())
+    text += (whole.beyond + whole.notes > 0 ? "; in the next: " : "; in it: ") + one_line(whole.fault);
+  if (whole.notes > 0)
+    text += "; " + counted(whole.notes, "message or note", "messages and notes") + " after that kept";
+  if (whole.beyond > 0)
+    text += "; " + entries(whole.beyond) + " after that given up" +
+            (whole.from.empty() ? "" : ", " + time_span(whole.from, whole.to));
   return text;
 }
 

@@ -32,6 +32,10 @@ TakenBattle taken(const Session& campaign, const std::string& kept) {
   const auto now = journal ? journal_name(*journal) : Result<std::string>(tl::unexpected(journal.error()));
   if (!now)
     battle.trouble = now.error().message;
+  else if (!journal->troubles().empty())
+    battle.trouble = journal->file().string() + ": entry " +
+                     std::to_string(journal->troubles().front().entry) + ": " +
+                     journal->troubles().front().sentence;
   else
     battle.same = *now == kept;
   return battle;

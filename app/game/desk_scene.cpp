@@ -72,7 +72,8 @@ void GameDesk::refresh() {
   scene_.can_undo = session_.can_undo();
   scene_.can_redo = session_.can_redo();
   if (const auto newest = session_.journal().entry(session_.journal().size()))
-    scene_.saved = tr("saved {1}", local_time(newest->stamp.at));
+    scene_.saved = unsaved_.empty() ? tr("saved {1}", local_time(newest->stamp.at)) : tr("NOT SAVED");
+  scene_.unsaved = !unsaved_.empty();
 }
 
 /// Of a campaign: which of its battles are no longer what they were when the program opened it. Of a

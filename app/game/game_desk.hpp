@@ -73,6 +73,14 @@ class GameDesk {
   /// True where the game has gone on by it: what the rules let the table do without anybody's word.
   bool look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings);
 
+  /// Looks after the game's file, at most once a second: whether it still is what lies under its name, which
+  /// is told once where it is not, and whether its log is to be folded into it.
+  void mind_file();
+  /// Why nothing is kept any more; empty: all is well.
+  const std::string& unsaved() const { return unsaved_; }
+  /// Writes the whole game to a new file and goes on there.
+  Result<void> move_to(const std::filesystem::path& file);
+
   /// What hands still owe the table by the newest view, in order; not what waits to be judged.
   std::vector<Discrepancy> owed();
 
@@ -161,6 +169,9 @@ class GameDesk {
   std::vector<std::string> messages_;
   std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off
   std::string clock_turn_;
+  std::optional<double> minded_s_;  ///< seconds() at which the file was looked after last
+  std::string folded_turn_;         ///< Sheet::when at which its log was folded last
+  std::string unsaved_;             ///< as unsaved() says
 };
 
 }  // namespace telescope::app

@@ -44,4 +44,18 @@ std::optional<fs::path> last_game(const std::string& scenario_id) {
   return newest;
 }
 
+fs::path rescue_file(const fs::path& file) {
+  std::error_code ignored;
+  fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  if (!fs::is_directory(folder, ignored)) {
+    folder = games_folder();
+    fs::create_directories(folder, ignored);
+  }
+  for (int n = 1;; ++n) {
+    fs::path name = folder / (file.stem().string() + "-rescued" + (n > 1 ? "-" + std::to_string(n) : "") +
+                              std::string(kGameSuffix));
+    if (!fs::exists(name, ignored)) return name;
+  }
+}
+
 }  // namespace telescope::app

@@ -22,4 +22,8 @@ std::filesystem::path new_game_file(const std::string& scenario_id);
 /// The game of this scenario that was changed last and can be opened; an empty id: of any.
 std::optional<std::filesystem::path> last_game(const std::string& scenario_id);
 
+/// A free name for a game whose file is gone from its place: beside it, or in the games folder where its own
+/// folder is gone too.
+std::filesystem::path rescue_file(const std::filesystem::path& file);
+
 }  // namespace telescope::app

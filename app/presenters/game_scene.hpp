@@ -134,6 +134,7 @@ struct GameScene {
   bool can_redo = false;
   std::optional<double> clock_s;  ///< of this turn; nothing: off
   std::string saved;              ///< "saved 12:41:07"
+  bool unsaved = false;           ///< its file is gone from its place: nothing is kept any more
 };
 
 }  // namespace telescope::app

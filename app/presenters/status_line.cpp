@@ -73,7 +73,8 @@ bool is_live(const Scene& scene) {
 
 StatusLine status_line(const Scene& scene) {
   StatusLine line{state_item(scene), {}};
-  if (scene.game && !scene.game->saved.empty()) line.items.push_back({scene.game->saved, Health::kGood});
+  if (scene.game && !scene.game->saved.empty())
+    line.items.push_back({scene.game->saved, scene.game->unsaved ? Health::kBad : Health::kGood});
   if (scene.game && scene.game->revealed) line.items.push_back({tr("seed revealed"), Health::kGood});
   if (scene.post) line.items.push_back({post_summary(*scene.post), Health::kGood});
   if (!scene.table) return line;

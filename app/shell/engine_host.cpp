@@ -88,6 +88,7 @@ void EngineHost::open_post(bool open) {
 }
 
 WindowView EngineHost::newest() {
+  if (desk_) desk_->mind_file();
   if (post_ && post_->take_asked()) engine_.set_game(table_of(*desk_));
   if (post_) post_->show_desks();  // without a camera too
   auto view = engine_.views().get();

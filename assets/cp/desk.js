@@ -110,6 +110,7 @@ export class DeskBox {
     const why = refusal(asked);
     this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw) : null,
       h('ul', { class: 'waits' }, Object.entries(desk.confirm ?? {}).map(confirmBox), inOrder(desk.proposals).map(proposalBox)),
+      desk.unsaved ? h('p', { class: 'why', role: 'alert' }, tr(desk.unsaved)) : null,
       why ? h('p', { class: 'why', role: 'alert' }, why) : null]);
     this.element.hidden = !Object.keys(desk).length && !why;
   }

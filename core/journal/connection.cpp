@@ -19,4 +19,8 @@ SQLite::Database connect(const std::filesystem::path& file, int flags, const std
   return database;
 }
 
+void keep_log(SQLite::Database& database, bool keep) {
+  sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep ? 1 : 0, nullptr);
+}
+
 }  // namespace telescope

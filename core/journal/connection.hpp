@@ -11,4 +11,7 @@ namespace telescope {
 /// `flags` are SQLite's; `vfs`: empty for the system's. Throws SQLite::Exception.
 SQLite::Database connect(const std::filesystem::path& file, int flags, const std::string& vfs = {});
 
+/// Closing it leaves the log as it is: what lies behind a damaged frame would be gone with it.
+void keep_log(SQLite::Database& database, bool keep = true);
+
 }  // namespace telescope

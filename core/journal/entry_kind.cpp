@@ -45,4 +45,19 @@ bool carries_game(EntryKind kind) {
   return row_of(kind).carries_game;
 }
 
+bool is_note(EntryKind kind) {
+  return kind == EntryKind::kMessage || kind == EntryKind::kRuling || kind == EntryKind::kTable;
+}
+
+std::string damaged_note(EntryKind kind) {
+  switch (kind) {
+    case EntryKind::kTable:
+      return R"({"table":{}})";
+    case EntryKind::kRuling:
+      return R"({"audience":"umpire","rule":"","text":"This ruling is damaged and cannot be read."})";
+    default:
+      return R"({"audience":"umpire","text":"This message is damaged and cannot be read."})";
+  }
+}
+
 }  // namespace telescope

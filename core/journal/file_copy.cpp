@@ -60,9 +60,4 @@ FileCopy::~FileCopy() {
   if (!folder_.empty()) fs::remove_all(folder_, ignored);
 }
 
-void remove_game(const fs::path& file) {
-  std::error_code ignored;
-  for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(file.string() + suffix, ignored);
-}
-
 }  // namespace telescope

@@ -24,7 +24,4 @@ class FileCopy {
   std::filesystem::path folder_;
 };
 
-/// Removes a game's file and what the database keeps beside it; that there is none is no failure.
-void remove_game(const std::filesystem::path& file);
-
 }  // namespace telescope

@@ -1,42 +1,40 @@
 #include "core/journal/journal.hpp"
 
+#include <algorithm>
 #include <cerrno>
-#include <cstdio>
-#include <set>
+#include <map>
 #include <stdexcept>
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 #include <SQLiteCpp/Transaction.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
+#include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
+#include "core/journal/chain.hpp"
 #include "core/journal/connection.hpp"
-#include "core/journal/entry_rows.hpp"
+#include "core/journal/disk_files.hpp"
 #include "core/journal/entry_tree.hpp"
 #include "core/journal/failures.hpp"
 #include "core/journal/file_copy.hpp"
+#include "core/journal/lock_file.hpp"
+#include "core/journal/log_state.hpp"
+#include "core/journal/salvage.hpp"
 #include "core/journal/schema.hpp"
+#include "core/journal/sqlite_format.hpp"
+#include "core/journal/time_span.hpp"
 
 namespace telescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// One program at a time: the lock is taken with the first read, before a byte is written.
-SQLite::Database connect_alone(const fs::path& file, int flags, const JournalOptions& options) {
-  SQLite::Database database = connect(file, flags, options.vfs);
-  database.exec("PRAGMA locking_mode = EXCLUSIVE");
-  return database;
-}
-
-/// One flush an entry, and a file that a crash leaves whole: measured against the other modes in
-/// tests/bench/journal_bench.cpp.
-void write_ahead(SQLite::Database& database) {
-  database.exec("PRAGMA synchronous = FULL");
-  database.execAndGet("PRAGMA journal_mode = WAL");
-  database.exec("BEGIN EXCLUSIVE; COMMIT");
-}
+constexpr int kManyFrames = 400;  // of the log, pages of 4 KiB: worth folding it where nobody waits
+constexpr int kMostFrames =
+    1000;  // where nobody asked for that so long; a log that grows costs twice the flush
+constexpr const char* kMend = "; repair it (telescope repair), or import the game's last export";
 
 /// What is no text could not be exported.
 Result<void> check_stamps(std::span<const Draft> drafts) {
@@ -46,86 +44,227 @@ Result<void> check_stamps(std::span<const Draft> drafts) {
   return {};
 }
 
-/// It holds what some may not know: nobody but its owner may read it. What SQLite puts beside it has the same
-/// rights. A file of somebody else's stays as it is.
-void keep_private(const fs::path& file) {
-  std::error_code ignored;
-  fs::permissions(file, fs::perms::group_all | fs::perms::others_all, fs::perm_options::remove, ignored);
+Error damaged(const fs::path& file, EntryId entry, const std::string& fault) {
+  return {file.string() + ": the file is damaged at entry " + std::to_string(entry) +
+          (fault.empty() ? "" : " (" + one_line(fault) + ")") + kMend};
 }
 
-std::string damaged(const fs::path& file, EntryId entry) {
-  return file.string() + ": the file is damaged at entry " + std::to_string(entry) +
-         "; repair it (telescope repair), or import the game's last export";
+/// One row, as it stands there.
+EntryRow row_in(SQLite::Statement& query, bool sealed) {
+  EntryRow row;
+  row.entry = {.id = query.getColumn(0).getInt64(),
+               .node = {.parent = query.getColumn(1).getInt64(),
+                        .head = query.getColumn(2).getInt64(),
+                        .kind = EntryKind::kGame,
+                        .throws = query.getColumn(3).getInt()},
+               .stamp = {.who = query.getColumn(5).getString(), .at = query.getColumn(6).getString()},
+               .body = query.getColumn(7).getString()};
+  row.kind = query.getColumn(4).getString();
+  if (const auto kind = entry_kind_from_string(row.kind)) row.entry.node.kind = *kind;
+  if (sealed) row.seal = seal_from_bytes(query.getColumn(8).getString());
+  return row;
 }
 
 }  // namespace
 
 struct Journal::Impl {
-  Impl(fs::path path, int flags, const JournalOptions& options)
-      : file(std::move(path)), database(connect_alone(file, flags, options)) {}
-  /// Of a copy, whose name may go once it is open.
-  Impl(fs::path path, const FileCopy& copy)
-      : file(std::move(path)), database(connect_alone(copy.path(), SQLite::OPEN_READWRITE, {})) {
-    write_ahead(database);
+  /// Which file lies under a name, and how long it is.
+  struct Place {
+    dev_t device = 0;
+    ino_t number = 0;
+    off_t size = 0;
+  };
+  static std::optional<Place> place_of(const fs::path& file) {
+    struct stat found {};
+    if (stat(file.c_str(), &found) != 0 || found.st_nlink == 0) return std::nullopt;
+    return Place{found.st_dev, found.st_ino, found.st_size};
   }
 
-  Result<void> load();
-  void insert(EntryId id, const EntryNode& node, const Draft& draft);
-  std::vector<EntryNode> insert_all(std::span<const Draft> drafts);
-  void insert_snapshot(const Snapshot& snapshot);
+  Impl(fs::path path, const fs::path& opened, JournalOptions given)
+      : file(std::move(path)),
+        options(std::move(given)),
+        database(connect(opened, SQLite::OPEN_READWRITE, options.vfs)) {
+    keep_log(database);
+    // One program at a time: the lock is taken with the first read, before a byte is written.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    sqlite3_wal_hook(database.getHandle(), count_frames, this);
+  }
+  static int count_frames(void* impl, sqlite3*, const char*, int frames) {
+    static_cast<Impl*>(impl)->frames = frames;
+    return SQLITE_OK;
+  }
+
+  Result<void> load(bool for_play);
+  Result<void> load_damaged(bool for_play);
+  Result<void> find_secret(const EntryRows& rows, bool for_play);
+  void list_snapshots();
+  void take(Entry entry, const Bytes32& hash);
+  void write(std::span<const Entry> added, Bytes32& chained, const std::optional<Snapshot>& snapshot);
+  Result<void> check_place();
+  Result<void> settle_log();
+  Error failed(const SQLite::Exception& exception);
+  std::optional<Place> log_place() const { return place_of(file.string() + "-wal"); }
 
   fs::path file;
+  JournalOptions options;
+  std::optional<LockFile> lock;
   SQLite::Database database;
   EntryTree tree;
-  std::set<EntryId> snapshots;
+  std::vector<Entry> entries;
+  std::vector<Trouble> troubles;
+  Bytes32 link{};  ///< what the next entry is chained to
+  /// By entry; the state where it does not stand in the file.
+  std::map<EntryId, std::string> snapshots;
   std::string seed;
+  bool played = true;  ///< what is appended goes into the file
+
+  bool watched = false;  ///< it is played in a file of the system's
+  Place place;           ///< of the file, when it was opened or folded last
+  std::optional<Place> log;
+  int frames = 0;                           ///< of the log, that are committed
+  std::string taken_away;                   ///< what has become of the file; empty: it is there
+  bool doubtful = false;                    ///< a flush has failed, and what it was for may stand in the log
+  std::optional<SQLite::Statement> insert;  ///< made once: it is used for every entry
 };
 
-Result<void> Journal::Impl::load() {
-  SQLite::Statement query(database, std::string("SELECT ") + kNodeColumns + " FROM entries ORDER BY id");
-  while (query.executeStep()) {
-    const auto node = next_node(query, tree);
-    if (!node) return failure(damaged(file, tree.size() + 1));
-    tree.add(*node);
-  }
-  if (tree.size() == 0) return failure(damaged(file, 1));
-  SQLite::Statement kept(database, "SELECT entry FROM snapshots");
-  while (kept.executeStep()) snapshots.insert(kept.getColumn(0).getInt64());
-  SQLite::Statement secret(database, "SELECT seed FROM secret");
-  if (!secret.executeStep()) return failure(damaged(file, 1));
-  seed = secret.getColumn(0).getString();
-  return {};
+namespace {
+
+Bytes32 link_after(const std::string& seed, const std::vector<Entry>& entries) {
+  Bytes32 link = link_of_secret(seed);
+  for (const Entry& entry : entries) link = seal_of(link, entry).hash;
+  return link;
 }
 
-void Journal::Impl::insert(EntryId id, const EntryNode& node, const Draft& draft) {
-  SQLite::Statement row(database, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-  row.bind(1, static_cast<std::int64_t>(id));
-  row.bind(2, static_cast<std::int64_t>(node.parent));
-  row.bind(3, static_cast<std::int64_t>(node.head));
-  row.bind(4, node.throws);
-  row.bind(5, std::string(to_string(node.kind)));
-  row.bind(6, draft.stamp.who);
-  row.bind(7, draft.stamp.at);
-  row.bind(8, draft.body);
+/// How a file of entries is filled.
+void write_row(SQLite::Statement& row, const Entry& entry, const Seal& seal) {
+  const std::string bytes = to_bytes(seal);
+  row.bind(1, static_cast<std::int64_t>(entry.id));
+  row.bind(2, static_cast<std::int64_t>(entry.node.parent));
+  row.bind(3, static_cast<std::int64_t>(entry.node.head));
+  row.bind(4, entry.node.throws);
+  row.bind(5, std::string(to_string(entry.node.kind)));
+  row.bind(6, entry.stamp.who);
+  row.bind(7, entry.stamp.at);
+  row.bind(8, entry.body);
+  row.bind(9, bytes.data(), static_cast<int>(bytes.size()));
   row.exec();
 }
 
-std::vector<EntryNode> Journal::Impl::insert_all(std::span<const Draft> drafts) {
-  EntryTree::Position position = tree.position();
-  std::vector<EntryNode> nodes;
-  for (const Draft& draft : drafts) {
-    nodes.push_back(tree.following(position, draft.kind, draft.from_generator, draft.to));
-    position = {.size = position.size + 1, .head = nodes.back().head, .throws = nodes.back().throws};
-    insert(position.size, nodes.back(), draft);
-  }
-  return nodes;
-}
+constexpr const char* kInsert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-void Journal::Impl::insert_snapshot(const Snapshot& snapshot) {
+void write_snapshot(SQLite::Database& database, const Snapshot& snapshot) {
   SQLite::Statement row(database, "INSERT OR REPLACE INTO snapshots VALUES (?, ?)");
   row.bind(1, static_cast<std::int64_t>(snapshot.entry));
   row.bind(2, snapshot.state);
   row.exec();
+}
+
+void write_game(SQLite::Database& database, const std::string& seed, const std::vector<Entry>& entries,
+                const std::vector<Snapshot>& snapshots) {
+  SQLite::Transaction transaction(database);
+  create_schema(database);
+  SQLite::Statement secret(database, "INSERT INTO secret VALUES (?)");
+  secret.bind(1, seed);
+  secret.exec();
+  Bytes32 link = link_of_secret(seed);
+  for (const Entry& entry : entries) {
+    SQLite::Statement row(database, kInsert);
+    const Seal seal = seal_of(link, entry);
+    write_row(row, entry, seal);
+    link = seal.hash;
+  }
+  for (const Snapshot& each : snapshots) write_snapshot(database, each);
+  transaction.commit();
+}
+
+}  // namespace
+
+void Journal::Impl::take(Entry entry, const Bytes32& hash) {
+  tree.add(entry.node);
+  entries.push_back(std::move(entry));
+  link = hash;
+}
+
+/// The rows as the tables lead to them, as long as each follows the one before.
+Result<void> Journal::Impl::load(bool for_play) {
+  const bool sealed = version_of(database) >= 3;
+  SQLite::Statement secret(database, "SELECT seed FROM secret");
+  if (secret.executeStep()) seed = secret.getColumn(0).getString();
+  secret.reset();
+  link = link_of_secret(seed);
+  SQLite::Statement query(
+      database, sealed ? "SELECT id, parent, head, throws, kind, who, at, body, seal FROM entries ORDER BY id"
+                       : "SELECT id, parent, head, throws, kind, who, at, body FROM entries ORDER BY id");
+  while (query.executeStep()) {
+    EntryRow row = row_in(query, sealed);
+    const bool follows =
+        row.entry.id == tree.size() + 1 && entry_kind_from_string(row.kind) && tree.fits(row.entry.node);
+    const Seal seal = sealed ? seal_of(link, row.entry) : Seal{};
+    if (!follows || (sealed && seal != row.seal)) return load_damaged(for_play);
+    take(std::move(row.entry), seal.hash);
+  }
+  if (tree.size() == 0 || seed.empty()) return tl::unexpected(damaged(file, 1, {}));
+  if (!sealed) link = link_after(seed, entries);
+  list_snapshots();
+  return {};
+}
+
+void Journal::Impl::list_snapshots() {
+  if (version_of(database) < 2) return;
+  SQLite::Statement kept(database, "SELECT entry FROM snapshots");
+  while (kept.executeStep()) snapshots[kept.getColumn(0).getInt64()];
+}
+
+Result<void> Journal::Impl::find_secret(const EntryRows& rows, bool for_play) {
+  const std::string right = secret_of({seed}, rows);
+  if (right.empty() || right == seed) return {};
+  if (for_play)
+    return failure(file.string() +
+                   ": the file is damaged: a digit of the secret of its dice is not what was promised" +
+                   kMend);
+  troubles.push_back({1, "a digit of the secret of its dice is damaged and was found again"});
+  seed = right;
+  return {};
+}
+
+/// Some rows are not what was written.
+Result<void> Journal::Impl::load_damaged(bool for_play) {
+  const bool sealed = version_of(database) >= 3;
+  tree = EntryTree();
+  entries.clear();
+  EntryRows rows;
+  SQLite::Statement query(database,
+                          sealed ? "SELECT id, parent, head, throws, kind, who, at, body, seal FROM entries"
+                                 : "SELECT id, parent, head, throws, kind, who, at, body FROM entries");
+  while (query.executeStep()) {
+    EntryRow row = row_in(query, sealed);
+    if (row.entry.id >= 1) rows[row.entry.id].push_back(std::move(row));
+  }
+  if (const auto found = find_secret(rows, for_play); !found) return found;
+  for (const Link& each : links_of(seed, rows)) {
+    const EntryId id = tree.size() + 1;
+    const bool note = tree.size() > 0 && is_note(each.entry.node.kind);
+    const bool shown = note && each.state == Link::State::kDamaged;  // as a damaged one
+    const bool usable = shown || each.state == Link::State::kWhole ||
+                        (each.state == Link::State::kMended && (note || !for_play));
+    Entry entry = each.entry;
+    if (shown) {
+      entry.id = id;
+      entry.node = tree.following(tree.position(), entry.node.kind, false, 0);
+      entry.body = damaged_note(entry.node.kind);
+      if (!is_text(entry.stamp.who)) entry.stamp.who = "?";
+      if (!is_text(entry.stamp.at)) entry.stamp.at = "?";
+    }
+    if (!usable || entry.id != id || !tree.fits(entry.node))
+      return tl::unexpected(damaged(file, id, each.fault));
+    if (!each.fault.empty())
+      troubles.push_back({id, "this " + std::string(to_string(entry.node.kind)) + " of " +
+                                  one_line(entry.stamp.at) + " is damaged: " + one_line(each.fault)});
+    take(std::move(entry), each.hash);
+  }
+  if (tree.size() == 0) return tl::unexpected(damaged(file, 1, {}));
+  list_snapshots();
+  return {};
 }
 
 Journal::Journal(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -133,76 +272,166 @@ Journal::Journal(Journal&&) noexcept = default;
 Journal& Journal::operator=(Journal&&) noexcept = default;
 Journal::~Journal() = default;
 
+namespace {
+
+/// Whether the pages of the file hang together.
+std::string fault_of_tables(SQLite::Database& database) {
+  SQLite::Statement check(database, "PRAGMA quick_check(1)");
+  if (!check.executeStep()) return {};
+  const std::string said = check.getColumn(0).getString();
+  return said == "ok" ? std::string() : one_line(said);
+}
+
+/// What the log holds that the database does not read any more.
+Error lost_in_log(const fs::path& file, EntryId read) {
+  const auto found = salvage_locked(file);
+  std::string what;
+  if (found) {
+    std::vector<const Link*> behind;
+    for (const Link& each : found->links)
+      if (each.entry.id > read && each.readable()) behind.push_back(&each);
+    if (!behind.empty())
+      what = ": " + counted(behind.size(), "entry", "entries") + " " +
+             time_span(behind.front()->entry.stamp.at, behind.back()->entry.stamp.at) +
+             ", which can be read there all the same";
+  }
+  return {file.string() +
+          ": the log beside it is damaged, and the game would be without what lies behind that" + what +
+          kMend};
+}
+
+}  // namespace
+
 Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std::span<const Draft> first,
                                 const JournalOptions& options) {
   if (const auto fine = check_stamps(first); !fine) return tl::unexpected(fine.error());
-  // SQLite would share the file with another program that makes it in the same moment.
+  EntryTree tree;
+  std::vector<Entry> entries;
+  for (const Draft& draft : first) {
+    const EntryNode node = tree.following(tree.position(), draft.kind, draft.from_generator, draft.to);
+    tree.add(node);
+    entries.push_back({.id = tree.size(), .node = node, .stamp = draft.stamp, .body = draft.body});
+  }
+  std::optional<LockFile> lock;
   if (options.vfs.empty()) {
-    if (std::FILE* made = std::fopen(file.c_str(), "wx")) {
-      std::fclose(made);
-      keep_private(file);
-    } else if (errno == EEXIST) {
+    std::error_code ignored;
+    if (fs::exists(file, ignored))
       return failure(file.string() + ": there is a file already; choose another name for the game");
-    }
+    auto taken = LockFile::take(file);
+    if (!taken) return tl::unexpected(taken.error());
+    lock = *std::move(taken);
   }
-  try {
-    auto impl = std::make_unique<Impl>(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, options);
-    write_ahead(impl->database);
-    SQLite::Transaction transaction(impl->database);
-    create_schema(impl->database);
-    SQLite::Statement secret(impl->database, "INSERT INTO secret VALUES (?)");
-    secret.bind(1, std::string(seed));
-    secret.exec();
-    for (const Draft& draft : first) impl->tree.add(impl->insert_all(std::span(&draft, 1)).front());
-    transaction.commit();
-    impl->seed = seed;
-    return Journal(std::move(impl));
-  } catch (const SQLite::Exception& exception) {
-    const Error told = explain(exception, file);
-    remove_game(file);
-    return tl::unexpected(told);
+  const auto made = make_file(file, options, false, [&](SQLite::Database& database) {
+    write_game(database, std::string(seed), entries, {});
+  });
+  if (!made) return tl::unexpected(made.error());
+  return open(file, options, std::move(lock));
+}
+
+/// A file of an older version as one of this, in its place.
+Result<void> Journal::made_anew(std::unique_ptr<Impl> impl) {
+  const fs::path file = impl->file;
+  const JournalOptions options = impl->options;
+  std::optional<Journal> old(Journal(std::move(impl)));
+  const auto snapshots = old->snapshots();
+  if (!snapshots) return tl::unexpected(snapshots.error());
+  write_ahead(old->impl_->database);
+  keep_log(old->impl_->database, false);
+  old->impl_->database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  const std::vector<Entry> entries = std::move(old->impl_->entries);
+  const std::string seed = old->impl_->seed;
+  old.reset();  // no log lies beside it now
+  return make_file(file, options, true,
+                   [&](SQLite::Database& database) { write_game(database, seed, entries, *snapshots); });
+}
+
+/// Of a file that lies there, with the lock taken.
+Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& options) {
+  const auto log = bytes_of(file.string() + "-wal", options.vfs);
+  const LogEnd end = end_of_log(log.value_or(""));
+  auto impl = std::make_unique<Impl>(file, file, options);
+  if (options.vfs.empty()) keep_private(file);
+  if (const auto ours = check_schema(impl->database, file.string()); !ours)
+    return tl::unexpected(ours.error());
+  if (auto fine = impl->load(true); !fine) return tl::unexpected(fine.error());
+  if (end == LogEnd::kDamaged) {
+    const EntryId read = impl->tree.size();
+    impl.reset();
+    return tl::unexpected(lost_in_log(file, read));
   }
+  if (const std::string fault = fault_of_tables(impl->database); !fault.empty())
+    return failure(file.string() + ": the file is damaged (" + fault + ")" + kMend);
+  if (version_of(impl->database) < kJournalVersion) {
+    if (const auto made = made_anew(std::move(impl)); !made) return tl::unexpected(made.error());
+    return opened(file, options);
+  }
+  write_ahead(impl->database);
+  keep_log(impl->database, false);
+  if (log && !log->empty()) impl->database.exec("PRAGMA wal_checkpoint(PASSIVE)");
+  if (end == LogEnd::kTorn)
+    impl->troubles.push_back(
+        {impl->tree.size(), "what was written after this, of " + one_line(impl->entries.back().stamp.at) +
+                                ", is not whole and may be missing, as after a power cut"});
+  return Journal(std::move(impl));
 }
 
 Result<Journal> Journal::open(const fs::path& file, const JournalOptions& options) {
   std::error_code error;
-  if (options.vfs.empty() && !fs::is_regular_file(file, error))
-    return failure(file.string() + (fs::exists(file, error) ? ": not a file" : ": no such file"));
-  return loaded(file, [&] {
-    auto impl = std::make_unique<Impl>(file, SQLite::OPEN_READWRITE, options);
-    if (options.vfs.empty()) keep_private(file);
-    return impl;
-  });
+  std::optional<LockFile> lock;
+  if (options.vfs.empty()) {
+    if (const auto fine = check_file(file); !fine && fs::exists(file, error))
+      return tl::unexpected(fine.error());
+    auto taken = LockFile::take(file);
+    if (!taken) return tl::unexpected(taken.error());
+    lock = *std::move(taken);
+    finish_replacement(file);
+    remove_leftovers(file);
+    if (!fs::exists(file, error)) return failure(file.string() + ": no such file");
+  }
+  return open(file, options, std::move(lock));
 }
 
-Result<Journal> Journal::read(const fs::path& file) {
-  std::error_code error;
-  if (!fs::is_regular_file(file, error))
-    return failure(file.string() + (fs::exists(file, error) ? ": not a file" : ": no such file"));
-  auto copy = FileCopy::make(file);
-  if (!copy) return tl::unexpected(copy.error());
-  return loaded(file, [&] {
-    const FileCopy named =
-        *std::move(copy);  // its names go here: whatever ends us later leaves nothing behind
-    return std::make_unique<Impl>(file, named);
-  });
-}
-
-template <class Connect>
-Result<Journal> Journal::loaded(const fs::path& file, Connect connect_it) try {
-  Journal journal(connect_it());
-  if (const auto ours = check_schema(journal.impl_->database, file.string()); !ours)
-    return tl::unexpected(ours.error());
-  write_ahead(journal.impl_->database);
-  migrate_schema(journal.impl_->database);
-  if (const auto fine = journal.impl_->load(); !fine) return tl::unexpected(fine.error());
+Result<Journal> Journal::open(const fs::path& file, const JournalOptions& options,
+                              std::optional<LockFile> lock) try {
+  auto journal = opened(file, options);
+  if (!journal || !lock) return journal;
+  Impl& impl = *journal->impl_;
+  impl.lock = std::move(lock);
+  impl.watched = true;
+  impl.place = Impl::place_of(file).value_or(Impl::Place{});
+  impl.log = impl.log_place();
   return journal;
+} catch (const SQLite::Exception& exception) {
+  return tl::unexpected(explain(exception, file));
+}
+
+Result<Journal> Journal::read(const fs::path& file) try {
+  std::error_code error;
+  if (has_replacement(file))
+    if (const auto lock = LockFile::take(file)) finish_replacement(file);
+  if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
+  auto made = FileCopy::make(file);
+  if (!made) return tl::unexpected(made.error());
+  const FileCopy copy = *std::move(made);  // its names go here: whatever ends us later leaves nothing behind
+  const LogEnd end = end_of_log(bytes_of(copy.path().string() + "-wal").value_or(""));
+  auto impl = std::make_unique<Impl>(file, copy.path(), JournalOptions{});
+  impl->played = false;
+  if (const auto ours = check_schema(impl->database, file.string()); !ours)
+    return tl::unexpected(ours.error());
+  if (auto fine = impl->load(false); !fine) return tl::unexpected(fine.error());
+  if (end == LogEnd::kDamaged) return tl::unexpected(lost_in_log(file, impl->tree.size()));
+  if (const std::string fault = fault_of_tables(impl->database); !fault.empty())
+    impl->troubles.push_back({1, "the file's tables are damaged (" + fault + ")"});
+  return Journal(std::move(impl));
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file));
 }
 
 const fs::path& Journal::file() const {
   return impl_->file;
+}
+const std::vector<Trouble>& Journal::troubles() const {
+  return impl_->troubles;
 }
 EntryId Journal::size() const {
   return impl_->tree.size();
@@ -230,42 +459,149 @@ const std::string& Journal::seed() const {
 }
 
 Result<Entry> Journal::entry(EntryId id) const {
-  auto found = entries(id, id);
-  if (!found) return tl::unexpected(found.error());
-  return std::move(found->front());
+  if (id < 1 || id > size()) return failure(file().string() + ": there is no entry " + std::to_string(id));
+  return impl_->entries[static_cast<std::size_t>(id - 1)];
 }
 
-Result<std::vector<Entry>> Journal::entries(EntryId first, EntryId last) const try {
-  std::vector<Entry> found;
-  SQLite::Statement query(impl_->database,
-                          "SELECT id, who, at, body FROM entries WHERE id BETWEEN ? AND ? ORDER BY id");
-  query.bind(1, static_cast<std::int64_t>(first));
-  query.bind(2, static_cast<std::int64_t>(last));
-  while (query.executeStep()) {
-    const EntryId id = query.getColumn(0).getInt64();
-    found.push_back({.id = id,
-                     .node = node(id),
-                     .stamp = {.who = query.getColumn(1).getString(), .at = query.getColumn(2).getString()},
-                     .body = query.getColumn(3).getString()});
+Result<std::vector<Entry>> Journal::entries(EntryId first, EntryId last) const {
+  if (first < 1 || last > size())
+    return failure(file().string() + ": there is no entry " + std::to_string(first < 1 ? first : last));
+  return std::vector<Entry>(impl_->entries.begin() + (first - 1),
+                            impl_->entries.begin() + std::max(first - 1, last));
+}
+
+Result<void> Journal::Impl::check_place() {
+  if (!watched) return {};
+  if (taken_away.empty()) {
+    const auto now = place_of(file);
+    const auto log_now = log_place();
+    const auto least = static_cast<off_t>(frames) * static_cast<off_t>(kFrameBytes);
+    if (!now)
+      taken_away = "it was deleted, or its folder was moved";
+    else if (now->device != place.device || now->number != place.number)
+      taken_away = "another file lies under its name";
+    else if (now->size < place.size)
+      taken_away = "it was cut off";
+    else if (frames > 0 && !log_now)
+      taken_away = "the log beside it was taken away";
+    else if (log && log_now && log_now->number != log->number)
+      taken_away = "another log lies beside it";
+    else if (frames > 0 && log_now->size < least)
+      taken_away = "the log beside it was cut off";
+    if (!log && log_now) log = log_now;
   }
-  if (static_cast<EntryId>(found.size()) != last - first + 1)
-    return failure(damaged(file(), first + static_cast<EntryId>(found.size())));
-  return found;
-} catch (const SQLite::Exception& exception) {
-  return tl::unexpected(explain(exception, file()));
+  if (taken_away.empty()) return {};
+  return failure(file.string() + ": " + taken_away +
+                 ": nothing more is kept there; write the whole game to a new file");
+}
+
+Result<void> Journal::check_place() {
+  return impl_->check_place();
+}
+
+/// What a failed flush was for is taken out of the log again, so that everybody can know that it was not
+/// kept.
+Result<void> Journal::Impl::settle_log() {
+  if (!doubtful) return {};
+  sqlite3_file* open = nullptr;
+  sqlite3_file_control(database.getHandle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, static_cast<void*>(&open));
+  const bool settled =
+      open && open->pMethods &&
+      open->pMethods->xTruncate(
+          open, frames == 0 ? 0
+                            : static_cast<sqlite3_int64>(kLogHeaderBytes + static_cast<std::size_t>(frames) *
+                                                                               kFrameBytes)) == SQLITE_OK &&
+      open->pMethods->xSync(open, SQLITE_SYNC_NORMAL) == SQLITE_OK;
+  if (!settled)
+    return failure(
+        file.string() +
+        ": the disk fails; what was to be kept last may or may not have been kept, and nothing is kept until "
+        "it can be written again; do it again, or copy the file to another disk");
+  doubtful = false;
+  return {};
+}
+
+Error Journal::Impl::failed(const SQLite::Exception& exception) {
+  Error told = explain(exception, file);
+  // SQLite tells of it as of a disk that fails.
+  if (sqlite3_system_errno(database.getHandle()) == EDQUOT)
+    told.message =
+        file.string() +
+        ": your share of the disk is used up; nothing was changed; free some space and do it again";
+  if (exception.getErrorCode() == SQLITE_IOERR || exception.getErrorCode() == SQLITE_FULL) {
+    doubtful = true;
+    if (const auto settled = settle_log(); !settled && exception.getExtendedErrorCode() == SQLITE_IOERR_FSYNC)
+      return settled.error();
+  }
+  return told;
+}
+
+void Journal::Impl::write(std::span<const Entry> added, Bytes32& chained,
+                          const std::optional<Snapshot>& snapshot) {
+  SQLite::Transaction transaction(database);
+  if (!insert) insert.emplace(database, kInsert);
+  for (const Entry& entry : added) {
+    const Seal seal = seal_of(chained, entry);
+    insert->reset();
+    write_row(*insert, entry, seal);
+    chained = seal.hash;
+  }
+  insert->reset();
+  if (snapshot) write_snapshot(database, *snapshot);
+  transaction.commit();
 }
 
 Result<EntryId> Journal::append(std::span<const Draft> drafts, const std::optional<std::string>& state) try {
+  Impl& impl = *impl_;
   if (const auto fine = check_stamps(drafts); !fine) return tl::unexpected(fine.error());
-  SQLite::Transaction transaction(impl_->database);
-  const std::vector<EntryNode> nodes = impl_->insert_all(drafts);
-  if (state) impl_->insert_snapshot({.entry = nodes.back().head, .state = *state});
-  transaction.commit();
-  for (const EntryNode& node : nodes) impl_->tree.add(node);
-  if (state) impl_->snapshots.insert(head());
+  if (!impl.taken_away.empty()) return tl::unexpected(impl.check_place().error());
+  if (const auto settled = impl.settle_log(); !settled) return tl::unexpected(settled.error());
+  EntryTree::Position position = impl.tree.position();
+  std::vector<Entry> added;
+  for (const Draft& draft : drafts) {
+    const EntryNode node = impl.tree.following(position, draft.kind, draft.from_generator, draft.to);
+    position = {.size = position.size + 1, .head = node.head, .throws = node.throws};
+    added.push_back({.id = position.size, .node = node, .stamp = draft.stamp, .body = draft.body});
+  }
+  Bytes32 link = impl.link;
+  if (impl.played)
+    impl.write(added, link,
+               state ? std::optional(Snapshot{.entry = position.head, .state = *state}) : std::nullopt);
+  if (const auto here = impl.check_place(); !here) return tl::unexpected(here.error());
+  for (Entry& entry : added) impl.take(std::move(entry), link);
+  if (state) impl.snapshots[head()] = impl.played ? std::string() : *state;
+  if (impl.frames > kMostFrames) (void)fold_log(true);
   return size();
 } catch (const SQLite::Exception& exception) {
+  return tl::unexpected(impl_->failed(exception));
+}
+
+Result<void> Journal::fold_log(bool at_once) try {
+  Impl& impl = *impl_;
+  if (impl.frames == 0 || (!at_once && impl.frames < kManyFrames)) return {};
+  if (const auto here = impl.check_place(); !here) return here;
+  if (const auto settled = impl.settle_log(); !settled) return settled;
+  impl.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
+  impl.frames = 0;
+  if (impl.watched) impl.place = Impl::place_of(impl.file).value_or(impl.place);
+  return {};
+} catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file()));
+}
+
+Result<void> Journal::move_to(const fs::path& to) {
+  std::error_code ignored;
+  if (fs::exists(to, ignored))
+    return failure(to.string() + ": there is a file already; choose another name for the game");
+  const auto made = make_file(to, {}, false, [&](SQLite::Database& database) {
+    write_game(database, impl_->seed, impl_->entries, {});
+  });
+  if (!made) return made;
+  auto there = open(to);
+  if (!there) return tl::unexpected(there.error());
+  there->impl_->troubles = std::move(impl_->troubles);
+  *this = *std::move(there);
+  return {};
 }
 
 int Journal::since_snapshot(EntryId id) const {
@@ -277,9 +613,11 @@ int Journal::since_snapshot(EntryId id) const {
 Result<std::optional<Snapshot>> Journal::snapshot(EntryId id) const try {
   while (id != 0 && !impl_->snapshots.contains(id)) id = node(id).parent;
   if (id == 0) return std::nullopt;
+  if (const std::string& state = impl_->snapshots.at(id); !state.empty())
+    return Snapshot{.entry = id, .state = state};
   SQLite::Statement query(impl_->database, "SELECT state FROM snapshots WHERE entry = ?");
   query.bind(1, static_cast<std::int64_t>(id));
-  if (!query.executeStep()) return failure(damaged(file(), id));
+  if (!query.executeStep()) return tl::unexpected(damaged(file(), id, "its snapshot"));
   return Snapshot{.entry = id, .state = query.getColumn(0).getString()};
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file()));
@@ -287,19 +625,23 @@ Result<std::optional<Snapshot>> Journal::snapshot(EntryId id) const try {
 
 Result<std::vector<Snapshot>> Journal::snapshots() const try {
   std::vector<Snapshot> found;
-  SQLite::Statement query(impl_->database, "SELECT entry, state FROM snapshots ORDER BY entry");
-  while (query.executeStep())
-    found.push_back({.entry = query.getColumn(0).getInt64(), .state = query.getColumn(1).getString()});
+  for (const auto& [id, state] : impl_->snapshots) {
+    auto each = snapshot(id);
+    if (!each) return tl::unexpected(each.error());
+    if (*each) found.push_back(**std::move(each));
+  }
   return found;
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file()));
 }
 
 Result<void> Journal::keep_snapshot(const Snapshot& snapshot) try {
-  SQLite::Transaction transaction(impl_->database);
-  impl_->insert_snapshot(snapshot);
-  transaction.commit();
-  impl_->snapshots.insert(snapshot.entry);
+  if (impl_->played) {
+    SQLite::Transaction transaction(impl_->database);
+    write_snapshot(impl_->database, snapshot);
+    transaction.commit();
+  }
+  impl_->snapshots[snapshot.entry] = impl_->played ? std::string() : snapshot.state;
   return {};
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file()));

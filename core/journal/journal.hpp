@@ -35,6 +35,12 @@ std::optional<EntryKind> entry_kind_from_string(std::string_view text);
 /// Whether the game goes on from such an entry. The others are notes beside the entry they follow.
 bool carries_game(EntryKind kind);
 
+/// Whether it is a note on which nothing in the game depends: a message, a ruling, what the camera saw.
+bool is_note(EntryKind kind);
+/// What is shown in place of the body of a note that is damaged: to the umpire alone, as nobody knows any
+/// more for whom it was.
+std::string damaged_note(EntryKind kind);
+
 /// Who did it and when, in the caller's words: "umpire", "2026-05-14T19:31:07Z".
 struct Stamp {
   std::string who;
@@ -72,12 +78,22 @@ struct Snapshot {
   std::string state;
 };
 
+/// What is damaged, or may be.
+struct Trouble {
+  EntryId entry = 0;
+  std::string sentence;  ///< without a full stop
+};
+
 struct JournalOptions {
   std::string vfs;  ///< SQLite VFS by name; empty for the system's
 };
 
+class LockFile;
+
 /// One game in one SQLite file: append-only, durable before a call returns, one program at a time. Every
-/// failure is one line that says what to do, and leaves the game as it was. Belongs to one thread.
+/// entry is sealed (core/journal/seal.hpp) and is held in memory as it was when the file was opened, whatever
+/// becomes of the file. Every failure is one line that says what to do, and leaves the game as it was, but
+/// for a disk that fails in the last moment: the line says then that nobody can know. Belongs to one thread.
 class Journal {
  public:
   /// A new file with its first entries. `seed` is the program's part of the seed in hex; it is kept apart
@@ -85,12 +101,13 @@ class Journal {
   /// none of a game: the first is a kGame, and no other is.
   static Result<Journal> create(const std::filesystem::path& file, std::string_view seed,
                                 std::span<const Draft> first, const JournalOptions& options = {});
-  /// Fails where another program has it open, where it is damaged, no game, or of a newer program. A file of
-  /// an older version is brought to this one's.
+  /// Fails where another program has it open, where something is damaged that the game stands on, where it is
+  /// no game, or of a newer program. A note that is damaged is no hindrance: troubles() names it. A file of
+  /// an older version is made anew as one of this version.
   static Result<Journal> open(const std::filesystem::path& file, const JournalOptions& options = {});
   /// As the game stands at this moment, also while another program plays it: of a copy, so that nothing is
-  /// locked and the file stays as it is. What is appended goes with it. Fails as open() does; not for a file
-  /// that this same program has open.
+  /// locked and the file stays as it is. What is appended goes with it. Fails as open() does, but not for
+  /// what is damaged and found again by its seal; not for a file that this same program has open.
   static Result<Journal> read(const std::filesystem::path& file);
 
   Journal(Journal&&) noexcept;
@@ -98,6 +115,8 @@ class Journal {
   ~Journal();
 
   const std::filesystem::path& file() const;
+  /// What was found damaged when it was opened, and what may be missing.
+  const std::vector<Trouble>& troubles() const;
   EntryId size() const;  ///< number of the newest entry
   EntryId head() const;  ///< where the game stands
   int throws() const;    ///< generator throws on the line to the head
@@ -118,6 +137,16 @@ class Journal {
   Result<EntryId> append(std::span<const Draft> drafts,
                          const std::optional<std::string>& state = std::nullopt);
 
+  /// Whether its file still is what lies under its name. Fails, in one line, where it was taken away,
+  /// replaced or cut off: nothing is kept from then on, until move_to().
+  Result<void> check_place();
+  /// Writes the whole game to a new file and goes on there. Fails, changing nothing, where there is a file
+  /// already.
+  Result<void> move_to(const std::filesystem::path& file);
+  /// Brings what stands in the log into the file itself, where that is worth a write: when many entries stand
+  /// there, or any do and `at_once`. Nobody should have to wait for it. Fails as append() does.
+  Result<void> fold_log(bool at_once = false);
+
   /// Entries on the line to `id` since the newest snapshot on it.
   int since_snapshot(EntryId id) const;
   /// The newest snapshot on the line to `id`.
@@ -129,13 +158,15 @@ class Journal {
  private:
   struct Impl;
   explicit Journal(std::unique_ptr<Impl> impl);
-  template <class Connect>
-  static Result<Journal> loaded(const std::filesystem::path& file, Connect connect_it);
+  static Result<Journal> open(const std::filesystem::path& file, const JournalOptions& options,
+                              std::optional<LockFile> lock);
+  static Result<Journal> opened(const std::filesystem::path& file, const JournalOptions& options);
+  static Result<void> made_anew(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
 
 /// Newest version of the file's schema; files carry theirs.
-inline constexpr int kJournalVersion = 2;
+inline constexpr int kJournalVersion = 3;
 /// Games are files of this suffix.
 inline constexpr std::string_view kGameSuffix = ".telescope";
 

@@ -1,15 +1,19 @@
 #include "core/journal/salvage.hpp"
 
+#include <algorithm>
+
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 #include <sqlite3.h>
 
 #include "core/base/text_file.hpp"
+#include "core/journal/carve.hpp"
 #include "core/journal/connection.hpp"
-#include "core/journal/entry_rows.hpp"
-#include "core/journal/entry_tree.hpp"
+#include "core/journal/disk_files.hpp"
 #include "core/journal/failures.hpp"
 #include "core/journal/file_copy.hpp"
+#include "core/journal/lock_file.hpp"
+#include "core/journal/schema.hpp"
 
 namespace telescope {
 namespace {
@@ -20,6 +24,7 @@ namespace fs = std::filesystem;
 Result<void> check_free(const fs::path& file) {
   try {
     auto database = connect(file, SQLite::OPEN_READWRITE);
+    keep_log(database);
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
     database.exec("BEGIN EXCLUSIVE; ROLLBACK");
   } catch (const SQLite::Exception& exception) {
@@ -29,52 +34,50 @@ Result<void> check_free(const fs::path& file) {
   return {};
 }
 
-/// A view by that name could run for ever.
-bool has_tables(const SQLite::Database& database) {
-  SQLite::Statement query(
-      database,
-      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%' "
-      "AND name IN ('entries', 'secret')");
-  return query.executeStep() && query.getColumn(0).getInt() == 2;
-}
-
-void read_entries(const SQLite::Database& database, std::vector<Entry>& entries) {
-  EntryTree tree;
-  SQLite::Statement query(database,
-                          std::string("SELECT ") + kNodeColumns + ", who, at, body FROM entries ORDER BY id");
-  while (query.executeStep()) {
-    const auto node = next_node(query, tree);
-    if (!node) return;
-    Entry entry{.id = tree.size() + 1,
-                .node = *node,
-                .stamp = {.who = query.getColumn(5).getString(), .at = query.getColumn(6).getString()},
-                .body = query.getColumn(7).getString()};
-    if (!is_text(entry.stamp.who) || !is_text(entry.stamp.at)) return;
-    tree.add(*node);
-    entries.push_back(std::move(entry));
+/// The secret as the tables lead to it, and whether a newer program's tables are there.
+Result<std::string> secret_by_table(const fs::path& copy, const fs::path& file) {
+  try {
+    const auto database = connect(copy, SQLite::OPEN_READWRITE);
+    const auto ours = check_schema(database, file.string());
+    if (!ours && version_of(database) > kJournalVersion && !has_known_parts(database))
+      return tl::unexpected(ours.error());
+    // A view by that name could run for ever.
+    SQLite::Statement table(database,
+                            "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'secret' AND "
+                            "sql NOT LIKE '%VIRTUAL%'");
+    if (!table.executeStep() || table.getColumn(0).getInt() != 1) return {};
+    SQLite::Statement secret(database, "SELECT seed FROM secret");
+    if (secret.executeStep()) return secret.getColumn(0).getString();
+  } catch (const SQLite::Exception&) {
+    // What stands in the bytes is looked at then.
   }
+  return {};
 }
 
 }  // namespace
 
 Result<Salvaged> salvage(const fs::path& file) {
+  if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
+  const auto lock = LockFile::take(file);
+  if (!lock) return tl::unexpected(lock.error());
   if (const auto free = check_free(file); !free) return tl::unexpected(free.error());
+  return salvage_locked(file);
+}
+
+Result<Salvaged> salvage_locked(const fs::path& file) {
   const auto copy = FileCopy::make(file);
   if (!copy) return tl::unexpected(copy.error());
-  const Error nothing{file.string() +
-                      ": nothing of the game can be read any more; import its last export instead"};
-  Salvaged found;
-  try {
-    const auto database = connect(copy->path(), SQLite::OPEN_READWRITE);
-    if (!has_tables(database)) return tl::unexpected(nothing);
-    SQLite::Statement secret(database, "SELECT seed FROM secret");
-    if (!secret.executeStep()) return tl::unexpected(nothing);
-    found.seed = secret.getColumn(0).getString();
-    read_entries(database, found.entries);
-  } catch (const SQLite::Exception&) {
-    // Whatever came before is what there is.
-  }
-  if (found.seed.empty() || found.entries.empty()) return tl::unexpected(nothing);
+  auto carved =
+      carve(bytes_of(copy->path()).value_or(""), bytes_of(copy->path().string() + "-wal").value_or(""));
+  const auto by_table = secret_by_table(copy->path(), file);
+  if (!by_table) return tl::unexpected(by_table.error());
+  if (!by_table->empty()) carved.secrets.insert(carved.secrets.begin(), *by_table);
+  Salvaged found{.seed = secret_of(carved.secrets, carved.rows), .links = {}};
+  if (found.seed.empty()) found.seed = *by_table;  // of a version that had no seals
+  found.links = links_of(found.seed, carved.rows);
+  if (found.seed.empty() || found.links.empty())
+    return failure(file.string() +
+                   ": nothing of the game can be read any more; import its last export instead");
   return found;
 }
 

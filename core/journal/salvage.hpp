@@ -4,21 +4,21 @@
 #include <string>
 #include <vector>
 
-#include "core/journal/journal.hpp"
+#include "core/journal/chain.hpp"
 
 namespace telescope {
 
-/// What could still be read of a game's file.
+/// What could still be read of a game's file and the log beside it.
 struct Salvaged {
   std::string seed;
-  /// From the first on, as far as each can be read and follows those before it. What their bodies say is not
-  /// believed yet.
-  std::vector<Entry> entries;
+  std::vector<Link> links;  ///< of every entry up to the newest of which anything is known
 };
 
-/// Reads a copy of the file, whatever is wrong with it; the file stays as it is. Fails where another program
-/// has the game open, and where not even the seed or the first entry can be read. Not for a file that this
-/// same program has open.
+/// Reads a copy of the file and its log, whatever is wrong with them; they stay as they are. Fails where
+/// another program has the game open, where it is no game or a newer version's, and where not even the secret
+/// and the first entry can be read. Not for a file that this same program has open.
 Result<Salvaged> salvage(const std::filesystem::path& file);
+/// The same for whoever has the game's lock.
+Result<Salvaged> salvage_locked(const std::filesystem::path& file);
 
 }  // namespace telescope

@@ -15,7 +15,10 @@ void create_schema(SQLite::Database& database);
 /// a table or trigger too many may do anything. Changes nothing. `name` is the file's, for messages.
 Result<void> check_schema(const SQLite::Database& database, const std::string& name);
 
-/// Brings an older file to kJournalVersion, in one transaction.
-void migrate_schema(SQLite::Database& database);
+/// Whether it has the tables of one of these versions, whatever version it says it is of.
+bool has_known_parts(const SQLite::Database& database);
+
+/// The version that an opened file says it is of.
+int version_of(const SQLite::Database& database);
 
 }  // namespace telescope

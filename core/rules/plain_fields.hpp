@@ -77,6 +77,12 @@ class FieldWriter {
   FieldWriter& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
     return (*this)(key, value, words);
   }
+  /// A field of a state that games of before lack: where it holds nothing it is not written, and theirs stay
+  /// what they were.
+  template <class T>
+  FieldWriter& added(const char* key, std::optional<T>& value) {
+    return value ? (*this)(key, value) : *this;
+  }
   /// A value that has its own JSON: its to_json(), and `from_json(json)` is what it was.
   template <class T, class FromJson>
   FieldWriter& own(const char* key, T& value, FromJson) {
@@ -123,6 +129,10 @@ class FieldReader {
   template <class Enum, std::size_t N>
   FieldReader& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
     return known(key) ? (*this)(key, value, words) : *this;
+  }
+  template <class T>
+  FieldReader& added(const char* key, std::optional<T>& value) {
+    return optional(key, value);
   }
   template <class T, class FromJson>
   FieldReader& own(const char* key, T& value, FromJson from_json) {

@@ -129,6 +129,12 @@ std::string state_hash(const Json& state) {
   return to_hex(blake2b(canonical(state)));
 }
 
+std::string plain_words(const Json::exception& error) {
+  const std::string_view said = error.what();
+  const auto end = said.starts_with("[json.exception") ? said.find("] ") : std::string_view::npos;
+  return std::string(end == std::string_view::npos ? said : said.substr(end + 2));
+}
+
 Result<Json> parse_body(std::string_view text, std::string_view name) {
   auto json = parse_json(text, name);
   if (json && !json->is_object()) return failure(std::string(name) + ": not a JSON object");

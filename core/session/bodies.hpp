@@ -50,6 +50,9 @@ std::string state_hash(const Json& state);
 /// Parses a body. Fails where it is no JSON object.
 Result<Json> parse_body(std::string_view text, std::string_view name);
 
+/// What the library says of a value, without its own numbers of exceptions.
+std::string plain_words(const Json::exception& error);
+
 /// Runs what calls the ruleset or reads a body; what they throw of malformed values becomes an Error that
 /// begins with `where`.
 template <class F>
@@ -59,7 +62,7 @@ auto guarded(std::string_view where, F&& run) -> decltype(run()) {
   } catch (const std::invalid_argument& error) {
     return failure(std::string(where) + error.what());
   } catch (const Json::exception& error) {
-    return failure(std::string(where) + error.what());
+    return failure(std::string(where) + plain_words(error));
   }
 }
 

@@ -44,16 +44,20 @@ Result<void> follow(GameAt& at, const Journal& journal, const PreparedGame& game
   });
 }
 
-/// A snapshot is a cache: it must be what its action gave.
-Result<Json> state_of(const Journal& journal, const Snapshot& snapshot) {
-  const auto state = parse_body(snapshot.state, at_entry(journal, snapshot.entry) + "its snapshot");
-  if (!state) return tl::unexpected(state.error());
-  const auto json = body_of(journal, snapshot.entry);
-  if (!json) return tl::unexpected(json.error());
-  if (json->value("state", Json()) != state_hash(*state))
-    return failure(at_entry(journal, snapshot.entry) +
-                   "the file is damaged: its snapshot is of another state; import the game's last export");
-  return *state;
+/// The position that a snapshot keeps. It is a cache: nothing where it is not what its action gave.
+std::optional<Position> position_of(const Journal& journal, const PreparedGame& game,
+                                    const Snapshot& snapshot) {
+  const auto read = guarded("", [&]() -> Result<Position> {
+    const auto state = parse_body(snapshot.state, "");
+    if (!state) return tl::unexpected(state.error());
+    const auto json = body_of(journal, snapshot.entry);
+    if (!json) return tl::unexpected(json.error());
+    if (json->value("state", Json()) != state_hash(*state)) throw std::invalid_argument("another state");
+    Position position = game.rules().from_json(*state);
+    if (game.rules().to_json(position) != *state) throw std::invalid_argument("not read as it was written");
+    return position;
+  });
+  return read ? std::optional(*read) : std::nullopt;
 }
 
 }  // namespace
@@ -99,21 +103,16 @@ std::vector<PoolRequest> pools_after(const PreparedGame& game, const Position& p
 
 Result<GameAt> game_at(const Journal& journal, const PreparedGame& game, const Kit& printed, EntryId entry) {
   GameAt at{.position = {}, .kit = printed, .pending = std::nullopt};
-  const auto snapshot = journal.snapshot(entry);
-  if (!snapshot) return tl::unexpected(snapshot.error());
   EntryId played = 0;
-  if (*snapshot) {
-    auto state = state_of(journal, **snapshot);
-    if (!state) return tl::unexpected(state.error());
-    auto position = guarded(at_entry(journal, (*snapshot)->entry), [&]() -> Result<Position> {
-      Position read = game.rules().from_json(*state);
-      if (game.rules().to_json(read) != *state)
-        throw std::invalid_argument("its snapshot is not read as it was written");
-      return read;
-    });
-    if (!position) return tl::unexpected(position.error());
-    at.position = std::move(*position);
-    played = (*snapshot)->entry;
+  for (EntryId from = entry; from != 0 && played == 0;) {
+    const auto snapshot = journal.snapshot(from);
+    if (!snapshot) return tl::unexpected(snapshot.error());
+    if (!*snapshot) break;
+    if (auto position = position_of(journal, game, **snapshot)) {
+      at.position = *std::move(position);
+      played = (*snapshot)->entry;
+    }
+    from = journal.node((*snapshot)->entry).parent;
   }
   for (const EntryId each : journal.line_to(entry))
     if (const auto done = follow(at, journal, game, each, each <= played); !done)

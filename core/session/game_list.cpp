@@ -23,7 +23,12 @@ Result<GameSummary> summary_of(const std::filesystem::path& file) {
                         .summary = {},
                         .last_change = newest->stamp.at,
                         .entries = journal->size(),
-                        .trouble = {}};
+                        .trouble = {},
+                        .damage = {}};
+    if (!journal->troubles().empty()) {
+      const Trouble& damage = journal->troubles().front();
+      summary.damage = "damaged at entry " + std::to_string(damage.entry) + ": " + damage.sentence;
+    }
     EntryId at = journal->head();
     while (at != 0 && journal->node(at).kind != EntryKind::kAction) at = journal->node(at).parent;
     if (at == 0) return summary;
@@ -42,7 +47,7 @@ std::vector<GameSummary> list_games(const std::filesystem::path& folder) {
   for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
     if (at->path().extension() != kGameSuffix) continue;
     auto summary = summary_of(at->path());
-    if (!summary) summary = GameSummary{.file = at->path(), .trouble = summary.error().message};
+    if (!summary) summary = GameSummary{.file = at->path(), .trouble = summary.error().message, .damage = {}};
     games.push_back(std::move(*summary));
   }
   std::ranges::sort(games, {}, &GameSummary::file);

@@ -9,9 +9,13 @@ namespace telescope {
 
 /// How far a damaged game goes.
 struct Whole {
-  EntryId kept = 0;    ///< the last entry up to which playing the game again finds no fault
-  EntryId beyond = 0;  ///< entries after it that can be read and are given up; others may be lost altogether
-  std::string fault;   ///< what is wrong with the next; empty: nothing of it can be read
+  EntryId kept = 0;      ///< entries, from the first on, up to which playing the game again finds no fault
+  EntryId mended = 0;    ///< of them, damaged and found again to the last byte
+  EntryId damaged = 0;   ///< of them, messages and other notes that are shown as damaged
+  EntryId notes = 0;     ///< messages and other notes behind them that are kept too, at the end
+  EntryId beyond = 0;    ///< entries that are given up; behind them others may be lost altogether
+  std::string from, to;  ///< the times of the first and last that are given up
+  std::string fault;     ///< what is wrong first; empty: nothing of it can be read
 };
 
 /// What repair_game() would keep. Changes nothing. Fails where the file is whole, where another program plays

@@ -79,6 +79,11 @@ Result<Session> Session::resumed(Result<Journal> journal, SessionOptions options
   if (!journal) return tl::unexpected(journal.error());
   auto facts = facts_of(*journal, options.rulesets);
   if (!facts) return tl::unexpected(facts.error());
+  const auto part = bytes_from_hex(journal->seed());
+  if (!part || telescope::commitment(*part) != facts->commitment)
+    return failure(journal->file().string() +
+                   ": the secret of its dice is not the one that was promised; repair it "
+                   "(telescope repair), or import the game's last export");
   Session session(std::move(*journal), std::move(options));
   session.ruleset_ = facts->ruleset;
   session.game_ = std::move(facts->game);

@@ -94,6 +94,10 @@ class Session {
   /// The position as JSON, everything of it: for exports and comparisons.
   Json state() const { return game_->rules().to_json(position_); }
   const Journal& journal() const { return journal_; }
+  /// Of its file, which lies in the world while the game is played: Journal's of the same names.
+  Result<void> check_place() { return journal_.check_place(); }
+  Result<void> move_to(const std::filesystem::path& file) { return journal_.move_to(file); }
+  Result<void> fold_log(bool at_once) { return journal_.fold_log(at_once); }
   const std::optional<Pending>& pending() const { return pending_; }
 
   // The dice.
@@ -192,6 +196,7 @@ struct GameSummary {
   std::string last_change;  ///< Stamp::at of its newest entry
   EntryId entries = 0;
   std::string trouble;  ///< why it cannot be read; empty where it can
+  std::string damage;   ///< what of it is damaged, though it can be read
 };
 /// Every game file of a folder, by file name, also those that other programs play (Journal::read). A game
 /// that cannot be read is listed with the reason.

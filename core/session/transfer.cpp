@@ -4,7 +4,9 @@
 #include <system_error>
 
 #include "core/base/text_file.hpp"
-#include "core/journal/file_copy.hpp"
+#include "core/journal/disk_files.hpp"
+#include "core/journal/lock_file.hpp"
+#include "core/journal/seal.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
@@ -16,11 +18,11 @@ namespace {
 constexpr std::string_view kFormat = "telescope-game-1";
 constexpr std::string_view kPublicFormat = "telescope-public-game-1";
 
-Json entry_to_json(const Entry& entry, Json body) {
+Json entry_to_json(const Entry& entry, Json body, const Bytes32& hash) {
   return {{"id", entry.id},          {"parent", entry.node.parent},
           {"head", entry.node.head}, {"kind", to_string(entry.node.kind)},
           {"who", entry.stamp.who},  {"at", entry.stamp.at},
-          {"body", std::move(body)}};
+          {"body", std::move(body)}, {"hash", to_hex(hash)}};
 }
 
 Draft draft_of(const Json& entry) {
@@ -42,6 +44,7 @@ Result<void> write_entries(const Json& game, std::string_view name, const std::f
   return guarded(std::string(name) + ": ", [&]() -> Result<void> {
     std::vector<Draft> drafts;
     for (const Json& entry : game.at("entries")) drafts.push_back(draft_of(entry));
+    if (drafts.empty()) throw std::invalid_argument("it has no entries");
     const auto journal = Journal::create(file, game.at("seed").get<std::string>(), drafts, options);
     if (!journal) return tl::unexpected(journal.error());
     for (EntryId id = 1; id <= journal->size(); ++id) {
@@ -50,9 +53,23 @@ Result<void> write_entries(const Json& game, std::string_view name, const std::f
       if (entry.at("id") != id || entry.at("parent") != node.parent || entry.at("head") != node.head)
         throw std::invalid_argument("entry " + std::to_string(id) + " does not follow those before it");
     }
-    if (journal->size() == 0) throw std::invalid_argument("it has no entries");
     return {};
   });
+}
+
+/// Whether each entry is what it was when it was exported. Exports of before have no hashes.
+Result<void> check_hashes(const Json& game, std::string_view name, const std::filesystem::path& file) {
+  const auto journal = Journal::read(file);
+  if (!journal) return tl::unexpected(journal.error());
+  Bytes32 link = link_of_secret(journal->seed());
+  for (EntryId id = 1; id <= journal->size(); ++id) {
+    link = seal_of(link, *journal->entry(id)).hash;
+    const Json& entry = game.at("entries").at(static_cast<std::size_t>(id - 1));
+    if (entry.contains("hash") && entry.at("hash") != to_hex(link))
+      return failure(std::string(name) + ": entry " + std::to_string(id) +
+                     " is not what was exported: the file is damaged or was changed; export the game again");
+  }
+  return {};
 }
 
 /// An import that failed left no file of its name: what is said is about the text.
@@ -69,12 +86,14 @@ Result<std::string> export_game(const Session& session) {
             {"audience", to_string(Audience::kUmpire)},
             {"seed", journal.seed()},
             {"entries", Json::array()}};
+  Bytes32 link = link_of_secret(journal.seed());
   for (EntryId id = 1; id <= journal.size(); ++id) {
     const auto entry = journal.entry(id);
     if (!entry) return tl::unexpected(entry.error());
     auto body = body_of(journal, id);
     if (!body) return tl::unexpected(body.error());
-    json["entries"].push_back(entry_to_json(*entry, std::move(*body)));
+    link = seal_of(link, *entry).hash;
+    json["entries"].push_back(entry_to_json(*entry, std::move(*body), link));
   }
   return json.dump(1) + "\n";
 }
@@ -146,22 +165,24 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
   if (json->value("format", Json()) != kFormat)
     return failure(where + ": not an exported game of this program");
 
-  std::filesystem::path beside = file;
-  beside += ".import";
-  remove_game(beside);
-  const auto made = [&]() -> Result<void> {
+  const auto lock = LockFile::take(file);
+  if (!lock) return tl::unexpected(lock.error());
+  const std::filesystem::path beside = tried_out(file);
+  remove_leftovers(file);
+  auto made = [&]() -> Result<void> {
     if (const auto written = write_entries(*json, name, beside, options.journal); !written) return written;
     const auto verified = verify_file(beside, options);
     if (!verified) return tl::unexpected(verified.error());
     if (const auto& difference = verified->difference)
       return failure(where + ": entry " + std::to_string(difference->entry) + ": " + difference->sentence);
-    return {};
+    return check_hashes(*json, name, beside);
   }();
-  if (made) std::filesystem::rename(beside, file, error);
-  if (!made || error) remove_game(beside);
-  if (!made) return tl::unexpected(about(name, beside, made.error()));
-  if (error) return failure(file.string() + ": cannot be written: " + error.message());
-  return {};
+  if (made)
+    made = name_file(beside, file);
+  else
+    made = tl::unexpected(about(name, beside, made.error()));
+  if (!made) remove_game(beside);
+  return made;
 }
 
 }  // namespace telescope

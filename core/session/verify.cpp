@@ -122,9 +122,12 @@ void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
 
 Result<void> Verifier::check_entry(const Entry& entry) {
   const EntryKind kind = entry.node.kind;
-  if (!carries_game(kind)) return {};
   auto json = parse_body(entry.body, at_entry(journal_, entry.id));
-  if (!json) return tl::unexpected(json.error());
+  if (!json) {
+    differ(entry.id, "its content is damaged: " + json.error().message);
+    return {};
+  }
+  if (!carries_game(kind)) return {};
   const EntryId parent = entry.node.parent;
   Line line;
   if (parent != 0) {
@@ -151,6 +154,7 @@ Result<void> Verifier::check_entry(const Entry& entry) {
 }
 
 Result<Verification> Verifier::run() {
+  for (const Trouble& each : journal_.troubles()) differ(each.entry, each.sentence);
   const auto snapshots = journal_.snapshots();
   if (!snapshots) return tl::unexpected(snapshots.error());
   for (const Snapshot& each : *snapshots) snapshots_[each.entry] = each.state;

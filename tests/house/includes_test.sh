@@ -8,12 +8,16 @@ readonly standard='<[a-z_0-9]+>'
 readonly reserved='<(sodium[.]h|SQLiteCpp/.*|sqlite3[.]h)>'
 readonly impure='<(chrono|ctime|thread|mutex|future|condition_variable|time[.]h)>'
 
+# The journal keeps files, and must know which one lies under a name and that it is on the disk.
+readonly files='core/(journal/[a-z_]+|base/to_disk)[.]cpp <(fcntl|unistd|sys/stat)[.]h>'
+
 # strangers FOLDER ALLOWED [DENIED]: "file: include" for each include of FOLDER that is not ALLOWED.
 strangers() {
   { grep -rHoE --include='*.hpp' --include='*.cpp' '^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"][^>"]+[>"]' "$1" ||
     [[ $? == 1 ]]; } | # a folder may include nothing
     sed -E 's/:[[:space:]]*#[[:space:]]*include[[:space:]]*/ /' |
-    awk -v allowed="^($2)\$" -v denied="^(${3:-nothing})\$" '$2 !~ allowed || $2 ~ denied'
+    awk -v allowed="^($2)\$" -v denied="^(${3:-nothing})\$" -v files="^$files\$" \
+      '($2 !~ allowed || $2 ~ denied) && $0 !~ files'
 }
 
 # only FOLDER ALLOWED [DENIED]: fails and lists them where there are strangers.
@@ -29,13 +33,13 @@ test_core_knows_no_pictures_windows_sockets_clocks_or_chance() {
   if grep -rnE 'random_device|default_random_engine|_distribution|\bs?rand\(' core; then exit 1; fi
 }
 
-# The dice know cryptography and no games; the journal knows files and no games.
+# The dice know cryptography and no games; the journal knows files and no games, and of the dice the hash.
 test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite() {
   local folder
   for folder in core/*/ vision/*/ calibration app; do
     case $folder in
       core/dice/) only core/dice "$standard|\"core/(base|dice)/.*\"|<(tl/.*|sodium[.]h)>" ;;
-      core/journal/) only core/journal "$standard|\"core/(base|journal)/.*\"|<(tl/.*|SQLiteCpp/.*|sqlite3[.]h)>" ;;
+      core/journal/) only core/journal "$standard|\"core/(base|journal)/.*\"|\"core/dice/hash[.]hpp\"|<(tl/.*|SQLiteCpp/.*|sqlite3[.]h)>" ;;
       # The program draws its part of the seed; a recording writes bytes as letters (base64).
       app | vision/recording/) only "${folder%/}" '.*' '<(SQLiteCpp/.*|sqlite3[.]h)>' ;;
       *) only "${folder%/}" '.*' "$reserved" ;;
@@ -82,6 +86,11 @@ test_a_wrong_include_would_be_found() {
   echo '#include <sodium.h>' >vision/tags/e.cpp
   if (test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite) 2>/dev/null; then exit 1; fi
   rm vision/tags/e.cpp
+  echo '#include <fcntl.h>' >core/journal/f.cpp
+  test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite
+  echo '#include <fcntl.h>' >core/session/g.cpp
+  [[ $(strangers core "$standard") == *'core/session/g.cpp <fcntl.h>'* && $(strangers core "$standard") != *f.cpp* ]]
+  rm core/session/g.cpp
   echo '#include <sqlite3.h>' >core/session/d.cpp
   if (test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite) 2>/dev/null; then exit 1; fi
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 #include <sodium.h>
@@ -127,11 +128,16 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
   if (displaced.empty() &&
       std::ranges::count(guests_, false, &Guest::program) >= static_cast<std::ptrdiff_t>(kMostGuests))
     return tl::unexpected(Denied::kFull);
+  spent_last_ = *found;
   codes_.erase(found);
   Entered entered = admit(guest);
   spent_codes_.back() = hash;
   entered.displaced = std::move(displaced);
   return entered;
+}
+
+void Access::give_code_back() {
+  if (spent_last_) codes_.push_back(*std::exchange(spent_last_, std::nullopt));
 }
 
 Access::Entered Access::admit_program(const std::string& role, const std::string& device,

@@ -59,6 +59,8 @@ class Access {
   /// and nothing more of that address is tried; nobody else's guesses keep a guest out.
   tl::expected<Entered, Denied> enter(std::string_view code, const std::string& peer,
                                       const std::string& device, const std::string& since, SteadyTime now);
+  /// The code that was spent last is good again.
+  void give_code_back();
   /// Addresses of which nothing is tried now, oldest first. A new code ends it for all of them: the umpire
   /// has somebody before him who wants in.
   std::vector<std::string> locked_out(SteadyTime now) const;
@@ -99,6 +101,7 @@ class Access {
   bool too_many(const std::string& peer, SteadyTime now);
 
   std::vector<Code> codes_;
+  std::optional<Code> spent_last_;
   std::vector<Guest> guests_;
   std::vector<Hash> tokens_;       ///< of guests_, in the same order
   std::vector<Hash> spent_codes_;  ///< likewise; empty: of a program, or not known

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "app/command_post/http/web.hpp"
-#include "app/support/to_disk.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/to_disk.hpp"
 
 namespace telescope::cp {
 namespace {
@@ -97,8 +97,9 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
 
 Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t port) {
   const auto handler_of = [this](std::uint16_t bound) {
-    auto web = std::make_shared<Web>(
-        state_, beat_, WebOptions{bound, host_name(), options_.symbols, options_.schema, utc_now});
+    auto web = std::make_shared<Web>(state_, beat_,
+                                     WebOptions{bound, host_name(), options_.symbols, options_.schema,
+                                                utc_now, [this] { return save(); }});
     return
         [web](const HttpRequest& request) { return web->answer(request, std::chrono::steady_clock::now()); };
   };
@@ -157,6 +158,7 @@ Invitation CommandPost::invite(const std::string& role, bool beside) {
 std::vector<std::string> CommandPost::program_addresses(const std::string& role,
                                                         const std::vector<std::string>& paths) {
   const auto entered = state_.admit_program(role, "another program", utc_now());
+  (void)save();
   std::vector<std::string> addresses;
   for (const std::string& path : paths)
     addresses.push_back("http://127.0.0.1:" + std::to_string(port_) + path + "?key=" + entered.token);
@@ -174,18 +176,23 @@ std::vector<std::string> CommandPost::take_messages() {
   return std::exchange(messages_, {});
 }
 
-void CommandPost::save() {
+/// What could not be written is tried again: the disk may have room by then.
+bool CommandPost::save() {
+  const std::lock_guard saving(save_mutex_);
   const std::uint64_t changed = state_.changed();
-  if (options_.file.empty() || std::exchange(saved_, changed) == changed) return;
+  if (options_.file.empty() || saved_ == changed) return true;
   std::error_code ignored;
   std::filesystem::create_directories(options_.file.parent_path(), ignored);
-  const auto written = write_text_file(options_.file, state_.to_text(), app::to_disk);
+  const auto written = write_text_file(options_.file, state_.to_text(), to_disk);
   if (written) {
+    saved_ = changed;
     std::filesystem::permissions(options_.file, std::filesystem::perms(0600), ignored);
-    return;
+    unkept_ = false;
+    return true;
   }
   const std::lock_guard lock(mutex_);
-  if (messages_.empty()) messages_.push_back(written.error().message);
+  if (!std::exchange(unkept_, true)) messages_.push_back(written.error().message);
+  return false;
 }
 
 void CommandPost::keep(const std::stop_token& stop) {

@@ -38,7 +38,8 @@ struct Invitation {
 };
 
 /// The Command Post's web server while it runs: two threads for sockets, one that keeps time and files.
-/// What is published and asked crosses by state(); nobody who calls this waits for a socket or a disk.
+/// What is published and asked crosses by state(); nobody who calls this waits for a socket. Who comes in,
+/// and his pins, are on the disk before he is told so.
 class CommandPost {
  public:
   static Result<std::unique_ptr<CommandPost>> start(CommandPostOptions options);
@@ -75,7 +76,7 @@ class CommandPost {
   Result<std::unique_ptr<HttpServer>> serve(bool open, std::uint16_t port);
   void reopen(bool open);
   void keep(const std::stop_token& stop);
-  void save();
+  bool save();
 
   CommandPostOptions options_;
   PostState state_;
@@ -85,7 +86,9 @@ class CommandPost {
   std::atomic<bool> wanted_open_ = false;
   std::mutex mutex_;  ///< guards messages_
   std::vector<std::string> messages_;
-  std::uint64_t saved_ = 0;
+  std::mutex save_mutex_;               ///< guards saved_ and the file
+  bool unkept_ = false;                 ///< and that it is not has been told
+  std::uint64_t saved_ = 0;             ///< PostState::changed() of what is on the disk
   mutable std::mutex server_mutex_;     ///< guards server_
   std::unique_ptr<HttpServer> server_;  ///< null while it changes
   std::condition_variable_any ticking_;

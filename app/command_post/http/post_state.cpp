@@ -276,6 +276,11 @@ bool PostState::revoke(std::uint64_t guest) {
   return show_out(guest);
 }
 
+void PostState::take_back(std::uint64_t guest) {
+  const std::lock_guard lock(mutex_);
+  if (show_out(guest)) access_.give_code_back();
+}
+
 std::string PostState::farewell(std::string_view token) const {
   const std::lock_guard lock(mutex_);
   return access_.farewell(token);
@@ -401,6 +406,12 @@ std::uint64_t PostState::newest(const std::string& role) const {
   const std::lock_guard lock(mutex_);
   const Desk* desk = desk_of(role);
   return desk ? desk->feed->newest().number : 0;
+}
+
+Json PostState::pins(const std::string& role) const {
+  const std::lock_guard lock(mutex_);
+  const Desk* desk = desk_of(role);
+  return desk ? desk->pins : Json::array();
 }
 
 std::optional<std::uint64_t> PostState::ask(const std::string& role, Json request) {

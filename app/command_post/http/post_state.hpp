@@ -94,6 +94,8 @@ class PostState {
                                               SteadyTime now);
   Access::Entered admit_program(const std::string& role, const std::string& device, const std::string& since);
   bool revoke(std::uint64_t guest);
+  /// As if whoever came in last had not: what could not be kept was not done. His code is good again.
+  void take_back(std::uint64_t guest);
   /// Why whoever had that token was shown out; empty where nothing was said.
   std::string farewell(std::string_view token) const;
   std::vector<SeenGuest> guests() const;
@@ -131,6 +133,7 @@ class PostState {
   bool set_pins(const std::string& role, const nlohmann::json& pins);
   /// The number of the newest document of a role (Feed::Newest), as its pages name it; 0: there is none.
   std::uint64_t newest(const std::string& role) const;
+  nlohmann::json pins(const std::string& role) const;
   /// Takes a request; its number among those of that role, which tells nothing of what others ask; nothing
   /// where too many of his wait. One whose "id" he has sent before is that one: it is not taken again.
   std::optional<std::uint64_t> ask(const std::string& role, nlohmann::json request);

@@ -35,6 +35,12 @@ HttpResponse endless(const char* type, std::unique_ptr<BodyStream> stream) {
   return {.status = 200, .headers = {{"Content-Type", type}}, .body = {}, .stream = std::move(stream)};
 }
 
+HttpResponse not_kept() {
+  return refusal(
+      503,
+      "It could not be kept, so it was not done: the disk at the table may be full. Try again in a moment.");
+}
+
 HttpResponse too_many_streams() {
   return refusal(429, "Too many pages of this device are open; close some.");
 }
@@ -230,6 +236,10 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
   if (!entered && entered.error() == Denied::kFull)
     return refusal(503, "Too many devices have joined: ask the umpire to show some out.");
   if (!entered) return refusal(403, "This code is not good, or no longer: ask the umpire for a new one.");
+  if (!kept()) {
+    state_.take_back(entered->guest.id);
+    return not_kept();
+  }
   const auto who = state_.visitor(entered->token);
   HttpResponse response =
       reply(200, {{"role", entered->guest.role}, {"title", who ? who->title : entered->guest.role}});
@@ -241,6 +251,7 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
 
 HttpResponse Web::leave(const HttpRequest&, const Visitor& who) {
   state_.revoke(who.guest.id);
+  (void)kept();  // where it fails he only is in once more after a restart
   HttpResponse response = reply(200, Json::object());
   response.headers.emplace_back(
       "Set-Cookie", cookie_name(options_.port) + "=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
@@ -271,8 +282,13 @@ HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
 HttpResponse Web::pins(const HttpRequest& request, const Visitor& who) {
   if (!who.own_map) return refusal(403, "There is no map of your own here.");
   const auto given = shallow_object(request.body);
+  const Json before = state_.pins(who.guest.role);
   if (!given || !given->contains("pins") || !state_.set_pins(who.guest.role, given->at("pins")))
     return refusal(400, "These are no pins, or too many.");
+  if (!kept()) {
+    state_.set_pins(who.guest.role, before);
+    return not_kept();
+  }
   return reply(200, Json::object());
 }
 

@@ -26,6 +26,9 @@ struct WebOptions {
   Bytes symbols;          ///< unit symbols, JSON
   Bytes schema;           ///< of the view, JSON
   std::function<std::string()> utc_now;
+  /// Brings who is in, and his pins, to the disk; false where that fails. Nobody is told that something is
+  /// kept before. Without it nothing is.
+  std::function<bool()> keep = {};
 };
 
 /// Answers every request to the Command Post: who it is, whether it is his to ask, what he gets. Knows no
@@ -41,6 +44,7 @@ class Web {
  private:
   struct Route;
   static std::span<const Route> routes();
+  bool kept() const { return !options_.keep || options_.keep(); }
   const Route* route_of(const HttpRequest& request, bool& known_path) const;
   std::string token(const HttpRequest& request) const;
   std::optional<PostState::Visitor> visitor(const HttpRequest& request) const;

@@ -11,6 +11,7 @@
 
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/game/chance.hpp"
+#include "app/support/language.hpp"
 #include "vision/tags/zxing.hpp"
 
 namespace telescope::app {
@@ -27,6 +28,8 @@ constexpr int kPictureWidth = 1920;
 constexpr double kBesideTable_mm = 15.0;  // that the umpire's picture shows of what lies round it
 constexpr auto kLinePause = 1s;           // of the line about the camera
 constexpr int kTelescopePx = 640;
+constexpr const char* kUnsaved = tr_mark(
+    "The game's file is gone from its place at the table: nothing is saved until somebody there sees to it.");
 
 GridBoard grid_of_kit(const Kit& kit) {
   const GridBoard* grid = grid_of(kit.board);
@@ -322,8 +325,11 @@ void LivePost::show_desks() {
   if (!post_) return;
   bool news = false;
   for (const Seat& seat : seats_)
-    if (seat.id != kUmpireSeat && post_->state().is_taken(seat.id.value()))
-      news = post_->state().publish_desk(seat.id.value(), requests_->desk_of(seat)) || news;
+    if (seat.id != kUmpireSeat && post_->state().is_taken(seat.id.value())) {
+      Json desk = requests_->desk_of(seat);
+      if (!desk_.unsaved().empty()) desk["unsaved"] = kUnsaved;
+      news = post_->state().publish_desk(seat.id.value(), std::move(desk)) || news;
+    }
   if (news) post_->wake();
 }
 

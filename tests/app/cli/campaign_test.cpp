@@ -16,9 +16,9 @@
 #include "core/session/session.hpp"
 #include "tests/app/cli/games_home.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/forged_game.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
-#include "tests/support/sqlite_file.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -200,7 +200,7 @@ TEST_CASE("RX-095: a battle whose journal is lost or does not verify is told of 
   Evenings evenings;
   evenings.first_battle();
   evenings.out({"campaign", "report", "race-1", "evening-1", "--confirm"});
-  tamper(evenings.file("evening-1"), "UPDATE entries SET throws = 7 WHERE id = 3");
+  tamper(evenings.file("evening-1"), "UPDATE entries SET throws = 7, head = 9 WHERE id = 3");
   CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", "evening-1"}), ContainsSubstring("entry 3"));
   const Finished damaged = evenings.run({"campaign", "check", "race-1"});
   CHECK(damaged.exit_code == 1);
@@ -387,7 +387,7 @@ TEST_CASE(
   const json state = must(Session::read(evenings.file("race-1"))).state();
   const std::string told = evenings.out({"replay", "race-1"});
   // The first version kept no snapshots.
-  run_sql(evenings.file("race-1"), "DROP TABLE snapshots; PRAGMA user_version = 1");
+  make_version_1(evenings.file("race-1"));
   CHECK(evenings.out({"replay", "race-1"}) == told);
   CHECK_THAT(evenings.out({"replay", "race-1", "--verify"}),
              ContainsSubstring("each gives what the journal says"));

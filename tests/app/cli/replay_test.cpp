@@ -77,7 +77,8 @@ TEST_CASE("a game that is damaged says how to go on, and repair goes on from the
           "[cli][repair]") {
   Games games;
   CHECK_THAT(games.trouble({"repair", "demo"}), ContainsSubstring("nothing is wrong"));
-  tamper(games.file, "UPDATE entries SET throws = 7 WHERE id = 3");
+  // Two fields: one could be found again.
+  tamper(games.file, "UPDATE entries SET throws = 7, body = '{' WHERE id = 3");
   const std::string refused =
       games.trouble({"run", "--headless", "--camera", "none", "--no-cp", "--game", "demo"});
   CHECK_THAT(refused, ContainsSubstring("damaged at entry 3") &&
@@ -87,8 +88,10 @@ TEST_CASE("a game that is damaged says how to go on, and repair goes on from the
   CHECK_THAT(games.out({"repair", "demo", "--try"}), ContainsSubstring("Nothing was changed"));
   const json said = json::parse(games.out({"repair", "demo", "--json"}));
   CHECK(said.at("kept") == 2);
+  CHECK(said.at("notes_kept") == 2);  // the ruling and the message behind it
+  CHECK(said.at("given_up") == 1);
   CHECK(std::filesystem::exists(std::string(said.at("damaged"))));
-  CHECK(games.open().journal().size() == 2);
+  CHECK(games.open().journal().size() == 4);
 }
 
 TEST_CASE("run --repair goes on with a damaged game at once, and tells what it gave up", "[cli][repair]") {
@@ -96,7 +99,8 @@ TEST_CASE("run --repair goes on with a damaged game at once, and tells what it g
   const std::vector<std::string> run{"run",    "--headless", "--camera",  "none", "--no-cp",
                                      "--game", "demo",       "--seconds", "1",    "--repair"};
   CHECK_THAT(games.out(run), !ContainsSubstring("is repaired"));
-  tamper(games.file, "UPDATE entries SET throws = 7 WHERE id = 3");
+  // Two fields: one could be found again.
+  tamper(games.file, "UPDATE entries SET throws = 7, body = '{' WHERE id = 3");
   const std::string text = games.out(run);
   CHECK_THAT(text, ContainsSubstring(
                        "demo.telescope was damaged and is repaired: 2 entries of the game are whole") &&

@@ -6,6 +6,8 @@
 
 #include <sqlite3.h>
 
+#include "core/journal/disk_files.hpp"
+
 namespace telescope::test {
 namespace {
 
@@ -96,8 +98,10 @@ int check_reserved_lock(sqlite3_file*, int* reserved) {
   *reserved = 0;
   return SQLITE_OK;
 }
-int file_control(sqlite3_file*, int, void*) {
-  return SQLITE_NOTFOUND;
+int file_control(sqlite3_file* file, int operation, void* name) {
+  const Handle& handle = handle_of(file);
+  if (operation != kGiveName) return SQLITE_NOTFOUND;
+  return handle.disk->rename(handle.file, static_cast<const char*>(name)) ? SQLITE_OK : SQLITE_IOERR;
 }
 int sector_size(sqlite3_file*) {
   return static_cast<int>(kSector);
@@ -218,6 +222,22 @@ bool FailingDisk::alive() {
   return on_ && left_ != 0;
 }
 
+bool FailingDisk::rename(const File* file, const std::string& to) {
+  const auto from = std::ranges::find_if(files, [&](const auto& each) { return &each.second == file; });
+  if (from == files.end() || !alive()) return false;
+  const auto before = files.find(to);
+  renamed_ = Renamed{.from = from->first,
+                     .to = to,
+                     .before = before == files.end() ? std::nullopt : std::optional(before->second)};
+  File moved = std::move(from->second);
+  moved.entry_synced = true;
+  from->second = {.synced = {}, .written = {}, .changes = {}, .entry_synced = false, .deleted = true};
+  files[to] = std::move(moved);
+  if (!alive()) return false;  // before the folder was synced
+  renamed_.reset();
+  return true;
+}
+
 bool FailingDisk::has_room(const File& file, std::size_t end) const {
   if (!capacity_ || end <= file.written.size()) return true;
   return used() + end - file.written.size() <= *capacity_;
@@ -251,6 +271,14 @@ std::string FailingDisk::settled(const File& file, PowerCut cut) {
 void FailingDisk::lose_power(PowerCut cut) {
   on_ = false;
   left_ = -1;
+  if (renamed_ && (cut == PowerCut::kAll || (cut == PowerCut::kRandom && random() % 2))) {
+    files[renamed_->from] = files[renamed_->to];
+    if (renamed_->before)
+      files[renamed_->to] = *renamed_->before;
+    else
+      files.erase(renamed_->to);
+  }
+  renamed_.reset();
   std::map<std::string, File> left;
   for (const auto& [name, file] : files) {
     const bool doubtful = file.deleted ? file.entry_synced : !file.entry_synced;

@@ -65,6 +65,8 @@ class FailingDisk {
   /// Counts an operation; false where the power is gone.
   bool alive();
   bool read_only() const { return read_only_; }
+  /// In place of what has the name. The power may fail before the folder knows of it.
+  bool rename(const File* file, const std::string& to);
   bool has_room(const File& file, std::size_t end) const;
   std::uint32_t random();
 
@@ -78,6 +80,11 @@ class FailingDisk {
   int left_ = -1;
   int operations_ = 0;
   bool read_only_ = false;
+  struct Renamed {
+    std::string from, to;
+    std::optional<File> before;
+  };
+  std::optional<Renamed> renamed_;  ///< not synced yet
   std::optional<std::size_t> capacity_;
 };
 

@@ -163,7 +163,7 @@ TEST_CASE("a migration that power cuts short leaves the old version or the new o
   run_sql(folder.path() / "old", sql);
   const std::string bytes = read_text(folder.path() / "old");
   int migrated = 0;
-  for (int operation = 1; operation <= 40; ++operation) {
+  for (int operation = 1; operation <= 120; ++operation) {
     FailingDisk disk(static_cast<std::uint32_t>(operation));
     disk.files["/old"] = {.synced = bytes, .written = bytes, .changes = {}, .entry_synced = true};
     disk.fail_after(operation);
@@ -176,7 +176,7 @@ TEST_CASE("a migration that power cuts short leaves the old version or the new o
     CHECK(journal->size() == 7);
   }
   CHECK(migrated > 0);
-  CHECK(migrated < 40);
+  CHECK(migrated < 120);
 }
 
 TEST_CASE("what is no game of this program is refused and left as it was", "[journal][bad-input]") {
@@ -228,11 +228,20 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("a file that is larger than any game is refused at once", "[journal][bad-input]") {
+  TemporaryFolder folder;
+  const auto file = folder.path() / "game.telescope";
+  make(file);
+  std::filesystem::resize_file(file, std::uintmax_t{2} << 30);  // a hole
+  CHECK_THAT(refusal(file), ContainsSubstring("too large for a game; is it the right file?"));
+  CHECK_FALSE(Journal::read(file));
+}
+
 TEST_CASE("a game of a newer version is refused with what to do", "[journal][bad-input]") {
   TemporaryFolder folder;
   const auto file = folder.path() / "game.telescope";
   make(file);
-  run_sql(file, "PRAGMA user_version = 3");
+  run_sql(file, "PRAGMA user_version = 4");
   CHECK_THAT(refusal(file), ContainsSubstring("written by a newer version of this program"));
   CHECK_THAT(refusal(file), ContainsSubstring("update this program"));
 }

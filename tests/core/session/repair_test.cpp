@@ -6,7 +6,7 @@
 #include "core/session/verify.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/sqlite_file.hpp"
+#include "tests/support/forged_game.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -30,7 +30,7 @@ struct Damaged {
     act(session, kFight);
     roll_all(session);
     for (int i = 0; i < 300; ++i) act(session, kStep);
-    must(session.add_message("The bridge is gone.", Audience::kAll, kUmpire));
+    must(session.add_message("The bridge is gone.", Audience::kAll, {kUmpire.who, "2026-05-14T22:00:00Z"}));
     size = session.journal().size();
   }
   Session opened() const { return must(Session::open(file, duel_options())); }
@@ -61,7 +61,10 @@ TEST_CASE(
   const std::string damaged = bytes_of(game.file);
   const Whole whole = must(how_far_whole(game.file, duel_options()));
   CHECK(whole.kept == 19);
-  CHECK(whole.beyond == game.size - 19);
+  CHECK(whole.notes == 1);  // the message at the end
+  CHECK(whole.beyond == game.size - 19 - 1);
+  CHECK(whole.from == kUmpire.at);
+  CHECK(whole.to == kUmpire.at);  // the message was later, and is kept
   CHECK_FALSE(whole.fault.empty());
   CHECK(bytes_of(game.file) == damaged);
 
@@ -70,10 +73,11 @@ TEST_CASE(
   CHECK(repaired.damaged == game.file.string() + ".damaged");
   CHECK(bytes_of(repaired.damaged) == damaged);
   Session session = game.opened();
-  CHECK(session.journal().size() == 19);
+  CHECK(session.journal().size() == 19 + 1);
+  CHECK_THAT(session.journal().entry(20)->body, ContainsSubstring("The bridge is gone."));
   CHECK(must(verify(session)).holds());
   act(session, kStep);
-  CHECK(session.journal().size() == 20);
+  CHECK(session.journal().size() == 19 + 2);
 }
 
 TEST_CASE("a wrong die is found by playing again, and what follows it is given up", "[repair]") {
@@ -82,10 +86,10 @@ TEST_CASE("a wrong die is found by playing again, and what follows it is given u
     Session session = game.opened();
     must(session.reveal_seed(kUmpire));
   }
-  // The first throw, which the action's entry repeats.
-  tamper(game.file,
-         "UPDATE entries SET body = json_set(body, '$.dice[0]', 1 + json_extract(body, '$.dice[0]') % 5) "
-         "WHERE kind = 'throw' AND id = (SELECT min(id) FROM entries WHERE kind = 'throw')");
+  // The first throw, which the action's entry repeats; by somebody who has sealed the game anew.
+  forge(game.file,
+        "UPDATE entries SET body = json_set(body, '$.dice[0]', 1 + json_extract(body, '$.dice[0]') % 5) "
+        "WHERE kind = 'throw' AND id = (SELECT min(id) FROM entries WHERE kind = 'throw')");
   const Repaired repaired = must(repair_game(game.file, duel_options()));
   CHECK(repaired.whole.kept < 10);
   CHECK(must(verify(game.opened())).holds());

@@ -3,7 +3,7 @@
 #include "core/session/game_at.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/sqlite_file.hpp"
+#include "tests/support/forged_game.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -70,17 +70,17 @@ TEST_CASE("the throws are not computed before the seed is revealed", "[verify]")
 TEST_CASE("another die in the journal is found by the seed", "[verify]") {
   const PlayedGame game;
   // Entry 5 is the first throw; it is in the action's entry too.
-  tamper(game.file,
-         "UPDATE entries SET body = json_set(body, '$.dice[0]', 1 + json_extract(body, '$.dice[0]') % 5) "
-         "WHERE id = 5");
+  forge(game.file,
+        "UPDATE entries SET body = json_set(body, '$.dice[0]', 1 + json_extract(body, '$.dice[0]') % 5) "
+        "WHERE id = 5");
   CHECK_THAT(game.difference(), ContainsSubstring("throw 1 for 'Attackers, round 1': the seed gives"));
 }
 
 TEST_CASE("dice that are not those of the throws before it are found", "[verify]") {
   const PlayedGame game;
-  tamper(game.file,
-         "UPDATE entries SET body = json_set(body, '$.throws[0].number', 77) WHERE id = "
-         "(SELECT min(id) FROM entries WHERE kind = 'action' AND id > 3)");
+  forge(game.file,
+        "UPDATE entries SET body = json_set(body, '$.throws[0].number', 77) WHERE id = "
+        "(SELECT min(id) FROM entries WHERE kind = 'action' AND id > 3)");
   CHECK_THAT(game.difference(),
              ContainsSubstring("the action's throws are not those of the entries before it"));
 }
@@ -88,8 +88,8 @@ TEST_CASE("dice that are not those of the throws before it are found", "[verify]
 TEST_CASE("another event, action or waiver in the journal is found", "[verify]") {
   const auto after = [](const char* change) {
     const PlayedGame game;
-    tamper(game.file, std::string("UPDATE entries SET body = ") + change +
-                          " WHERE id = (SELECT min(id) FROM entries WHERE body LIKE '%agreed%')");
+    forge(game.file, std::string("UPDATE entries SET body = ") + change +
+                         " WHERE id = (SELECT min(id) FROM entries WHERE body LIKE '%agreed%')");
     return game.difference();
   };
   CHECK_THAT(after("json_set(body, '$.events[0].turn', 77)"),
@@ -108,7 +108,7 @@ TEST_CASE("another snapshot on an undone line is found", "[verify]") {
 
 TEST_CASE("a seed that was not promised is found", "[verify]") {
   const PlayedGame game;
-  run_sql(game.file, "UPDATE secret SET seed = '" + to_hex(Bytes32{}) + "'");
+  forge(game.file, "UPDATE secret SET seed = '" + to_hex(Bytes32{}) + "'");
   CHECK_THAT(game.difference(), ContainsSubstring("the seed is not the one that was promised"));
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("a game whose line was tampered with does not open", "[session][bad-in
       Session session = must(create_duel(file));
       for (int i = 0; i < 120; ++i) act(session, kStep);
     }
-    tamper(file, sql);
+    forge(file, sql);
     const auto session = Session::open(file, duel_options());
     REQUIRE_FALSE(session);
     return session.error().message;
@@ -140,8 +140,24 @@ TEST_CASE("a game whose line was tampered with does not open", "[session][bad-in
              ContainsSubstring("its scenario"));
   CHECK_THAT(refusal("UPDATE entries SET body = json_set(body, '$.state', '') WHERE id = 119"),
              ContainsSubstring("plays it otherwise"));
-  CHECK_THAT(refusal("UPDATE snapshots SET state = '{}'"),
-             ContainsSubstring("its snapshot is of another state"));
+}
+
+TEST_CASE("a snapshot that is damaged is no hindrance: what it stood for is played again",
+          "[session][verify]") {
+  TemporaryFolder folder;
+  const auto file = folder.path() / "game.telescope";
+  Json before;
+  {
+    Session session = must(create_duel(file));
+    for (int i = 0; i < 250; ++i) act(session, kStep);
+    before = picture_of(session);
+  }
+  tamper(file, "UPDATE snapshots SET state = '{}' WHERE entry = (SELECT max(entry) FROM snapshots)");
+  const Session session = must(Session::open(file, duel_options()));
+  CHECK(picture_of(session) == before);
+  const Verification found = must(verify(session));
+  REQUIRE(found.difference);
+  CHECK_THAT(found.difference->sentence, ContainsSubstring("its snapshot is another state"));
 }
 
 TEST_CASE("a game of version 1 opens where it was, and quickly from then on", "[session][migration]") {
@@ -153,7 +169,7 @@ TEST_CASE("a game of version 1 opens where it was, and quickly from then on", "[
     for (int i = 0; i < 250; ++i) act(session, kStep);
     before = picture_of(session);
   }
-  run_sql(file, "DROP TABLE snapshots; PRAGMA user_version = 1");
+  make_version_1(file);
   for (int time = 1; time <= 2; ++time) {
     const Session session = must(Session::open(file, duel_options()));
     CHECK(picture_of(session) == before);

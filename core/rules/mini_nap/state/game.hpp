@@ -176,7 +176,7 @@ struct Game {
     f("units", units)("phase", phase, kPhases)("turn", turn)("holder", holder)("brigade", brigade);
     f("division", division)("division_reach_mm", division_reach_mm);
     f("division_distance_mm", division_distance_mm)("used", used)("last", last)("pending", pending);
-    f.optional("may_extend", may_extend);
+    f.added("may_extend", may_extend);
     f("rulings", rulings)("entered", entered)("winner", winner)("end", end);
   }
 

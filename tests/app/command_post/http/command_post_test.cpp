@@ -1,5 +1,7 @@
 #include "app/command_post/http/command_post.hpp"
 
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include <arpa/inet.h>
@@ -9,6 +11,7 @@
 
 #include "tests/app/command_post/http/client.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 
 using namespace telescope;
 using namespace telescope::cp;
@@ -73,6 +76,23 @@ TEST_CASE("the Command Post is opened to the network and closed again while it r
   CHECK_FALSE(reaches(kElsewhere, port));
   wait_until([&] { return reaches("127.0.0.1", port); });
   CHECK(lets_in() == 200);
+  CHECK(post->take_messages().empty());
+}
+
+TEST_CASE("guests are written as soon as the disk takes them again, and that it does not is told once",
+          "[cp]") {
+  const test::TemporaryFolder folder;
+  const auto blocked = folder / "state", file = blocked / "guests.json";
+  std::ofstream(blocked) << "no folder";
+  auto started = CommandPost::start({.port = 0, .file = file});
+  REQUIRE(started);
+  const auto post = *std::move(started);
+  post->state().set_seats({{"spectator", "Spectator"}}, {600, 900});
+  (void)post->program_address("spectator", "/api/me");
+  wait_until([&, told = std::size_t{0}]() mutable { return (told += post->take_messages().size()) > 0; });
+  CHECK_FALSE(std::filesystem::exists(file));
+  std::filesystem::remove(blocked);
+  wait_until([&] { return std::filesystem::exists(file); });
   CHECK(post->take_messages().empty());
 }
 

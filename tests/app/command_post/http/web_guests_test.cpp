@@ -21,6 +21,38 @@ TEST_CASE("without a token nothing of the game is given, and no address betrays 
   CHECK(post.ask("GET", "/api/view", std::string(64, 'a')).status == 401);
 }
 
+TEST_CASE("who comes in, and his pins, are on the disk before he is told so", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  const auto after_a_kill = [&] {
+    PostState again;
+    REQUIRE(again.read_text(post.kept));
+    again.set_seats({{"cc", "Corps Commander"}, {"so", "Staff Officer"}}, {609.6, 914.4});
+    return Json::parse(again.to_text());
+  };
+  CHECK(after_a_kill().at("access").at("guests").size() == 1);
+  const Json pin{{"x_mm", 100.0}, {"y_mm", 200.0}, {"mark", "flag"}, {"text", "guns?"}};
+  REQUIRE(post.ask("PUT", "/api/pins", cc, Json{{"pins", {pin}}}.dump()).status == 200);
+  CHECK(after_a_kill().at("roles").at("cc").at("pins").size() == 1);
+}
+
+TEST_CASE("what cannot be kept is not done and told so, and is done when the disk takes it again",
+          "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  post.disk = false;
+  const std::string body = Json{{"code", post.state.new_code("so", kNow)}}.dump();
+  const auto refused = post.ask("POST", "/api/join", {}, body);
+  CHECK(refused.status == 503);
+  CHECK(text(refused.body).find("could not be kept") != std::string::npos);
+  CHECK(post.state.guests().size() == 1);
+  CHECK(post.ask("PUT", "/api/pins", cc, R"({"pins": [{"x_mm": 1, "y_mm": 1, "mark": "flag", "text": ""}]})")
+            .status == 503);
+  CHECK(post.state.pins("cc").empty());
+  post.disk = true;
+  CHECK(post.ask("POST", "/api/join", {}, body).status == 200);  // by the same code
+}
+
 TEST_CASE("a role may not use another's addresses", "[cp][web]") {
   Post post;
   const std::string so = post.join("so"), looker = post.join("spectator"), cc = post.join("cc");

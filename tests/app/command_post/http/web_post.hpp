@@ -19,9 +19,20 @@ inline const SteadyTime kNow = SteadyTime() + 1h;
 struct Post {
   PostState state;
   Beat beat = 0;
-  Web web{state, beat, {.port = 8463, .host_name = "table", .symbols = {}, .schema = {}, .utc_now = [] {
-                          return std::string("2026-01-02T03:04:05Z");
-                        }}};
+  bool disk = true;  ///< it takes what is kept
+  std::string kept;  ///< what is there after a kill
+  Web web{state,
+          beat,
+          {.port = 8463,
+           .host_name = "table",
+           .symbols = {},
+           .schema = {},
+           .utc_now = [] { return std::string("2026-01-02T03:04:05Z"); },
+           .keep =
+               [this] {
+                 if (disk) kept = state.to_text();
+                 return disk;
+               }}};
 
   Post() {
     state.set_seats({{"cc", "Corps Commander"}, {"so", "Staff Officer"}, {"spectator", "Spectator"}},

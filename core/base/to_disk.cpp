@@ -1,11 +1,11 @@
-#include "app/support/to_disk.hpp"
+#include "core/base/to_disk.hpp"
 
 #include <cerrno>
 
 #include <fcntl.h>
 #include <unistd.h>
 
-namespace telescope::app {
+namespace telescope {
 
 bool to_disk(const std::filesystem::path& file) {
   const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
@@ -18,4 +18,4 @@ bool to_disk(const std::filesystem::path& file) {
   return done;
 }
 
-}  // namespace telescope::app
+}  // namespace telescope

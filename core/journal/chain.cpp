@@ -1,0 +1,174 @@
+#include "core/journal/chain.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/text_file.hpp"
+
+namespace telescope {
+namespace {
+
+constexpr std::size_t kShown = 40;  // bytes of a text, about where it is damaged
+
+using State = Link::State;
+
+/// A piece of a text about a place, readable whatever stands there.
+std::string piece_of(std::string_view text, std::size_t at) {
+  const std::size_t begin = at > kShown / 2 ? at - kShown / 2 : 0;
+  std::string piece;
+  for (const char c : text.substr(begin, kShown))
+    piece += static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7E ? '.' : c;
+  return (begin > 0 ? "..." : "") + piece + (begin + kShown < text.size() ? "..." : "");
+}
+
+std::string changed(std::string_view field, std::string_view stands, std::string_view meant) {
+  const auto [a, b] = std::ranges::mismatch(stands, meant);
+  const auto at = static_cast<std::size_t>(a - stands.begin());
+  return "its " + std::string(field) + ": '" + piece_of(stands, at) + "' stands there, '" +
+         piece_of(meant, at) + "' was meant";
+}
+
+/// Which field is damaged, and what it meant.
+std::string what_differs(const EntryRow& row, const Entry& meant) {
+  const Entry& stands = row.entry;
+  if (stands.body != meant.body) return changed("text", stands.body, meant.body);
+  if (stands.stamp.who != meant.stamp.who) return changed("author", stands.stamp.who, meant.stamp.who);
+  if (stands.stamp.at != meant.stamp.at) return changed("time", stands.stamp.at, meant.stamp.at);
+  if (row.kind != to_string(meant.node.kind)) return changed("kind", row.kind, to_string(meant.node.kind));
+  if (stands.node.parent != meant.node.parent)
+    return changed("place", std::to_string(stands.node.parent), std::to_string(meant.node.parent));
+  if (stands.node.head != meant.node.head)
+    return changed("place", std::to_string(stands.node.head), std::to_string(meant.node.head));
+  return changed("count of throws", std::to_string(stands.node.throws), std::to_string(meant.node.throws));
+}
+
+/// What can be seen of a damage that cannot be undone.
+std::string what_is_wrong(const EntryRow& row) {
+  if (!entry_kind_from_string(row.kind)) return "its kind is none: '" + piece_of(row.kind, 0) + "'";
+  if (!is_text(row.entry.stamp.who)) return "its author is no text";
+  if (!is_text(row.entry.stamp.at)) return "its time is no text";
+  if (!is_text(row.entry.body)) return "its content is no text";
+  return "its content is not what was written";
+}
+
+class Chain {
+ public:
+  Chain(std::string_view seed, const EntryRows& rows) : rows_(rows), before_(link_of_secret(seed)) {}
+
+  std::vector<Link> links() {
+    std::vector<Link> links;
+    const EntryId last = rows_.empty() ? 0 : rows_.rbegin()->first;
+    for (EntryId id = 1; id <= last; ++id) {
+      links.push_back(link(id));
+      if (before_) links.back().hash = *before_;
+    }
+    return links;
+  }
+
+ private:
+  static Link whole(const EntryRow& row, std::string fault = {}) {
+    const State state = fault.empty() ? State::kWhole : State::kMended;
+    return {.state = state, .entry = row.entry, .hash = {}, .fault = std::move(fault)};
+  }
+  bool next_follows(EntryId id, const Bytes32& hash) const {
+    const auto next = rows_.find(id + 1);
+    return next != rows_.end() && std::ranges::any_of(next->second, [&](const EntryRow& row) {
+             return row.seal && seal_of(hash, row.entry).hash == row.seal->hash;
+           });
+  }
+
+  Link link(EntryId id) {
+    const auto found = rows_.find(id);
+    if (found == rows_.end()) {
+      before_.reset();
+      return {.state = State::kLost, .entry = {.id = id}, .hash = {}, .fault = "nothing of it can be read"};
+    }
+    const std::vector<EntryRow>& rows = found->second;
+    if (!rows.front().seal &&
+        std::ranges::none_of(rows, [](const EntryRow& row) { return row.seal.has_value(); }) && !sealed_) {
+      return entry_kind_from_string(rows.front().kind) && is_text(rows.front().entry.stamp.who) &&
+                     is_text(rows.front().entry.stamp.at)
+                 ? whole(rows.front())
+                 : Link{.state = State::kDamaged,
+                        .entry = rows.front().entry,
+                        .hash = {},
+                        .fault = what_is_wrong(rows.front())};
+    }
+    sealed_ = true;
+    return before_ ? follow(id, rows, *before_) : begin_anew(rows);
+  }
+
+  Link follow(EntryId id, const std::vector<EntryRow>& rows, const Bytes32& before) {
+    for (const EntryRow& row : rows)
+      if (row.seal && entry_kind_from_string(row.kind) && seal_of(before, row.entry).hash == row.seal->hash) {
+        before_ = row.seal->hash;
+        return whole(row);
+      }
+    for (const EntryRow& row : rows)
+      if (const auto right = mended(before, row)) {
+        before_ = row.seal->hash;
+        return {.state = State::kMended, .entry = *right, .hash = {}, .fault = what_differs(row, *right)};
+      }
+    // Its seal alone may be damaged: the next one tells, or what is left of it.
+    for (const EntryRow& row : rows) {
+      if (!entry_kind_from_string(row.kind)) continue;
+      const Bytes32 hash = seal_of(before, row.entry).hash;
+      if (!next_follows(id, hash) && !fits_check(row)) continue;
+      before_ = hash;
+      return whole(row, "its seal");
+    }
+    const EntryRow& row = rows.front();
+    before_.reset();
+    for (const EntryRow& each : rows)
+      if (each.seal && next_follows(id, each.seal->hash)) before_ = each.seal->hash;
+    if (!before_ && row.seal) before_ = row.seal->hash;
+    return {.state = State::kDamaged, .entry = row.entry, .hash = {}, .fault = what_is_wrong(row)};
+  }
+
+  /// After an entry of which not even the seal is left.
+  Link begin_anew(const std::vector<EntryRow>& rows) {
+    for (const EntryRow& row : rows)
+      if (fits_check(row) && entry_kind_from_string(row.kind)) {
+        before_ = row.seal->hash;
+        return whole(row);
+      }
+    if (rows.front().seal) before_ = rows.front().seal->hash;
+    return {.state = State::kDamaged,
+            .entry = rows.front().entry,
+            .hash = {},
+            .fault = what_is_wrong(rows.front())};
+  }
+
+  const EntryRows& rows_;
+  std::optional<Bytes32> before_;
+  bool sealed_ = false;  ///< the entries so far have seals
+};
+
+}  // namespace
+
+std::vector<Link> links_of(std::string_view seed, const EntryRows& rows) {
+  return Chain(seed, rows).links();
+}
+
+std::string secret_of(const std::vector<std::string>& secrets, const EntryRows& rows) {
+  const auto first = rows.find(1);
+  if (first == rows.end()) return {};
+  const auto fits = [&](const std::string& secret) {
+    const Bytes32 link = link_of_secret(secret);
+    return std::ranges::any_of(first->second, [&](const EntryRow& row) {
+      return row.seal && (seal_of(link, row.entry).hash == row.seal->hash || mended(link, row));
+    });
+  };
+  for (const std::string& secret : secrets)
+    if (fits(secret)) return secret;
+  for (const std::string& secret : secrets)
+    for (std::size_t i = 0; i < secret.size(); ++i)
+      for (const char digit : std::string_view("0123456789abcdef")) {
+        std::string other = secret;
+        other[i] = digit;
+        if (fits(other)) return other;
+      }
+  return {};
+}
+
+}  // namespace telescope

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/journal/seal.hpp"
+
+namespace telescope {
+
+/// What has become of an entry in its file.
+struct Link {
+  enum class State {
+    kWhole,
+    kMended,   ///< damaged, and found again to the last byte: its seal says so
+    kDamaged,  ///< something of it can be read, and nothing vouches for that
+    kLost,     ///< nothing of it can be read
+  };
+  State state = State::kLost;
+  Entry entry;
+  Bytes32 hash{};     ///< what the next entry is chained to
+  std::string fault;  ///< "its text: 'bridgf' stands there, 'bridge' was meant"; empty: nothing
+  bool readable() const { return state == State::kWhole || state == State::kMended; }
+};
+
+/// By number of an entry, what may be it.
+using EntryRows = std::map<EntryId, std::vector<EntryRow>>;
+
+/// Goes along the chain from the secret to the newest entry that is known, and judges each. Rows without
+/// seals, of older versions, are taken as they come.
+std::vector<Link> links_of(std::string_view seed, const EntryRows& rows);
+
+/// The secret that the first entry's seal was made with: one of `secrets`, or one of them in which one digit
+/// is damaged. Empty where none fits.
+std::string secret_of(const std::vector<std::string>& secrets, const EntryRows& rows);
+
+}  // namespace telescope

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/base/result.hpp"
+#include "core/journal/journal.hpp"
+
+namespace SQLite {
+class Database;
+}
+
+namespace telescope {
+
+// The names of a game's files. A file gets its name once, when it is whole and on the disk: whatever ends the
+// program before leaves what was there, whatever ends it after leaves the new.
+
+/// Fails where it is no file, or larger than any game: nobody waits until that is read.
+Result<void> check_file(const std::filesystem::path& file);
+
+/// What is made beside a game until then.
+std::filesystem::path unfinished(const std::filesystem::path& file);
+
+/// Makes a database by `fill` and gives it the name `file`. Fails, leaving nothing, where `fill` throws or
+/// the disk fails. A file of that name is taken away only where `replaces`; no log may lie beside it then.
+Result<void> make_file(const std::filesystem::path& file, const JournalOptions& options, bool replaces,
+                       const std::function<void(SQLite::Database&)>& fill);
+
+/// Gives a whole file its name, durably; fails where there is one of that name.
+Result<void> name_file(const std::filesystem::path& from, const std::filesystem::path& to);
+
+/// A whole file of a game that is not to be its own yet: for trying out what is made of it.
+std::filesystem::path tried_out(const std::filesystem::path& file);
+/// What was made beside a game and never got its name: for whoever has the game's lock.
+void remove_leftovers(const std::filesystem::path& file);
+
+/// Gives a game that nobody plays another name, log and all; what has that name is replaced.
+Result<void> rename_game(const std::filesystem::path& from, const std::filesystem::path& to);
+
+/// Puts a new file in place of a game and its log. That is two names, so the new one is laid ready under a
+/// third first; from then on it is the game, and finish_replacement() gives it its name.
+Result<void> replace_game(const std::filesystem::path& file, const std::filesystem::path& by);
+/// Whether that was ended between the two.
+bool has_replacement(const std::filesystem::path& file);
+void finish_replacement(const std::filesystem::path& file);
+
+/// What a VFS other than the system's is asked, as a file control, to give an open file the name that is
+/// handed over (const char*), durably and in place of what has it.
+inline constexpr int kGiveName = 0x54535201;
+
+/// The bytes of a file; nothing where there is none. Not of a game's file that this same program has open.
+std::optional<std::string> bytes_of(const std::filesystem::path& file, const std::string& vfs = {});
+
+/// Removes a game's file and what the database keeps beside it; that there is none is no failure.
+void remove_game(const std::filesystem::path& file, const JournalOptions& options = {});
+
+/// It holds what some may not know: nobody but its owner may read it. What SQLite puts beside it has the same
+/// rights. A file of somebody else's stays as it is.
+void keep_private(const std::filesystem::path& file);
+
+/// One flush an entry, and a file that a crash leaves whole: measured against the other modes in
+/// tests/bench/journal_bench.cpp.
+void write_ahead(SQLite::Database& database);
+
+}  // namespace telescope
