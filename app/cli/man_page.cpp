@@ -139,7 +139,10 @@ std::string man_page_of_program(const DescribedCommand& program, const std::stri
       bold("XDG_STATE_HOME") +
       " is honoured.\n"
       ".TP\n~/.config/telescope\nCalibrations of cameras, and what was set on them. " +
-      bold("XDG_CONFIG_HOME") + " is honoured.\n";
+      bold("XDG_CONFIG_HOME") +
+      " is honoured.\n"
+      ".TP\n~/.cache/telescope\nPictures of the demo table, drawn again where they are missing. " +
+      bold("XDG_CACHE_HOME") + " is honoured.\n";
   text += ".SH ENVIRONMENT\n.TP\n" + bold("TELESCOPE_ASSETS") +
           "\nThe folder of scenarios, schemas and demo plays, in place of that which was installed.\n";
   return text + exit_status() + see_also(program, "");

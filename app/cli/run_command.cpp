@@ -19,6 +19,7 @@
 #include "app/cli/table_options.hpp"
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/headless.hpp"
+#include "app/engine/run_time.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/settings.hpp"
@@ -103,10 +104,10 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
 }
 
 /// Whether the window is to close by itself: the program is told to stop, or --seconds are over.
-std::function<bool()> when_to_close(const RunOptions& options, app::StopSignal& stop) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options.seconds);
-  return [&stop, end, timed = options.seconds > 0.0] {
-    return stop.wait(std::chrono::milliseconds(0)) || (timed && std::chrono::steady_clock::now() >= end);
+std::function<bool()> when_to_close(const RunOptions& options, const app::Engine* engine,
+                                    app::StopSignal& stop) {
+  return [&stop, engine, time = app::RunTime(), seconds = options.seconds]() mutable {
+    return stop.wait(std::chrono::milliseconds(0)) || (seconds > 0.0 && time.seconds(engine) >= seconds);
   };
 }
 
@@ -202,7 +203,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   if (options.seconds > 0.0) headless.seconds = options.seconds;
 
   if (!options.headless) {
-    window.should_close = [&, over = when_to_close(options, stop)] {
+    window.should_close = [&, over = when_to_close(options, &engine, stop)]() mutable {
       if (const auto scenario = engine.offer_taken()) {
         const TableOptions offered{.scenario = *scenario, .kit = {}};
         if (const auto table = load_table(offered))
@@ -269,7 +270,7 @@ int run(RunOptions options) {
     const RepairTalk talk{.wanted =
                               [&](const std::string& damage) {
                                 if (game.repair || options.headless) return game.repair;
-                                window.should_close = when_to_close(options, stop);
+                                window.should_close = when_to_close(options, nullptr, stop);
                                 return repair_wanted(wanted, window, damage);
                               },
                           .tell = [&](std::string told) { note = std::move(told); }};
@@ -344,7 +345,10 @@ Runner add_run_command(const Command& app) {
   command.add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
   command.add_option("--out", options->out, "folder for the files of a run without a window")
       .type_name("DIR");
-  command.add_option("--seconds", options->seconds, "end after this many seconds").positive();
+  command
+      .add_option("--seconds", options->seconds,
+                  "end after this many seconds; on a demo table from its first picture on")
+      .positive();
   add_language_option(command, options->language);
   return [options, projector] {
     begin_language(options->language);

@@ -13,6 +13,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/engine/annotate.hpp"
+#include "app/engine/run_time.hpp"
 #include "app/engine/table_json.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
@@ -124,14 +125,14 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
                options.folder.string()));
   if (!complaint.empty()) report.once(complaint);
 
-  const auto start = std::chrono::steady_clock::now();
+  RunTime time;
   std::shared_ptr<const EngineView> written;
   MoveReader moves;
   bool kept = false;  // the newest picture is in the folder
   for (bool last = false; !last;) {
     const bool asked = wait(stop, options);
     const auto status = engine.source_status();
-    const auto elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double elapsed = time.seconds(&engine);
     last = asked || status.state == vision::SourceStatus::State::kEnded ||
            (options.seconds && elapsed >= *options.seconds);
     report.source(status);

@@ -10,8 +10,9 @@
 namespace telescope::app {
 
 struct HeadlessOptions {
-  std::filesystem::path folder;   ///< table.png, table.json and run.log are kept there
-  std::optional<double> seconds;  ///< ends after so many; otherwise when told to stop or at the source's end
+  std::filesystem::path folder;  ///< table.png, table.json and run.log are kept there
+  std::optional<double>
+      seconds;  ///< ends after so many (RunTime); otherwise when told to stop or at the source's end
   /// Called about twenty times a second on the thread that runs: what the game has to do meanwhile.
   std::function<void()> attend;
   /// Asked after it: true ends the run. May be empty.

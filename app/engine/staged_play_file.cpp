@@ -121,6 +121,10 @@ Result<std::unique_ptr<vision::FrameSource>> open_camera(const Address& name, co
                                                          vision::SourceOptions options) {
   const auto staged = staged_play(name);
   if (!staged) return tl::unexpected(staged.error());
+  try {
+    options.keep_in = cache_folder();
+  } catch (const NoHome&) {  // nothing is kept, then
+  }
   if (!*staged) return vision::open_source(name, kit, options);
   options.play = (*staged)->play;
   auto source = vision::open_source(name, kit, options);

@@ -34,6 +34,9 @@ fs::path config_folder() {
 fs::path state_folder() {
   return from_environment("XDG_STATE_HOME", ".local/state") / "telescope";
 }
+fs::path cache_folder() {
+  return from_environment("XDG_CACHE_HOME", ".cache") / "telescope";
+}
 
 fs::path assets_folder() {
   if (const char* value = std::getenv("TELESCOPE_ASSETS"); value && *value) return value;

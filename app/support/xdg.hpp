@@ -11,6 +11,7 @@ class NoHome : public std::exception {};
 /// The folders of the XDG base directory specification, with "telescope" appended. Not created here. They
 /// throw NoHome.
 std::filesystem::path config_folder();  ///< $XDG_CONFIG_HOME, default ~/.config: profiles, settings
+std::filesystem::path cache_folder();   ///< $XDG_CACHE_HOME, default ~/.cache: what can be made again
 std::filesystem::path state_folder();   ///< $XDG_STATE_HOME, default ~/.local/state: games, logs, data
 
 /// Where the program's own files are: scenarios, schemas, demo plays. TELESCOPE_ASSETS overrides it. Else it

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct DemoOptions {
   /// How a game that is played beside it has its pieces: the play then begins and goes on with these. None on
   /// the table: as the built-in opening has it. Of the plain play alone.
   std::vector<demo::HandTask> layout = {};
+  std::filesystem::path keep_in =
+      {};                ///< a folder for the first picture, so that it is drawn once; none: empty
   bool realtime = true;  ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
 };
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <future>
 #include <map>
 #include <stdexcept>
 
 #include "vision/demo/arrangement.hpp"
 #include "vision/demo/film.hpp"
+#include "vision/demo/kept_picture.hpp"
 #include "vision/demo/marker_deeds.hpp"
 #include "vision/demo/marker_pieces.hpp"
 #include "vision/demo/models.hpp"
@@ -67,8 +69,16 @@ struct DemoTable::Impl {
     cv::Mat3b pixels;
   };
   std::map<std::pair<int, int>, std::vector<Patch>> patches;  ///< by step from and to
-  Sprite hand;
-  std::map<std::size_t, Sprite> carried;  ///< by carry
+  Sprite hand_;                                               ///< by hand()
+  std::map<std::size_t, Sprite> carried;                      ///< by carry
+  KeptPicture kept;
+  bool is_kept = false;  ///< `base` as it was in the beginning
+  struct Rest {
+    Ground ground;
+    Sprite hand;
+  };
+  std::future<Rest> rest;  ///< what the first picture can do without; last, so that it ends first
+  bool is_whole = false;
 
   Impl(const Kit& k, const DemoOptions& o)
       : kit(with_markers_as_counters(k)),
@@ -81,7 +91,6 @@ struct DemoTable::Impl {
                : o.hand ? Script::to_play_on(k, opening(k, o), reach_of(o) == 0.0)
                         : own_play(k, kit, o)),
         models(kit.pieces.size()) {
-    scene.ground = felt_ground(kit.board, options.width, options.seed);
     scene.lamps = room_lamps(kit.board);
     scene.tint = {1.03F, 1.0F, 0.94F};
     for (int i = 0; i < 4; ++i)
@@ -106,10 +115,58 @@ struct DemoTable::Impl {
       for (Placed& p : props(kit.board, options.seed)) scene.things.push_back(std::move(p));
     fixed = scene.things.size();
     stand(0);
+    kept = KeptPicture(options.keep_in, what_is_drawn(spots), optics.size());
+    if (auto before = kept.read()) {
+      base = *std::move(before);
+      is_kept = true;
+      return;
+    }
+    scene.ground = felt_ground(kit.board, options.width, options.seed);
     const cv::Rect whole({}, optics.size());
     base = develop(Renderer(scene, optics, 4).render(whole), whole, optics.size(), film);
-    // Its arm goes on beyond the picture, to be seen where the hand is laid elsewhere.
-    hand = Sprite(hand_at(centre(), kFigureHeight), scene, optics.widened(optics.size().width), film);
+  }
+
+  /// All that the first picture is made of, but for what this program itself says.
+  std::string what_is_drawn(const std::vector<TablePoint>& spots) const {
+    std::string text =
+        to_json(kit) + ' ' + std::to_string(options.seed) + ' ' + std::to_string(reach_of(options));
+    const auto add = [&](double value) { text += ' ' + std::to_string(value); };
+    for (const TablePoint& spot : spots) add(spot.x_mm), add(spot.y_mm);
+    for (const Standing& s : script.standing(0))
+      add(static_cast<double>(s.piece)), add(s.spot.centre.x_mm), add(s.spot.centre.y_mm),
+          add(s.spot.heading.degrees());
+    return text;
+  }
+
+  /// Begins what is wanted as soon as a hand comes or a stand has moved; nobody waits for it.
+  void begin_rest() {
+    if (rest.valid() || is_whole) return;
+    rest = std::async(std::launch::async, [this, ground = scene.ground,
+                                           first = is_kept ? cv::Mat3b() : base.clone()]() {
+      Rest made{.ground = ground, .hand = {}};
+      if (!first.empty()) kept.keep(first);
+      if (made.ground.colour.empty()) made.ground = felt_ground(kit.board, options.width, options.seed);
+      // Its arm goes on beyond the picture, to be seen where the hand is laid elsewhere.
+      const Scene lit{.ground = {},
+                      .things = {},
+                      .lamps = room_lamps(kit.board),
+                      .ambient = scene.ambient,
+                      .tint = scene.tint};
+      made.hand = Sprite(hand_at(centre(), kFigureHeight), lit, optics.widened(optics.size().width), film);
+      return made;
+    });
+  }
+  void need_rest() {
+    if (is_whole) return;
+    begin_rest();
+    Rest made = rest.get();
+    scene.ground = std::move(made.ground);
+    hand_ = std::move(made.hand);
+    is_whole = true;
+  }
+  const Sprite& hand() {
+    need_rest();
+    return hand_;
   }
 
   TablePoint centre() const { return {width(kit.board).mm() / 2, depth(kit.board).mm() / 2}; }
@@ -148,7 +205,8 @@ struct DemoTable::Impl {
     if (options.hand || (key.second != key.first + 1 && key.second != 0)) patches.erase(key);
   }
 
-  std::vector<Patch> render_patches(const std::vector<cv::Rect>& changed) const {
+  std::vector<Patch> render_patches(const std::vector<cv::Rect>& changed) {
+    need_rest();
     std::vector<Patch> out;
     const Renderer renderer(scene, optics, 4);
     for (const cv::Rect& r : changed) {
@@ -245,7 +303,7 @@ struct DemoTable::Impl {
     const Script::Moment before = script.at(t_s - kInstant);
     Sprite::Pose fingers = hand_pose(m);
     if (before.hand_in) fingers.smear_px = smear(hand_pose(before).position, fingers.position, kInstant);
-    hand.lay_shadow(picture, optics, fingers);
+    hand().lay_shadow(picture, optics, fingers);
     if (m.carry) {
       const Sprite& piece = held_sprite(*m.carry);
       Sprite::Pose pose = held_pose(m);
@@ -253,7 +311,7 @@ struct DemoTable::Impl {
       piece.lay_shadow(picture, optics, pose);
       piece.lay(picture, optics, pose);
     }
-    hand.lay(picture, optics, fingers);
+    hand().lay(picture, optics, fingers);
   }
 };
 
@@ -285,6 +343,7 @@ cv::Mat DemoTable::render(double t_s) {
   cv::Mat3b picture = impl_->base.clone();
   impl_->lay_hand(picture, t_s);
   impl_->noise.add(picture, static_cast<std::uint64_t>(std::llround(t_s * 1000)));
+  impl_->begin_rest();
   return picture;
 }
 
@@ -299,7 +358,7 @@ std::vector<DemoTruth> DemoTable::truth(double t_s) {
     const auto points = tag_points(impl_->kit.tag_size_mm, p.placement, place(nullptr, spot, lift_mm));
     const auto seen = std::ranges::count_if(points, [&](Vec3 q) {
       return renderer.sees(q) &&
-             !(m.hand_in && impl_->hand.covers(*impl_->optics.image_from_table(q), impl_->optics, fingers));
+             !(m.hand_in && impl_->hand().covers(*impl_->optics.image_from_table(q), impl_->optics, fingers));
     });
     out.push_back({p.id, p.tag, spot.centre, spot.heading, lift_mm,
                    static_cast<double>(seen) / static_cast<double>(points.size())});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <opencv2/core.hpp>
 
@@ -46,7 +47,12 @@ class Optics {
 
  private:
   cv::Size size_;
+  void list_stretches();
+  double stretch(double r2) const { return 1.0 + r2 * (k1_ + r2 * k2_); }
+
   double focal_, cx_, cy_, k1_, k2_, aspect_;
+  std::vector<double> shrinks_;  ///< 1 / stretch by the square of the distorted distance, at equal steps
+  double per_shrink_ = 0;        ///< such steps in 1
   Vec3 position_;
   Rotation camera_from_table_;
 };

@@ -6,7 +6,7 @@
 namespace telescope::vision::demo {
 namespace {
 
-constexpr int kTile = 16;
+constexpr int kTile = 8;
 constexpr int kPatterns = 64;
 constexpr float kCeiling = 300.0F;  ///< nothing is higher, mm
 constexpr float kSkyReach = 80.0F;  ///< how far a body darkens its surroundings, mm
@@ -64,18 +64,47 @@ Renderer::Renderer(const Scene& scene, const Optics& optics, int samples)
   const cv::Size size = optics.size();
   tiles_across_ = (size.width + kTile - 1) / kTile;
   tiles_.resize(static_cast<std::size_t>(tiles_across_ * ((size.height + kTile - 1) / kTile)));
+  struct Body {
+    std::size_t thing;
+    int solid;
+    Sphere around;
+    cv::Rect where;
+  };
+  std::vector<Body> all;
   for (std::size_t t = 0; t < scene.things.size(); ++t) {
     const std::vector<Solid>& solids = scene.things[t].model->solids;
     for (std::size_t i = 0; i < solids.size(); ++i) {
-      const cv::Rect r = footprint(on_table(scene.things[t], solids[i].around));
-      for (int y = r.y / kTile; y * kTile < r.br().y; ++y)
-        for (int x = r.x / kTile; x * kTile < r.br().x; ++x) {
-          Parts& parts = tiles_[static_cast<std::size_t>(y * tiles_across_ + x)];
-          if (parts.empty() || parts.back().thing != t) parts.push_back({t, {}});
-          parts.back().solids.push_back(static_cast<int>(i));
-        }
+      const Sphere around = on_table(scene.things[t], solids[i].around);
+      all.push_back({t, static_cast<int>(i), around, footprint(around)});
     }
   }
+  const auto each_tile = [&](const Body& body, auto visit) {
+    for (int y = body.where.y / kTile; y * kTile < body.where.br().y; ++y)
+      for (int x = body.where.x / kTile; x * kTile < body.where.br().x; ++x)
+        visit(tiles_[static_cast<std::size_t>(y * tiles_across_ + x)]);
+  };
+  for (const Body& body : all) each_tile(body, [](Near& tile) { ++tile.end; });
+  std::size_t begin = 0;
+  for (Near& tile : tiles_) {
+    const std::size_t count = tile.end, room = (count + Bodies::kTogether - 1) / Bodies::kTogether;
+    tile.begin = tile.end = begin;
+    begin += room * Bodies::kTogether;
+  }
+  // What is left of an eight is touched by no ray.
+  for (std::vector<float>* field : {&bodies_.x, &bodies_.y, &bodies_.z}) field->assign(begin, 0.0F);
+  bodies_.radius2.assign(begin, -1e30F);
+  bodies_.thing.resize(begin);
+  bodies_.solid.resize(begin);
+  for (const Body& body : all)
+    each_tile(body, [&](Near& tile) {
+      const std::size_t at = tile.end++;
+      bodies_.x[at] = body.around.centre.x;
+      bodies_.y[at] = body.around.centre.y;
+      bodies_.z[at] = body.around.centre.z;
+      bodies_.radius2[at] = body.around.radius * body.around.radius;
+      bodies_.thing[at] = body.thing;
+      bodies_.solid[at] = body.solid;
+    });
 }
 
 cv::Rect Renderer::footprint(const Sphere& body) const {
@@ -112,30 +141,48 @@ cv::Rect Renderer::footprint(const Placed& thing) const {
   return all;
 }
 
-const Renderer::Parts& Renderer::near(int x_px, int y_px) const {
+Renderer::Near Renderer::near(int x_px, int y_px) const {
   return tiles_[static_cast<std::size_t>((y_px / kTile) * tiles_across_ + x_px / kTile)];
 }
 
-bool Renderer::blocked(const Parts& parts, const Ray& ray, float reach) const {
-  return std::ranges::any_of(
-      parts, [&](const Part& p) { return blocks(scene_.things[p.thing], p.solids, ray, reach); });
+template <class Touched>
+bool Renderer::any_near(const Near& near, const Ray& ray, Touched touched) const {
+  const Vec3 o = ray.origin, d = ray.direction;
+  for (std::size_t begin = near.begin; begin < near.end; begin += Bodies::kTogether) {
+    const float *x = &bodies_.x[begin], *y = &bodies_.y[begin], *z = &bodies_.z[begin];
+    std::array<float, Bodies::kTogether> beyond;  // the sphere, squared
+    for (std::size_t i = 0; i < Bodies::kTogether; ++i) {
+      const float px = x[i] - o.x, py = y[i] - o.y, pz = z[i] - o.z;
+      const float along = px * d.x + py * d.y + pz * d.z;
+      beyond[i] = px * px + py * py + pz * pz - along * along - bodies_.radius2[begin + i];
+    }
+    for (std::size_t i = 0; i < Bodies::kTogether; ++i)
+      if (beyond[i] <= 0 && touched(bodies_.thing[begin + i], bodies_.solid[begin + i])) return true;
+  }
+  return false;
 }
 
-Vec3 Renderer::light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material& material,
-                        const Parts& parts, int pattern) const {
+bool Renderer::blocked(const Near& near, const Ray& ray, float reach) const {
+  return any_near(near, ray, [&](std::size_t thing, int solid) {
+    return blocks(scene_.things[thing], solid, ray, reach);
+  });
+}
+
+Vec3 Renderer::light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material& material, const Near& near,
+                        int pattern) const {
   const Pattern& p = patterns()[static_cast<std::size_t>(pattern % kPatterns)];
   const Vec3 start = point + normal * 0.02F;
   Vec3 sky = p.sky;
   if (dot(sky, normal) < 0) sky = sky - normal * (2 * dot(sky, normal));
   float diffuse = scene_.ambient * (0.75F + 0.25F * normal.z);
-  if (blocked(parts, {start, sky}, kSkyReach)) diffuse *= 0.25F;
+  if (blocked(near, {start, sky}, kSkyReach)) diffuse *= 0.25F;
   float gleam = 0;
   for (const Lamp& lamp : scene_.lamps) {
     const Vec3 to = lamp.position + p.disc * lamp.radius_mm - point;
     const float far = length(to), high = lamp.position.z;
     const Vec3 direction = to * (1 / far);
     const float facing = dot(normal, direction);
-    if (facing <= 0 || blocked(parts, {start, direction}, far)) continue;
+    if (facing <= 0 || blocked(near, {start, direction}, far)) continue;
     const float received = lamp.strength * high * high / (far * far);
     diffuse += received * facing;
     if (material.gloss > 0) {
@@ -146,34 +193,38 @@ Vec3 Renderer::light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material
   return (material.albedo * diffuse + Vec3{gleam, gleam, gleam}) * scene_.tint;
 }
 
-Renderer::Light Renderer::sample(double x_px, double y_px, const Parts& parts, int pattern, Eye eye) const {
+Renderer::Light Renderer::sample(double x_px, double y_px, const Near& near, int pattern, Eye eye) const {
   Ray ray{optics_.position(), optics_.ray(x_px, y_px)};
   if (ray.direction.z < 0 && ray.origin.z > kCeiling)  // from near by, so that single precision is enough
     ray.origin += ray.direction * ((kCeiling - ray.origin.z) / ray.direction.z);
   Hit hit;
   if (eye != Eye::kGround)
-    for (const Part& p : parts) intersect(scene_.things[p.thing], p.solids, ray, hit);
+    any_near(near, ray, [&](std::size_t thing, int solid) {
+      intersect(scene_.things[thing], solid, ray, hit);
+      return false;
+    });
   const Vec3 toward_eye = ray.direction * -1.0F;
   if (hit.distance < 1e8F)
-    return {light_at(ray.origin + ray.direction * hit.distance, hit.normal, toward_eye, hit.material, parts,
+    return {light_at(ray.origin + ray.direction * hit.distance, hit.normal, toward_eye, hit.material, near,
                      pattern)};
   if (eye == Eye::kThings || ray.direction.z > -1e-3F) return {{0, 0, 0}, 0};
   const Vec3 p = ray.origin + ray.direction * (-ray.origin.z / ray.direction.z);
   const Vec3 colour = eye == Eye::kGround ? Vec3{1, 1, 1} : scene_.ground.at(p.x, p.y);
-  return {light_at({p.x, p.y, 0}, {0, 0, 1}, toward_eye, {colour}, parts, pattern)};
+  return {light_at({p.x, p.y, 0}, {0, 0, 1}, toward_eye, {colour}, near, pattern)};
 }
 
 Renderer::Light Renderer::pixel(int x, int y, Eye eye) const {
-  const Parts& parts = near(x, y);
+  const Near near = this->near(x, y);
   const int dither = kDither[y & 3][x & 3];
-  if (parts.empty()) return sample(x, y, parts, dither, eye);
+  if (near.empty() && eye == Eye::kThings) return {{}, 0};
+  if (near.empty()) return sample(x, y, near, dither, eye);
   const int side = samples_ >= 16 ? 4 : samples_ >= 4 ? 2 : 1;
   Light sum{{}, 0};
   for (int j = 0; j < side; ++j)
     for (int i = 0; i < side; ++i) {
       // A sheared grid: no two samples share a row or column, so that straight edges get even steps.
       const double u = (i + (j + 0.5) / side) / side - 0.5, v = (j + (side - i - 0.5) / side) / side - 0.5;
-      const Light one = sample(x + u, y + v, parts, dither + 16 * (j * side + i), eye);
+      const Light one = sample(x + u, y + v, near, dither + 16 * (j * side + i), eye);
       sum.colour += one.colour;
       sum.alpha += one.alpha;
     }
@@ -208,8 +259,9 @@ cv::Mat4f Renderer::render_cutout(cv::Rect region) const {
 }
 
 cv::Mat1f Renderer::render_shade(cv::Rect region) const {
-  const Parts nothing;
+  const Near nothing;
   return render_with<float>(region, Eye::kGround, [&](const Light& l, int x, int y) {
+    if (near(region.x + x, region.y + y).empty()) return 1.0F;
     return l.colour.y / sample(region.x + x, region.y + y, nothing, 0, Eye::kGround).colour.y;
   });
 }
@@ -219,17 +271,18 @@ bool Renderer::sees(Vec3 point, const Model* own) const {
   if (!p || !cv::Rect({}, optics_.size()).contains({cvRound(p->x), cvRound(p->y)})) return false;
   const Vec3 eye = normalised(optics_.position() - point);
   const float way = (kCeiling - point.z) / eye.z;  // looked at from above: the point may be inside something
-  const Parts& parts = near(cvRound(p->x), cvRound(p->y));
+  const Near near = this->near(cvRound(p->x), cvRound(p->y));
   const Ray ray{point + eye * way, eye * -1.0F};
-  if (blocked(parts, ray, way - 0.1F)) return false;
+  if (blocked(near, ray, way - 0.1F)) return false;
   if (!own) return true;
   Hit hit;
   const Model* drawn = own;
-  for (const Part& part : parts) {
+  any_near(near, ray, [&](std::size_t thing, int solid) {
     const float before = hit.distance;
-    intersect(scene_.things[part.thing], part.solids, ray, hit);
-    if (hit.distance < before) drawn = scene_.things[part.thing].model.get();
-  }
+    intersect(scene_.things[thing], solid, ray, hit);
+    if (hit.distance < before) drawn = scene_.things[thing].model.get();
+    return false;
+  });
   return drawn == own || hit.distance > way + 0.1F;
 }
 

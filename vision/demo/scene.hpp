@@ -52,23 +52,32 @@ class Renderer {
   cv::Rect footprint(const Placed& thing) const;
 
  private:
-  /// The solids of one thing that can touch a tile of the picture, themselves or by their shadow.
-  struct Part {
-    std::size_t thing;
-    std::vector<int> solids;
+  /// Solids that can touch a tile of the picture, themselves or by their shadow: a run of `bodies_`.
+  struct Near {
+    std::size_t begin = 0, end = 0;
+    bool empty() const { return begin == end; }
   };
-  using Parts = std::vector<Part>;
-  const Parts& near(int x_px, int y_px) const;
+  /// Spheres that hold solids, on the table, eight together: a ray is held against all of them at once.
+  struct Bodies {
+    static constexpr std::size_t kTogether = 8;
+    std::vector<float> x, y, z, radius2;
+    std::vector<std::size_t> thing;
+    std::vector<int> solid;
+  };
+  Near near(int x_px, int y_px) const;
+  /// Calls `touched(thing, solid)` with each that a ray may touch, in order, until that is true.
+  template <class Touched>
+  bool any_near(const Near& near, const Ray& ray, Touched touched) const;
   cv::Rect footprint(const Sphere& body) const;
-  bool blocked(const Parts& parts, const Ray& ray, float reach) const;
-  Vec3 light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material& material, const Parts& parts,
+  bool blocked(const Near& near, const Ray& ray, float reach) const;
+  Vec3 light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material& material, const Near& near,
                 int pattern) const;
   enum class Eye { kAll, kThings, kGround };
   struct Light {
     Vec3 colour;
     float alpha = 1;
   };
-  Light sample(double x_px, double y_px, const Parts& parts, int pattern, Eye eye) const;
+  Light sample(double x_px, double y_px, const Near& near, int pattern, Eye eye) const;
   Light pixel(int x, int y, Eye eye) const;
   template <class Pixel, class Store>
   cv::Mat_<Pixel> render_with(cv::Rect region, Eye eye, Store store) const;
@@ -77,7 +86,8 @@ class Renderer {
   const Optics& optics_;
   int samples_;
   int tiles_across_;
-  std::vector<Parts> tiles_;
+  std::vector<Near> tiles_;
+  Bodies bodies_;
 };
 
 }  // namespace telescope::vision::demo

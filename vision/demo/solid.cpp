@@ -122,28 +122,22 @@ Solid& Model::ellipsoid(Vec3 at, Vec3 half, Material m, double heading_deg) {
                                    .around = {at, std::max({half.x, half.y, half.z})}});
 }
 
-void intersect(const Placed& thing, std::span<const int> solids, const Ray& ray, Hit& hit) {
+void intersect(const Placed& thing, int solid, const Ray& ray, Hit& hit) {
   const Vec3 o = thing.frame(ray.origin - thing.position), d = thing.frame(ray.direction);
-  const Solid* nearest = nullptr;
-  LocalHit best{hit.distance, {}};
-  for (int i : solids) {
-    const Solid& s = thing.model->solids[static_cast<std::size_t>(i)];
-    if (LocalHit h; hit_solid(s, o, d, h) && h.distance < best.distance) best = h, nearest = &s;
-  }
-  if (!nearest) return;
-  hit = {best.distance, thing.frame.back(best.normal), nearest->material};
-  if (!nearest->print.empty() && nearest->frame(best.normal).z > 0.5F) {
-    const float ink = printed(*nearest, nearest->frame(o + d * best.distance - nearest->centre));
+  const Solid& s = thing.model->solids[static_cast<std::size_t>(solid)];
+  LocalHit h;
+  if (!hit_solid(s, o, d, h) || h.distance >= hit.distance) return;
+  hit = {h.distance, thing.frame.back(h.normal), s.material};
+  if (!s.print.empty() && s.frame(h.normal).z > 0.5F) {
+    const float ink = printed(s, s.frame(o + d * h.distance - s.centre));
     hit.material.albedo = {ink, ink, ink};
   }
 }
 
-bool blocks(const Placed& thing, std::span<const int> solids, const Ray& ray, float reach) {
+bool blocks(const Placed& thing, int solid, const Ray& ray, float reach) {
   const Vec3 o = thing.frame(ray.origin - thing.position), d = thing.frame(ray.direction);
-  return std::ranges::any_of(solids, [&](int i) {
-    LocalHit h;
-    return hit_solid(thing.model->solids[static_cast<std::size_t>(i)], o, d, h) && h.distance < reach;
-  });
+  LocalHit h;
+  return hit_solid(thing.model->solids[static_cast<std::size_t>(solid)], o, d, h) && h.distance < reach;
 }
 
 }  // namespace telescope::vision::demo

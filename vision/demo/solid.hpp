@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -60,9 +59,9 @@ struct Hit {
   Material material;
 };
 
-/// Nearest hit with the listed solids of `thing` closer than hit.distance; updates `hit`.
-void intersect(const Placed& thing, std::span<const int> solids, const Ray& ray, Hit& hit);
-/// Is any of the listed solids of `thing` in the way within `reach`?
-bool blocks(const Placed& thing, std::span<const int> solids, const Ray& ray, float reach);
+/// A hit with that solid of `thing` closer than hit.distance; updates `hit`.
+void intersect(const Placed& thing, int solid, const Ray& ray, Hit& hit);
+/// Is that solid of `thing` in the way within `reach`?
+bool blocks(const Placed& thing, int solid, const Ray& ray, float reach);
 
 }  // namespace telescope::vision::demo

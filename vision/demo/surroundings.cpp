@@ -11,20 +11,19 @@
 namespace telescope::vision::demo {
 namespace {
 
-/// Smooth noise of mean 0 and deviation 1 with features of about `size_px`.
-cv::Mat1f clouds(cv::Size size, double size_px, cv::RNG& rng) {
+/// Smooth noise of mean 0 and deviation 1 with features of about `size_px`. `out` is used again from one to
+/// the next: new memory of this size costs more than what is drawn into it.
+const cv::Mat1f& clouds(cv::Size size, double size_px, cv::RNG& rng, cv::Mat1f& out) {
   const cv::Size coarse(std::max(4, cvRound(size.width / size_px)),
                         std::max(4, cvRound(size.height / size_px)));
-  cv::Mat1f small(coarse), out;
+  cv::Mat1f small(coarse);
   rng.fill(small, cv::RNG::NORMAL, 0, 1);
   cv::resize(small, out, size, 0, 0, cv::INTER_CUBIC);
   return out;
 }
 
-void add_to(cv::Mat3f& picture, const cv::Mat& noise, cv::Scalar amount) {
-  cv::Mat3f three;
-  cv::merge(std::vector<cv::Mat>{noise * amount[0], noise * amount[1], noise * amount[2]}, three);
-  picture += three;
+void add_to(cv::Mat3f& picture, const cv::Mat1f& noise, cv::Vec3f amount) {
+  picture.forEach([&](cv::Vec3f& p, const int* at) { p += amount * noise(at[0], at[1]); });
 }
 
 /// A winding band from one side of the board to the other.
@@ -42,12 +41,18 @@ std::vector<cv::Point> winding(cv::Point2d from, cv::Point2d to, double swing, c
 }
 
 /// Lays `colour` where the mask is, the mask softened by `soft` px.
-void lay(cv::Mat3f& picture, const cv::Mat& where, Vec3 colour, double soft) {
+void lay(cv::Mat3f& picture, const cv::Mat1f& where, Vec3 colour, double soft) {
+  const int reach = cvCeil(4 * soft) + 1;
+  cv::Rect here = cv::boundingRect(where > 0);
+  if (here.empty()) return;
+  here = cv::Rect(here.tl() - cv::Point(reach, reach), here.br() + cv::Point(reach, reach)) &
+         cv::Rect({}, where.size());
   cv::Mat1f mask;
-  cv::GaussianBlur(where, mask, {}, soft);
-  picture.forEach([&](cv::Vec3f& p, const int* at) {
+  cv::GaussianBlur(where(here), mask, {}, soft);
+  cv::Mat3f part = picture(here);
+  part.forEach([&](cv::Vec3f& p, const int* at) {
     const float a = mask(at[0], at[1]);
-    p = p * (1 - a) + cv::Vec3f(colour.x, colour.y, colour.z) * a;
+    if (a > 0) p = p * (1 - a) + cv::Vec3f(colour.x, colour.y, colour.z) * a;
   });
 }
 
@@ -122,24 +127,36 @@ Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
   rng.fill(grain, cv::RNG::NORMAL, 0, 1);
   cv::GaussianBlur(grain, grain, {}, 0.7, 1.6);
   cv::resize(grain, stretched, size, 0, 0, cv::INTER_CUBIC);
-  add_to(wood, stretched, {0.035, 0.022, 0.012});
-  add_to(wood, clouds(size, 120, rng), {0.012, 0.008, 0.005});
+  add_to(wood, stretched, {0.035F, 0.022F, 0.012F});
+  cv::Mat1f noise;
+  add_to(wood, clouds(size, 120, rng, noise), {0.012F, 0.008F, 0.005F});
 
   cv::Mat3f felt(size, cv::Vec3f(0.115F, 0.135F, 0.052F));
-  add_to(felt, clouds(size, 260 * scale, rng), {0.016, 0.010, 0.005});
-  add_to(felt, clouds(size, 60 * scale, rng), {0.010, 0.010, 0.004});
-  add_to(felt, clouds(size, 9 * scale, rng), {0.006, 0.007, 0.003});
-  add_to(felt, clouds(size, 1.6 * scale, rng), {0.011, 0.012, 0.006});
-  const cv::Mat patches = clouds(size, 150 * scale, rng) * 0.5 + clouds(size, 24 * scale, rng) * 0.22;
-  lay(felt, cv::max(cv::min((patches - 0.55) * 1.6, 0.75), 0.0), paint(136, 116, 78), 1.2);
+  add_to(felt, clouds(size, 260 * scale, rng, noise), {0.016F, 0.010F, 0.005F});
+  add_to(felt, clouds(size, 60 * scale, rng, noise), {0.010F, 0.010F, 0.004F});
+  add_to(felt, clouds(size, 9 * scale, rng, noise), {0.006F, 0.007F, 0.003F});
+  add_to(felt, clouds(size, 1.6 * scale, rng, noise), {0.011F, 0.012F, 0.006F});
+  cv::Mat1f strength;
+  clouds(size, 150 * scale, rng, strength);
+  clouds(size, 24 * scale, rng, noise);
+  strength.forEach([&](float& s, const int* at) {
+    s = std::clamp((s * 0.5F + noise(at[0], at[1]) * 0.22F - 0.55F) * 1.6F, 0.0F, 0.75F);
+  });
+  lay(felt, strength, paint(136, 116, 78), 1.2);
 
+  /// `strength` of a mask that is worn off here and there.
+  const auto worn = [&](const cv::Mat1b& mask, double size_mm, float by, float most) {
+    clouds(size, size_mm * scale, rng, noise);
+    strength.forEach([&](float& s, const int* at) {
+      const std::uint8_t there = mask(at[0], at[1]);
+      s = there == 0 ? 0.0F : static_cast<float>(there) / 255.0F * (noise(at[0], at[1]) * by + most);
+    });
+  };
   const auto band = [&](std::vector<cv::Point> line, double wide_mm, Vec3 colour, double soft) {
     cv::Mat1b mask(size, std::uint8_t{0});
     cv::polylines(mask, line, false, 255, std::max(1, cvRound(wide_mm * scale)), cv::LINE_AA, 4);
-    cv::Mat1f strength;
-    mask.convertTo(strength, CV_32F, 1 / 255.0);
-    const cv::Mat worn = clouds(size, 14 * scale, rng) * 0.06 + 0.86;
-    lay(felt, strength.mul(worn), colour, soft);
+    worn(mask, 14, 0.06F, 0.86F);
+    lay(felt, strength, colour, soft);
   };
   // The ground of the board where it has any, as players cut it from cloth and paper; else some of our own.
   const auto at = [&](TablePoint p) { return cv::Point(px(p.x_mm, p.y_mm) * 16); };
@@ -154,7 +171,6 @@ Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
       cv::ellipse(mask, {px(round->centre.x_mm, round->centre.y_mm), radii * 2.0, -f(round->rotation_deg)},
                   255, cv::FILLED, cv::LINE_AA);
     }
-    cv::Mat1f strength;
     mask.convertTo(strength, CV_32F, 0.8 / 255.0);
     lay(felt, strength, area.height > Length() ? paint(132, 124, 82) : cloth_of(area.kind), 1.2);
   }
@@ -187,18 +203,17 @@ Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
       line(a.x_mm, a.y_mm, b.x_mm, a.y_mm), line(b.x_mm, a.y_mm, b.x_mm, b.y_mm);
       line(b.x_mm, b.y_mm, a.x_mm, b.y_mm), line(a.x_mm, b.y_mm, a.x_mm, a.y_mm);
     }
-  cv::Mat1f chalk;
-  lines.convertTo(chalk, CV_32F, 1 / 255.0);
-  const cv::Mat rubbed = clouds(size, 5 * scale, rng) * 0.14 + 0.5;
-  lay(felt, chalk.mul(rubbed), paint(214, 212, 190), 0.5);
+  worn(lines, 5, 0.14F, 0.5F);
+  lay(felt, strength, paint(214, 212, 190), 0.5);
 
   const cv::Rect cloth(px(std::min(-mat, all.left - 25), std::min(-mat, all.near - 25)),
                        px(std::max(w + mat, all.right + 25), std::max(d + mat, all.far + 25)));
-  cv::Mat1f hem(size, 0.0F);  // the cloth's edge throws a thin shadow on the wood
-  cv::rectangle(hem, cloth + cv::Size(3, 3), 0.55, cv::FILLED);
-  lay(wood, hem, paint(30, 20, 14), 2.0);
+  strength = 0.0F;  // the cloth's edge throws a thin shadow on the wood
+  cv::rectangle(strength, cloth + cv::Size(3, 3), 0.55, cv::FILLED);
+  lay(wood, strength, paint(30, 20, 14), 2.0);
   felt(cloth).copyTo(wood(cloth));
-  g.colour = cv::max(wood, 0.004);
+  cv::max(wood, 0.004, wood);
+  g.colour = wood;
   return g;
 }
 

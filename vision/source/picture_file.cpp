@@ -46,10 +46,10 @@ bool starts_with(const Bytes& bytes, std::string_view magic) {
 
 /// OpenCV fills the rest of a picture that is cut off with grey: no cut-off picture must pass as a whole one.
 bool is_cut_off_png(const Bytes& bytes) {
-  static constexpr std::string_view kEnd("IEND\xAE\x42\x60\x82", 8);
+  static constexpr std::string_view kPngEnd("IEND\xAE\x42\x60\x82", 8);
   return starts_with(bytes, "\x89PNG") &&
-         std::search(bytes.end() - std::min<std::ptrdiff_t>(64, std::ssize(bytes)), bytes.end(), kEnd.begin(),
-                     kEnd.end(),
+         std::search(bytes.end() - std::min<std::ptrdiff_t>(64, std::ssize(bytes)), bytes.end(),
+                     kPngEnd.begin(), kPngEnd.end(),
                      [](std::uint8_t a, char b) { return a == static_cast<std::uint8_t>(b); }) == bytes.end();
 }
 

@@ -46,6 +46,7 @@ struct SourceOptions {
   std::shared_ptr<demo::HandTasks> hand =
       nullptr;  ///< on the demo table to play on; of "demo" the layout alone
   std::shared_ptr<const demo::StagedPlay> play = nullptr;  ///< that "demo:NAME" shows
+  std::filesystem::path keep_in = {};                      ///< as DemoOptions::keep_in
   double folder_fps = 2.0;  ///< pictures of a folder per second of its time line
 };
 
