@@ -30,8 +30,8 @@ int become_full_program(char** argv) {
 int run(int argc, char** argv) {
   std::vector<std::string> arguments = arguments_of(argc, argv);
   Program program(light_commands());
-  return program.has_command(arguments.front()) ? program.run(std::move(arguments))
-                                                : become_full_program(argv);
+  const bool is_light = program.has_command(arguments.front()) || arguments.front() == "--version";
+  return is_light ? program.run(std::move(arguments)) : become_full_program(argv);
 }
 
 }  // namespace
