@@ -19,10 +19,14 @@ std::string padded(std::string text, std::size_t width) {
 
 std::string line_of(const GameSummary& game, std::size_t width) {
   const std::string name = padded(one_line(game.file.stem().string()), width) + "  ";
-  if (!game.trouble.empty()) return name + one_line(game.trouble) + '\n';
+  std::string beside;
+  for (const auto& each : game.beside)
+    beside += (beside.empty() ? "; kept beside it: " : ", ") + one_line(each.filename().string());
+  if (!game.trouble.empty()) return name + one_line(game.trouble) + beside + '\n';
   return name + one_line(game.name) + (game.summary.empty() ? "" : ", " + one_line(game.summary)) + ", " +
          counted(game.entries, "entry", "entries") + ", last changed " + one_line(game.last_change) +
-         (game.damage.empty() ? "" : "; " + one_line(game.damage) + "; telescope repair mends it") + '\n';
+         (game.damage.empty() ? "" : "; " + one_line(game.damage) + "; telescope repair mends it") + beside +
+         '\n';
 }
 
 int print_for_people(const std::vector<GameSummary>& games) {
@@ -48,6 +52,7 @@ int print_games(const std::vector<GameSummary>& games) {
     else
       each["trouble"] = game.trouble;
     if (!game.damage.empty()) each["damage"] = game.damage;
+    for (const auto& kept : game.beside) each["kept_beside"].push_back(kept.string());
     json["games"].push_back(std::move(each));
   }
   return print_out(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");

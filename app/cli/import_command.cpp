@@ -7,8 +7,8 @@
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
-#include "core/base/to_disk.hpp"
 #include "core/journal/disk_files.hpp"
+#include "core/journal/lock_file.hpp"
 #include "core/session/compare.hpp"
 #include "core/session/transfer.hpp"
 
@@ -49,28 +49,29 @@ std::string not_newer(const Journal& ours, const Journal& theirs, const std::str
 
 /// In place of the game that is there, where it goes on from that; the old file is kept beside it.
 int take_newer(const std::string& text, const ImportCommand& command, const fs::path& file) {
-  fs::path newer = file, before = file;
-  newer.replace_filename(file.stem().string() + "-newer" + std::string(kGameSuffix));
+  fs::path before = file;
   before.replace_filename(file.stem().string() + "-before" + std::string(kGameSuffix));
-  if (const auto imported = import_game(text, command.file, newer); !imported)
-    return fail(imported.error().message);
-  std::string against;
-  {
-    const auto ours = Journal::open(file);  // nobody may be playing it
-    const auto theirs = Journal::read(newer);
-    against = !ours     ? ours.error().message
-              : !theirs ? theirs.error().message
-                        : not_newer(*ours, *theirs, command.game);
-  }
-  std::error_code error, ignored;
-  if (against.empty()) {
-    fs::copy_file(file, before, fs::copy_options::overwrite_existing, error);
-    if (error || !to_disk(before)) against = before.string() + ": cannot be written: " + error.message();
-  }
-  if (against.empty())
-    if (const auto replaced = replace_game(file, newer); !replaced) against = replaced.error().message;
-  if (!against.empty()) fs::remove(newer, ignored);
-  if (!against.empty()) return fail(command.file + ": " + against);
+  const auto taken = [&]() -> Result<void> {
+    // Opened and closed it stands in its file alone.
+    if (const auto whole = Journal::open(file); !whole) return tl::unexpected(whole.error());
+    const auto lock = LockFile::take(file);
+    if (!lock) return tl::unexpected(lock.error());
+    if (auto free = check_free(file); !free) return free;
+    const fs::path newer = tried_out(file);
+    remove_leftovers(file);
+    auto done = import_game(text, command.file, newer);
+    if (!done) return done;
+    const auto ours = Journal::read(file), theirs = Journal::read(newer);
+    const std::string against = !ours     ? ours.error().message
+                                : !theirs ? theirs.error().message
+                                          : not_newer(*ours, *theirs, command.game);
+    if (!against.empty()) done = failure(command.file + ": " + against);
+    if (done) done = keep_copy(file, before);
+    if (done) done = replace_game(file, newer);
+    if (!done) remove_game(newer);
+    return done;
+  }();
+  if (!taken) return fail(taken.error().message);
   return print_out(file.string() + ": taken, as the newer; the game as it was before is kept as " +
                    before.string() + "\n");
 }
@@ -80,7 +81,7 @@ int run(const ImportCommand& command) {
   if (!text) return fail(text.error().message);
   const fs::path file = app::game_file(command.game);
   std::error_code error;
-  if (command.newer && fs::exists(file, error)) return take_newer(*text, command, file);
+  if (command.newer && fs::exists(file, error)) return take_newer(*text, command, file_behind(file));
   if (const auto named = named_new_game(command.game); !named) return fail(named.error().message);
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
   if (error) return fail("cannot make the folder " + file.parent_path().string() + ": " + error.message());

@@ -67,6 +67,9 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
                 "is the one that was promised.\n"
           : "The seed is not revealed yet: the generator's throws can be worked out again when the game is "
             "over.\n";
+  text +=
+      "Whoever forges a journal by hand can seal it anew: only the commitment to the seed that was told "
+      "beforehand and the players' own word prove the dice.\n";
   return print_out(text);
 }
 

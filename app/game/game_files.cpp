@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "app/support/xdg.hpp"
+#include "core/base/to_disk.hpp"
 
 namespace telescope::app {
 
@@ -46,7 +47,7 @@ std::optional<fs::path> last_game(const std::string& scenario_id) {
 
 fs::path rescue_file(const fs::path& file) {
   std::error_code ignored;
-  fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  fs::path folder = folder_of(file);
   if (!fs::is_directory(folder, ignored)) {
     folder = games_folder();
     fs::create_directories(folder, ignored);

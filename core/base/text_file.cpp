@@ -7,6 +7,8 @@
 #include <iterator>
 #include <system_error>
 
+#include "core/base/to_disk.hpp"
+
 namespace telescope {
 namespace {
 
@@ -100,7 +102,7 @@ Result<void> write_text_file(const std::filesystem::path& named, std::string_vie
   std::error_code error;
   std::filesystem::rename(beside, file, error);
   if (error) return failure(named.string() + ": cannot be written: " + error.message());
-  if (to_disk && !to_disk(file.has_parent_path() ? file.parent_path() : "."))
+  if (to_disk && !to_disk(folder_of(file)))
     return failure(named.string() + ": is written, but may be lost in a power cut: " + last_error());
   return {};
 }

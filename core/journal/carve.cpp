@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <set>
 
+#include "core/journal/log_state.hpp"
 #include "core/journal/sqlite_format.hpp"
 
 namespace telescope {
@@ -136,14 +136,14 @@ EntryRow row_of(const Cell& cell, std::string_view payload) {
 class Carver {
  public:
   Carver(std::string_view file, std::string_view log) : page_(page_size(file, log)) {
+    // What an earlier log has left behind the end of this one stands in the file, or was never called kept.
+    add_frames(log, false);
     for (std::size_t at = 0; at + page_ <= file.size(); at += page_)
       add(static_cast<std::uint32_t>(at / page_ + 1), file.substr(at, page_));
     // What is left of a file that was cut off.
     if (const std::size_t rest = file.size() % page_; rest > 0)
       add(static_cast<std::uint32_t>(file.size() / page_ + 1), file.substr(file.size() - rest));
-    for (std::size_t at = kLogHeaderBytes; at + kFrameHeaderBytes < log.size();
-         at += kFrameHeaderBytes + page_)
-      add(number_at(log, at, kPagePointer), log.substr(at + kFrameHeaderBytes, page_));
+    add_frames(log, true);
   }
 
   Carved carve() {
@@ -160,6 +160,12 @@ class Carver {
   }
 
  private:
+  void add_frames(std::string_view log, bool of_this_log) {
+    std::size_t at = kLogHeaderBytes;
+    for (std::size_t i = 0; at + kFrameHeaderBytes < log.size(); ++i, at += kFrameHeaderBytes + page_)
+      if ((page_ != kPageBytes || is_of_this_log(log, i)) == of_this_log)
+        add(number_at(log, at, kPagePointer), log.substr(at + kFrameHeaderBytes, page_));
+  }
   void add(std::uint32_t number, std::string_view bytes) {
     of_number_[number].push_back(images_.size());
     images_.push_back({number, bytes});
@@ -244,17 +250,16 @@ class Carver {
     for (std::size_t at = 0; at + 4 < page.size(); ++at) {
       const auto cell = cell_at(page, at);
       if (!cell || take_cell(*cell, page)) continue;
-      long_rows_.insert({image, at});
+      long_rows_[image].push_back(at);
     }
   }
 
   /// Rows that begin where the page says that one begins, and are none because of one byte of their lengths.
   void take_cells_with_damaged_heads(std::size_t image) {
     const std::string_view page = images_[image].bytes;
-    for (const auto& [of, at] : long_rows_)
-      if (of == image)
-        if (const auto cell = cell_at(page, at); cell && cell->payload > on_page(*cell))
-          follow_damaged(*cell, page);
+    for (const std::size_t at : long_rows_[image])
+      if (const auto cell = cell_at(page, at); cell && cell->payload > on_page(*cell))
+        follow_damaged(*cell, page);
     only_fitting_ = true;
     const std::size_t header = images_[image].number == 1 ? 100 : 0;
     if (page.size() < page_ || static_cast<std::uint8_t>(page[header]) != kTableLeaf) return;
@@ -294,7 +299,7 @@ class Carver {
   std::size_t page_;
   std::vector<Image> images_;
   std::map<std::uint32_t, std::vector<std::size_t>> of_number_;
-  std::set<std::pair<std::size_t, std::size_t>> long_rows_;  ///< image and place of those that did not fit
+  std::map<std::size_t, std::vector<std::size_t>> long_rows_;  ///< by image, places of those that did not fit
   bool only_fitting_ = false;
   Carved found_;
 };

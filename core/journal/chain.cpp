@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_reader.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope {
@@ -28,9 +31,19 @@ std::string changed(std::string_view field, std::string_view stands, std::string
          piece_of(meant, at) + "' was meant";
 }
 
-/// Which field is damaged, and what it meant.
+/// Whether everybody may read it.
+bool is_for_all(const Entry& entry) {
+  const auto body = is_note(entry.node.kind) ? parse_json(entry.body, "") : failure("");
+  return body && body->is_object() && body->value("audience", nlohmann::json()) == "all";
+}
+
+/// Which field is damaged, and what it meant: only where that is nobody's secret.
 std::string what_differs(const EntryRow& row, const Entry& meant) {
   const Entry& stands = row.entry;
+  if (stands.body != meant.body && !is_for_all(meant)) {
+    const auto at = std::ranges::mismatch(stands.body, meant.body).in1 - stands.body.begin();
+    return "its text, at byte " + std::to_string(at + 1);
+  }
   if (stands.body != meant.body) return changed("text", stands.body, meant.body);
   if (stands.stamp.who != meant.stamp.who) return changed("author", stands.stamp.who, meant.stamp.who);
   if (stands.stamp.at != meant.stamp.at) return changed("time", stands.stamp.at, meant.stamp.at);
@@ -42,13 +55,26 @@ std::string what_differs(const EntryRow& row, const Entry& meant) {
   return changed("count of throws", std::to_string(stands.node.throws), std::to_string(meant.node.throws));
 }
 
+bool is_object(const std::string& body) {
+  const auto json = parse_json(body, "");
+  return json && json->is_object();
+}
+
 /// What can be seen of a damage that cannot be undone.
 std::string what_is_wrong(const EntryRow& row) {
   if (!entry_kind_from_string(row.kind)) return "its kind is none: '" + piece_of(row.kind, 0) + "'";
   if (!is_text(row.entry.stamp.who)) return "its author is no text";
   if (!is_text(row.entry.stamp.at)) return "its time is no text";
   if (!is_text(row.entry.body)) return "its content is no text";
+  if (!is_object(row.entry.body)) return "its content cannot be read";
   return "its content is not what was written";
+}
+
+/// Whether they differ in nothing but two neighbouring bytes: entries of another game fit their own seals.
+bool nearly(const Bytes32& a, const Bytes32& b) {
+  const auto first = std::ranges::mismatch(a, b).in1 - a.begin();
+  return std::equal(a.begin() + std::min<std::ptrdiff_t>(first + 2, std::ssize(a)), a.end(),
+                    b.begin() + std::min<std::ptrdiff_t>(first + 2, std::ssize(b)));
 }
 
 class Chain {
@@ -84,36 +110,47 @@ class Chain {
       return {.state = State::kLost, .entry = {.id = id}, .hash = {}, .fault = "nothing of it can be read"};
     }
     const std::vector<EntryRow>& rows = found->second;
-    if (!rows.front().seal &&
-        std::ranges::none_of(rows, [](const EntryRow& row) { return row.seal.has_value(); }) && !sealed_) {
-      return entry_kind_from_string(rows.front().kind) && is_text(rows.front().entry.stamp.who) &&
-                     is_text(rows.front().entry.stamp.at)
-                 ? whole(rows.front())
-                 : Link{.state = State::kDamaged,
-                        .entry = rows.front().entry,
-                        .hash = {},
-                        .fault = what_is_wrong(rows.front())};
-    }
+    if (!sealed_ && std::ranges::none_of(rows, [](const EntryRow& row) { return row.seal.has_value(); }))
+      return without_seal(rows.front());
     sealed_ = true;
     return before_ ? follow(id, rows, *before_) : begin_anew(rows);
   }
 
+  static Link without_seal(const EntryRow& row) {
+    if (can_be_read(row)) return whole(row);
+    Link link{.state = State::kDamaged, .entry = row.entry, .hash = {}, .fault = what_is_wrong(row)};
+    if (!entry_kind_from_string(row.kind) || !is_object(row.entry.body)) return link;
+    link.state = State::kMended;
+    for (std::string* stamp : {&link.entry.stamp.who, &link.entry.stamp.at})
+      if (!is_text(*stamp)) *stamp = "?";
+    return link;
+  }
+
   Link follow(EntryId id, const std::vector<EntryRow>& rows, const Bytes32& before) {
+    // Of two that could be it, one was given up: the game has gone on from the other.
+    std::optional<Link> best;
+    const auto consider = [&](Link link, const Bytes32& hash) {
+      if (best && (next_follows(id, best->hash) || !next_follows(id, hash))) return;
+      best = std::move(link);
+      best->hash = hash;
+    };
     for (const EntryRow& row : rows)
-      if (row.seal && entry_kind_from_string(row.kind) && seal_of(before, row.entry).hash == row.seal->hash) {
-        before_ = row.seal->hash;
-        return whole(row);
-      }
-    for (const EntryRow& row : rows)
-      if (const auto right = mended(before, row)) {
-        before_ = row.seal->hash;
-        return {.state = State::kMended, .entry = *right, .hash = {}, .fault = what_differs(row, *right)};
-      }
+      if (row.seal && entry_kind_from_string(row.kind) && seal_of(before, row.entry).hash == row.seal->hash)
+        consider(whole(row), row.seal->hash);
+    if (!best || !next_follows(id, best->hash))
+      for (const EntryRow& row : rows)
+        if (const auto right = mended(before, row))
+          consider({.state = State::kMended, .entry = *right, .hash = {}, .fault = what_differs(row, *right)},
+                   row.seal->hash);
+    if (best) {
+      before_ = best->hash;
+      return *best;
+    }
     // Its seal alone may be damaged: the next one tells, or what is left of it.
     for (const EntryRow& row : rows) {
       if (!entry_kind_from_string(row.kind)) continue;
       const Bytes32 hash = seal_of(before, row.entry).hash;
-      if (!next_follows(id, hash) && !fits_check(row)) continue;
+      if (!next_follows(id, hash) && !(fits_check(row) && nearly(row.seal->hash, hash))) continue;
       before_ = hash;
       return whole(row, "its seal");
     }
@@ -128,7 +165,7 @@ class Chain {
   /// After an entry of which not even the seal is left.
   Link begin_anew(const std::vector<EntryRow>& rows) {
     for (const EntryRow& row : rows)
-      if (fits_check(row) && entry_kind_from_string(row.kind)) {
+      if (fits_check(row) && entry_kind_from_string(row.kind) && next_follows(row.entry.id, row.seal->hash)) {
         before_ = row.seal->hash;
         return whole(row);
       }
@@ -145,6 +182,11 @@ class Chain {
 };
 
 }  // namespace
+
+bool can_be_read(const EntryRow& row) {
+  return entry_kind_from_string(row.kind) && is_text(row.entry.stamp.who) && is_text(row.entry.stamp.at) &&
+         is_object(row.entry.body);
+}
 
 std::vector<Link> links_of(std::string_view seed, const EntryRows& rows) {
   return Chain(seed, rows).links();

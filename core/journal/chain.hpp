@@ -13,7 +13,8 @@ namespace telescope {
 struct Link {
   enum class State {
     kWhole,
-    kMended,   ///< damaged, and found again to the last byte: its seal says so
+    kMended,   ///< damaged, and found again to the last byte: its seal says so; without seals, all but its
+               ///< stamp
     kDamaged,  ///< something of it can be read, and nothing vouches for that
     kLost,     ///< nothing of it can be read
   };
@@ -26,6 +27,9 @@ struct Link {
 
 /// By number of an entry, what may be it.
 using EntryRows = std::map<EntryId, std::vector<EntryRow>>;
+
+/// All that can be said of a row without a seal.
+bool can_be_read(const EntryRow& row);
 
 /// Goes along the chain from the secret to the newest entry that is known, and judges each. Rows without
 /// seals, of older versions, are taken as they come.

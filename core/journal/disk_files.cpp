@@ -1,12 +1,12 @@
 #include "core/journal/disk_files.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
-#include <iterator>
 #include <system_error>
 #include <vector>
 
@@ -17,6 +17,7 @@
 #include "core/base/to_disk.hpp"
 #include "core/journal/connection.hpp"
 #include "core/journal/failures.hpp"
+#include "core/journal/lock_file.hpp"
 
 namespace telescope {
 namespace {
@@ -28,10 +29,6 @@ constexpr std::array<const char*, 4> kSuffixes{"", "-wal", "-shm", "-journal"};
 
 fs::path ready_name(const fs::path& file) {
   return file.string() + ".ready";
-}
-
-fs::path folder_of(const fs::path& file) {
-  return file.has_parent_path() ? file.parent_path() : fs::path(".");
 }
 
 /// A file of a VFS, open as long as this lives.
@@ -79,13 +76,12 @@ class VfsFile {
 void set_orphaned_log_aside(const fs::path& file) {
   std::error_code ignored;
   const fs::path log = file.string() + "-wal";
-  if (!fs::exists(log, ignored) || fs::exists(file, ignored)) return;
-  for (int n = 1;; ++n) {
-    const fs::path aside = file.string() + ".lost" + (n > 1 ? "-" + std::to_string(n) : "") + "-wal";
-    if (fs::exists(aside, ignored)) continue;
-    fs::rename(log, aside, ignored);
-    return;
-  }
+  if (fs::exists(log, ignored) && !fs::exists(file, ignored))
+    fs::rename(log, free_name(file, ".lost").string() + "-wal", ignored);
+}
+
+Error not_written(const fs::path& file, const std::error_code& error) {
+  return {file.string() + ": cannot be written: " + error.message()};
 }
 
 /// With the folder's names on the disk.
@@ -95,14 +91,34 @@ std::error_code give_name(const fs::path& from, const fs::path& to, const Journa
     VfsFile file(from, options.vfs);
     return file && file.give_name(to) ? std::error_code() : std::make_error_code(std::errc::io_error);
   }
-  set_orphaned_log_aside(to);
+  const bool was_there = fs::exists(to);
   int renamed = replaces ? std::rename(from.c_str(), to.c_str())
                          : renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE);
   // A file system that does not know the flag; whoever makes a game has its lock file.
   if (renamed != 0 && !replaces && (errno == EINVAL || errno == ENOSYS))
-    renamed = fs::exists(to) ? (errno = EEXIST, -1) : std::rename(from.c_str(), to.c_str());
-  if (renamed != 0 || !to_disk(folder_of(to))) return {errno, std::generic_category()};
-  return {};
+    renamed = was_there ? (errno = EEXIST, -1) : std::rename(from.c_str(), to.c_str());
+  if (renamed == 0 && to_disk(folder_of(to))) return {};
+  const std::error_code error(errno, std::generic_category());
+  if (renamed == 0 && !was_there) (void)std::rename(to.c_str(), from.c_str());  // it was not made
+  return error;
+}
+
+/// Files whose names begin with the game's and `suffix`, sorted.
+std::vector<fs::path> beside(const fs::path& file, const std::string& suffix) {
+  const std::string begin = file.filename().string() + suffix;
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (fs::directory_iterator at(folder_of(file), error), end; !error && at != end; at.increment(error))
+    if (at->path().filename().string().starts_with(begin)) found.push_back(at->path());
+  std::ranges::sort(found);
+  return found;
+}
+
+/// What a game that is given a new file must not find beside it.
+void remove_logs(const fs::path& file) {
+  std::error_code ignored;
+  for (const char* suffix : kSuffixes)
+    if (*suffix) fs::remove(file.string() + suffix, ignored);
 }
 
 }  // namespace
@@ -113,7 +129,21 @@ Result<void> check_file(const fs::path& file) {
     return failure(file.string() + (fs::exists(file, error) ? ": not a file" : ": no such file"));
   if (fs::file_size(file, error) > kLargestFile)
     return failure(file.string() + ": too large for a game; is it the right file?");
+  const fs::path log = file.string() + "-wal";
+  if (const auto size = fs::file_size(log, error); !error && size > kLargestFile)
+    return failure(log.string() + ": too large for the log of a game; is it this game's?");
   return {};
+}
+
+fs::path file_behind(const fs::path& name) {
+  std::error_code error;
+  if (!fs::is_symlink(name, error)) return name;
+  const fs::path file = fs::canonical(name, error);
+  return error ? name : file;
+}
+
+Error already_there(const fs::path& file) {
+  return {file.string() + ": there is a file already; choose another name for the game"};
 }
 
 fs::path unfinished(const fs::path& file) {
@@ -135,6 +165,7 @@ Result<void> make_file(const fs::path& file, const JournalOptions& options, bool
                        const std::function<void(SQLite::Database&)>& fill) {
   const fs::path beside = unfinished(file);
   remove_game(beside, options);
+  if (options.vfs.empty()) set_orphaned_log_aside(file);
   if (options.vfs.empty())
     if (std::FILE* made = std::fopen(beside.c_str(), "wx")) {
       std::fclose(made);
@@ -153,30 +184,52 @@ Result<void> make_file(const fs::path& file, const JournalOptions& options, bool
   }
   if (const auto error = give_name(beside, file, options, replaces)) {
     remove_game(beside, options);
-    return failure(file.string() + (error.value() == EEXIST
-                                        ? ": there is a file already; choose another name for the game"
-                                        : ": cannot be written: " + error.message()));
+    return tl::unexpected(error.value() == EEXIST ? already_there(file) : not_written(file, error));
   }
   return {};
 }
 
-Result<void> rename_game(const fs::path& from, const fs::path& to) {
-  // Opened and closed, a game that is whole stands in its file alone.
-  (void)Journal::open(from);
+Result<void> check_free(const fs::path& file) {
+  try {
+    auto database = connect(file, SQLite::OPEN_READWRITE);
+    keep_log(database);
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    database.exec("BEGIN EXCLUSIVE; ROLLBACK");
+  } catch (const SQLite::Exception& exception) {
+    if (exception.getErrorCode() == SQLITE_BUSY || exception.getErrorCode() == SQLITE_LOCKED)
+      return tl::unexpected(explain(exception, file));
+  }
+  return {};
+}
+
+Result<void> rename_game(const fs::path& named, const fs::path& to) {
+  const fs::path from = file_behind(named);
   std::error_code ignored;
-  remove_game(to);
-  if (fs::exists(from.string() + "-wal", ignored))
-    fs::rename(from.string() + "-wal", to.string() + "-wal", ignored);
+  std::vector<LockFile> locks;
+  for (const fs::path& each : {from, to}) {
+    // Opened and closed, a game that is whole stands in its file alone.
+    if (fs::exists(each, ignored)) (void)Journal::open(each);
+    auto lock = LockFile::take(each);
+    if (!lock) return tl::unexpected(lock.error());
+    locks.push_back(*std::move(lock));
+    if (!fs::exists(each, ignored)) continue;
+    if (auto free = check_free(each); !free) return free;
+    if (auto done = finish_replacement(each); !done) return done;
+  }
+  remove_logs(to);
   if (const auto error = give_name(from, to, {}, true))
     return failure(from.string() + ": cannot be renamed: " + error.message());
+  const fs::path log = from.string() + "-wal";
+  if (fs::exists(log, ignored))
+    if (const auto error = give_name(log, to.string() + "-wal", {}, true))
+      return failure(log.string() + ": cannot be renamed: " + error.message());
   return {};
 }
 
 Result<void> name_file(const fs::path& from, const fs::path& to) {
+  set_orphaned_log_aside(to);
   if (const auto error = give_name(from, to, {}, false))
-    return failure(to.string() + (error.value() == EEXIST
-                                      ? ": there is a file already; choose another name for the game"
-                                      : ": cannot be written: " + error.message()));
+    return tl::unexpected(error.value() == EEXIST ? already_there(to) : not_written(to, error));
   return {};
 }
 
@@ -186,19 +239,18 @@ fs::path tried_out(const fs::path& file) {
 
 void remove_leftovers(const fs::path& file) {
   remove_game(unfinished(file));
-  remove_game(tried_out(file));
-  remove_game(unfinished(tried_out(file)));
+  fs::path trial = tried_out(file);
+  for (int i = 0; i < 2; ++i, trial = tried_out(trial))  // an import to be tried out is tried out itself
+    for (const fs::path& each : {trial, unfinished(trial), fs::path(trial.string() + "-lock")})
+      remove_game(each);
+  // Of programs that were killed while they took the lock; of one that does it now it is made anew.
+  for (const fs::path& each : beside(file, "-lock-")) remove_game(each);
 }
 
 Result<void> replace_game(const fs::path& file, const fs::path& by) {
-  const fs::path ready = ready_name(file);
-  if (const auto error = give_name(by, ready, {}, true))
-    return failure(file.string() + ": cannot be written: " + error.message());
-  finish_replacement(file);
-  if (has_replacement(file))
-    return failure(file.string() + ": cannot be written; what is to take its place lies ready as " +
-                   ready.string() + " and does so when the game is opened next");
-  return {};
+  if (const auto error = give_name(by, ready_name(file), {}, true))
+    return tl::unexpected(not_written(file, error));
+  return finish_replacement(file);
 }
 
 bool has_replacement(const fs::path& file) {
@@ -206,20 +258,67 @@ bool has_replacement(const fs::path& file) {
   return fs::exists(ready_name(file), ignored);
 }
 
-void finish_replacement(const fs::path& file) {
-  std::error_code error;
+Result<void> finish_replacement(const fs::path& file) {
+  if (!has_replacement(file)) return {};
   const fs::path ready = ready_name(file);
-  if (!has_replacement(file)) return;
-  for (const char* suffix : {"-wal", "-shm", "-journal"}) fs::remove(file.string() + suffix, error);
+  remove_logs(file);
   // The old log must be gone for good before the new file has the name.
-  if (to_disk(folder_of(file))) (void)give_name(ready, file, {}, true);
+  std::error_code error, ignored;
+  if (fs::exists(file.string() + "-wal", ignored) || !to_disk(folder_of(file)))
+    error = std::error_code(errno, std::generic_category());
+  else
+    error = give_name(ready, file, {}, true);
+  if (!error) return {};
+  return failure(file.string() + ": cannot be written: " + error.message() +
+                 "; what takes its place lies ready as " + ready.string() +
+                 " and does so when the game is opened next; make the disk writable and open it again");
+}
+
+Result<void> keep_copy(const fs::path& file, const fs::path& as) {
+  // The log first: a log without its file is nobody's.
+  for (const char* suffix : {"-wal", ""}) {
+    const fs::path from = file.string() + suffix, to = as.string() + suffix;
+    std::error_code error;
+    if (!fs::exists(from, error)) {
+      fs::remove(to, error);
+      continue;
+    }
+    const fs::path copy = unfinished(as).string() + suffix;
+    fs::copy_file(from, copy, fs::copy_options::overwrite_existing, error);
+    if (!error && !to_disk(copy)) error = std::error_code(errno, std::generic_category());
+    if (!error) error = give_name(copy, to, {}, true);
+    if (!error) continue;
+    remove_game(unfinished(as));
+    return failure(file.string() + ": cannot be kept as " + to.string() + ": " + error.message());
+  }
+  return {};
+}
+
+fs::path free_name(const fs::path& file, const std::string& suffix) {
+  std::error_code ignored;
+  for (int n = 1;; ++n) {
+    fs::path name = file.string() + suffix + (n > 1 ? "-" + std::to_string(n) : "");
+    if (!fs::exists(name, ignored) && !fs::exists(name.string() + "-wal", ignored)) return name;
+  }
+}
+
+std::vector<fs::path> kept_beside(const fs::path& file) {
+  std::vector<fs::path> kept;
+  for (const char* suffix : {".damaged", ".lost", ".version-"})
+    for (const fs::path& each : beside(file, suffix))
+      if (!each.string().ends_with("-wal") || suffix == std::string_view(".lost")) kept.push_back(each);
+  return kept;
 }
 
 std::optional<std::string> bytes_of(const fs::path& file, const std::string& vfs) {
   if (vfs.empty()) {
-    std::ifstream in(file, std::ios::binary);
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
     if (!in) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(in), {});
+    std::string bytes(static_cast<std::size_t>(std::max<std::streamoff>(0, in.tellg())), '\0');
+    in.seekg(0);
+    in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    return bytes;
   }
   VfsFile open(file, vfs);
   return open ? std::optional(open.bytes()) : std::nullopt;

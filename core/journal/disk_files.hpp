@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/result.hpp"
 #include "core/journal/journal.hpp"
@@ -17,7 +18,10 @@ namespace telescope {
 // The names of a game's files. A file gets its name once, when it is whole and on the disk: whatever ends the
 // program before leaves what was there, whatever ends it after leaves the new.
 
-/// Fails where it is no file, or larger than any game: nobody waits until that is read.
+/// The file itself where the name is a link: what belongs to a game lies beside that.
+std::filesystem::path file_behind(const std::filesystem::path& name);
+
+/// Fails where it is no file, or it or its log is larger than any game: nobody waits until that is read.
 Result<void> check_file(const std::filesystem::path& file);
 
 /// What is made beside a game until then.
@@ -28,6 +32,8 @@ std::filesystem::path unfinished(const std::filesystem::path& file);
 Result<void> make_file(const std::filesystem::path& file, const JournalOptions& options, bool replaces,
                        const std::function<void(SQLite::Database&)>& fill);
 
+Error already_there(const std::filesystem::path& file);  ///< for whoever wanted a new one
+
 /// Gives a whole file its name, durably; fails where there is one of that name.
 Result<void> name_file(const std::filesystem::path& from, const std::filesystem::path& to);
 
@@ -36,7 +42,11 @@ std::filesystem::path tried_out(const std::filesystem::path& file);
 /// What was made beside a game and never got its name: for whoever has the game's lock.
 void remove_leftovers(const std::filesystem::path& file);
 
-/// Gives a game that nobody plays another name, log and all; what has that name is replaced.
+/// Whether another program plays it, by SQLite's locks. What is too damaged to be opened is played by nobody.
+Result<void> check_free(const std::filesystem::path& file);
+
+/// Gives a game another name, log and all; what has that name is replaced. Fails, changing nothing, where one
+/// of the two is played.
 Result<void> rename_game(const std::filesystem::path& from, const std::filesystem::path& to);
 
 /// Puts a new file in place of a game and its log. That is two names, so the new one is laid ready under a
@@ -44,7 +54,16 @@ Result<void> rename_game(const std::filesystem::path& from, const std::filesyste
 Result<void> replace_game(const std::filesystem::path& file, const std::filesystem::path& by);
 /// Whether that was ended between the two.
 bool has_replacement(const std::filesystem::path& file);
-void finish_replacement(const std::filesystem::path& file);
+/// Fails where it still lies ready: whoever goes on with the old file would lose that.
+Result<void> finish_replacement(const std::filesystem::path& file);
+
+/// A copy of the file, and of its log where there is one, under another name and on the disk: never half of
+/// one. What has the name is replaced.
+Result<void> keep_copy(const std::filesystem::path& file, const std::filesystem::path& as);
+/// The file's name with `suffix`, and a number where that is taken.
+std::filesystem::path free_name(const std::filesystem::path& file, const std::string& suffix);
+/// What is kept beside a game: damaged files, those of older versions, lost logs.
+std::vector<std::filesystem::path> kept_beside(const std::filesystem::path& file);
 
 /// What a VFS other than the system's is asked, as a file control, to give an open file the name that is
 /// handed over (const char*), durably and in place of what has it.

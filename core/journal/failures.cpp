@@ -87,7 +87,7 @@ std::string what_to_do(const SQLite::Exception& exception, const fs::path& file,
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
     case SQLITE_TOOBIG:
-      return "the file is damaged; repair it (telescope repair), or import the game's last export";
+      return std::string("the file is damaged") + kMend;
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH:

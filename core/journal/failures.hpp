@@ -10,6 +10,9 @@ class Exception;
 
 namespace telescope {
 
+/// What is done about a file that is damaged: the end of the line that says so.
+inline constexpr const char* kMend = "; repair it (telescope repair), or import the game's last export";
+
 /// What went wrong with a game's file, in one line that says what to do.
 Error explain(const SQLite::Exception& exception, const std::filesystem::path& file);
 /// The same where it is known whether the file's disk may only be read.

@@ -34,7 +34,6 @@ namespace fs = std::filesystem;
 constexpr int kManyFrames = 400;  // of the log, pages of 4 KiB: worth folding it where nobody waits
 constexpr int kMostFrames =
     1000;  // where nobody asked for that so long; a log that grows costs twice the flush
-constexpr const char* kMend = "; repair it (telescope repair), or import the game's last export";
 
 /// What is no text could not be exported.
 Result<void> check_stamps(std::span<const Draft> drafts) {
@@ -47,6 +46,23 @@ Result<void> check_stamps(std::span<const Draft> drafts) {
 Error damaged(const fs::path& file, EntryId entry, const std::string& fault) {
   return {file.string() + ": the file is damaged at entry " + std::to_string(entry) +
           (fault.empty() ? "" : " (" + one_line(fault) + ")") + kMend};
+}
+
+std::string select_entries(bool sealed) {
+  return std::string("SELECT id, parent, head, throws, kind, who, at, body") + (sealed ? ", seal" : "") +
+         " FROM entries";
+}
+
+/// The entries that these are, behind where the tree stands.
+std::vector<Entry> entries_of(const EntryTree& before, std::span<const Draft> drafts) {
+  EntryTree::Position position = before.position();
+  std::vector<Entry> entries;
+  for (const Draft& draft : drafts) {
+    const EntryNode node = before.following(position, draft.kind, draft.from_generator, draft.to);
+    position = {.size = position.size + 1, .head = node.head, .throws = node.throws};
+    entries.push_back({.id = position.size, .node = node, .stamp = draft.stamp, .body = draft.body});
+  }
+  return entries;
 }
 
 /// One row, as it stands there.
@@ -68,16 +84,17 @@ EntryRow row_in(SQLite::Statement& query, bool sealed) {
 }  // namespace
 
 struct Journal::Impl {
-  /// Which file lies under a name, and how long it is.
+  /// Which file lies under a name, how long it is and when it was written.
   struct Place {
     dev_t device = 0;
     ino_t number = 0;
     off_t size = 0;
+    std::int64_t second = 0, nanosecond = 0;
   };
   static std::optional<Place> place_of(const fs::path& file) {
     struct stat found {};
     if (stat(file.c_str(), &found) != 0 || found.st_nlink == 0) return std::nullopt;
-    return Place{found.st_dev, found.st_ino, found.st_size};
+    return Place{found.st_dev, found.st_ino, found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
   }
 
   Impl(fs::path path, const fs::path& opened, JournalOptions given)
@@ -100,6 +117,9 @@ struct Journal::Impl {
   void list_snapshots();
   void take(Entry entry, const Bytes32& hash);
   void write(std::span<const Entry> added, Bytes32& chained, const std::optional<Snapshot>& snapshot);
+  void note_place();
+  int fold();
+  std::string what_became_of_it();
   Result<void> check_place();
   Result<void> settle_log();
   Error failed(const SQLite::Exception& exception);
@@ -118,12 +138,12 @@ struct Journal::Impl {
   std::string seed;
   bool played = true;  ///< what is appended goes into the file
 
-  bool watched = false;  ///< it is played in a file of the system's
-  Place place;           ///< of the file, when it was opened or folded last
-  std::optional<Place> log;
-  int frames = 0;                           ///< of the log, that are committed
-  std::string taken_away;                   ///< what has become of the file; empty: it is there
-  bool doubtful = false;                    ///< a flush has failed, and what it was for may stand in the log
+  bool watched = false;      ///< it is played in a file of the system's
+  Place place;               ///< of the file, when it was opened or folded last: only that writes to it
+  std::optional<Place> log;  ///< as it was found last: it becomes no shorter
+  int frames = 0;            ///< of the log, that are committed
+  std::string taken_away;    ///< what has become of the file; empty: it is there
+  bool doubtful = false;     ///< a flush has failed, and what it was for may stand in the log
   std::optional<SQLite::Statement> insert;  ///< made once: it is used for every entry
 };
 
@@ -192,13 +212,11 @@ Result<void> Journal::Impl::load(bool for_play) {
   if (secret.executeStep()) seed = secret.getColumn(0).getString();
   secret.reset();
   link = link_of_secret(seed);
-  SQLite::Statement query(
-      database, sealed ? "SELECT id, parent, head, throws, kind, who, at, body, seal FROM entries ORDER BY id"
-                       : "SELECT id, parent, head, throws, kind, who, at, body FROM entries ORDER BY id");
+  SQLite::Statement query(database, select_entries(sealed) + " ORDER BY id");
   while (query.executeStep()) {
     EntryRow row = row_in(query, sealed);
-    const bool follows =
-        row.entry.id == tree.size() + 1 && entry_kind_from_string(row.kind) && tree.fits(row.entry.node);
+    const bool follows = row.entry.id == tree.size() + 1 && entry_kind_from_string(row.kind) &&
+                         tree.fits(row.entry.node) && (sealed || can_be_read(row));
     const Seal seal = sealed ? seal_of(link, row.entry) : Seal{};
     if (!follows || (sealed && seal != row.seal)) return load_damaged(for_play);
     take(std::move(row.entry), seal.hash);
@@ -233,9 +251,7 @@ Result<void> Journal::Impl::load_damaged(bool for_play) {
   tree = EntryTree();
   entries.clear();
   EntryRows rows;
-  SQLite::Statement query(database,
-                          sealed ? "SELECT id, parent, head, throws, kind, who, at, body, seal FROM entries"
-                                 : "SELECT id, parent, head, throws, kind, who, at, body FROM entries");
+  SQLite::Statement query(database, select_entries(sealed));
   while (query.executeStep()) {
     EntryRow row = row_in(query, sealed);
     if (row.entry.id >= 1) rows[row.entry.id].push_back(std::move(row));
@@ -263,6 +279,7 @@ Result<void> Journal::Impl::load_damaged(bool for_play) {
     take(std::move(entry), each.hash);
   }
   if (tree.size() == 0) return tl::unexpected(damaged(file, 1, {}));
+  if (!sealed) link = link_after(seed, entries);
   list_snapshots();
   return {};
 }
@@ -282,22 +299,29 @@ std::string fault_of_tables(SQLite::Database& database) {
   return said == "ok" ? std::string() : one_line(said);
 }
 
-/// What the log holds that the database does not read any more.
-Error lost_in_log(const fs::path& file, EntryId read) {
-  const auto found = salvage_locked(file);
-  std::string what;
-  if (found) {
-    std::vector<const Link*> behind;
+/// What the log holds that the database does not read any more: ": 3 entries of ..."; empty: nothing that a
+/// seal proves.
+std::string behind_in_log(const fs::path& file, EntryId read) {
+  const auto found = salvage(file);
+  std::vector<const Link*> behind;
+  if (found)
     for (const Link& each : found->links)
       if (each.entry.id > read && each.readable()) behind.push_back(&each);
-    if (!behind.empty())
-      what = ": " + counted(behind.size(), "entry", "entries") + " " +
-             time_span(behind.front()->entry.stamp.at, behind.back()->entry.stamp.at) +
-             ", which can be read there all the same";
-  }
+  if (behind.empty()) return {};
+  return ": " + counted(behind.size(), "entry", "entries") + " " +
+         time_span(behind.front()->entry.stamp.at, behind.back()->entry.stamp.at) +
+         ", which can be read there all the same";
+}
+
+Error lost_in_log(const fs::path& file, EntryId read) {
   return {file.string() +
-          ": the log beside it is damaged, and the game would be without what lies behind that" + what +
-          kMend};
+          ": the log beside it is damaged, and the game would be without what lies behind that" +
+          behind_in_log(file, read) + kMend};
+}
+
+Trouble torn(const Entry& last, const std::string& behind) {
+  return {last.id, "what was written after this, of " + one_line(last.stamp.at) +
+                       ", is not whole and may be missing, as after a power cut" + behind};
 }
 
 }  // namespace
@@ -307,16 +331,14 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
   if (const auto fine = check_stamps(first); !fine) return tl::unexpected(fine.error());
   EntryTree tree;
   std::vector<Entry> entries;
-  for (const Draft& draft : first) {
-    const EntryNode node = tree.following(tree.position(), draft.kind, draft.from_generator, draft.to);
-    tree.add(node);
-    entries.push_back({.id = tree.size(), .node = node, .stamp = draft.stamp, .body = draft.body});
+  for (const Draft& draft : first) {  // one by one: a head may go to one of them
+    entries.push_back(entries_of(tree, {&draft, 1}).front());
+    tree.add(entries.back().node);
   }
   std::optional<LockFile> lock;
   if (options.vfs.empty()) {
     std::error_code ignored;
-    if (fs::exists(file, ignored))
-      return failure(file.string() + ": there is a file already; choose another name for the game");
+    if (fs::exists(file, ignored) || has_replacement(file)) return tl::unexpected(already_there(file));
     auto taken = LockFile::take(file);
     if (!taken) return tl::unexpected(taken.error());
     lock = *std::move(taken);
@@ -340,15 +362,21 @@ Result<void> Journal::made_anew(std::unique_ptr<Impl> impl) {
   old->impl_->database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   const std::vector<Entry> entries = std::move(old->impl_->entries);
   const std::string seed = old->impl_->seed;
+  const int version = version_of(old->impl_->database);
   old.reset();  // no log lies beside it now
+  if (options.vfs.empty())
+    if (auto kept = keep_copy(file, free_name(file, ".version-" + std::to_string(version))); !kept)
+      return kept;
   return make_file(file, options, true,
                    [&](SQLite::Database& database) { write_game(database, seed, entries, *snapshots); });
 }
 
-/// Of a file that lies there, with the lock taken.
-Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& options) {
+/// Of a file that lies there, with the lock taken. `behind`: what a torn log holds, where that is known
+/// already.
+Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& options,
+                                const std::string* behind) {
   const auto log = bytes_of(file.string() + "-wal", options.vfs);
-  const LogEnd end = end_of_log(log.value_or(""));
+  const auto [end, committed] = state_of_log(log.value_or(""));
   auto impl = std::make_unique<Impl>(file, file, options);
   if (options.vfs.empty()) keep_private(file);
   if (const auto ours = check_schema(impl->database, file.string()); !ours)
@@ -361,30 +389,44 @@ Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& opti
   }
   if (const std::string fault = fault_of_tables(impl->database); !fault.empty())
     return failure(file.string() + ": the file is damaged (" + fault + ")" + kMend);
+  if (end == LogEnd::kTorn && options.vfs.empty() && !behind) {
+    const EntryId read = impl->tree.size();
+    impl.reset();  // what is copied must not be open
+    std::string found = behind_in_log(file, read);
+    if (!found.empty()) {
+      const fs::path as = free_name(file, ".damaged");
+      if (const auto kept = keep_copy(file, as); !kept) return tl::unexpected(kept.error());
+      found += "; the file as it was is kept as " + as.string();
+    }
+    return opened(file, options, &found);
+  }
+  if (end == LogEnd::kTorn)
+    impl->troubles.push_back(torn(impl->entries.back(), behind ? *behind : std::string()));
   if (version_of(impl->database) < kJournalVersion) {
+    std::vector<Trouble> troubles = impl->troubles;
     if (const auto made = made_anew(std::move(impl)); !made) return tl::unexpected(made.error());
-    return opened(file, options);
+    auto anew = opened(file, options);
+    if (anew) anew->impl_->troubles = std::move(troubles);
+    return anew;
   }
   write_ahead(impl->database);
   keep_log(impl->database, false);
-  if (log && !log->empty()) impl->database.exec("PRAGMA wal_checkpoint(PASSIVE)");
-  if (end == LogEnd::kTorn)
-    impl->troubles.push_back(
-        {impl->tree.size(), "what was written after this, of " + one_line(impl->entries.back().stamp.at) +
-                                ", is not whole and may be missing, as after a power cut"});
+  impl->frames = committed;
+  if (committed > 0) impl->fold();  // where the disk is full it stays in the log
   return Journal(std::move(impl));
 }
 
-Result<Journal> Journal::open(const fs::path& file, const JournalOptions& options) {
+Result<Journal> Journal::open(const fs::path& name, const JournalOptions& options) {
   std::error_code error;
   std::optional<LockFile> lock;
+  const fs::path file = options.vfs.empty() ? file_behind(name) : name;
   if (options.vfs.empty()) {
     if (const auto fine = check_file(file); !fine && fs::exists(file, error))
       return tl::unexpected(fine.error());
     auto taken = LockFile::take(file);
     if (!taken) return tl::unexpected(taken.error());
     lock = *std::move(taken);
-    finish_replacement(file);
+    if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
     remove_leftovers(file);
     if (!fs::exists(file, error)) return failure(file.string() + ": no such file");
   }
@@ -398,22 +440,22 @@ Result<Journal> Journal::open(const fs::path& file, const JournalOptions& option
   Impl& impl = *journal->impl_;
   impl.lock = std::move(lock);
   impl.watched = true;
-  impl.place = Impl::place_of(file).value_or(Impl::Place{});
-  impl.log = impl.log_place();
+  impl.note_place();
   return journal;
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file));
 }
 
-Result<Journal> Journal::read(const fs::path& file) try {
-  std::error_code error;
+Result<Journal> Journal::read(const fs::path& name) try {
+  const fs::path file = file_behind(name);
   if (has_replacement(file))
-    if (const auto lock = LockFile::take(file)) finish_replacement(file);
+    if (const auto lock = LockFile::take(file))
+      if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
   if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
   auto made = FileCopy::make(file);
   if (!made) return tl::unexpected(made.error());
   const FileCopy copy = *std::move(made);  // its names go here: whatever ends us later leaves nothing behind
-  const LogEnd end = end_of_log(bytes_of(copy.path().string() + "-wal").value_or(""));
+  const LogEnd end = state_of_log(bytes_of(copy.path().string() + "-wal").value_or("")).end;
   auto impl = std::make_unique<Impl>(file, copy.path(), JournalOptions{});
   impl->played = false;
   if (const auto ours = check_schema(impl->database, file.string()); !ours)
@@ -422,9 +464,13 @@ Result<Journal> Journal::read(const fs::path& file) try {
   if (end == LogEnd::kDamaged) return tl::unexpected(lost_in_log(file, impl->tree.size()));
   if (const std::string fault = fault_of_tables(impl->database); !fault.empty())
     impl->troubles.push_back({1, "the file's tables are damaged (" + fault + ")"});
+  // While it is played the log may be half written at any moment.
+  if (end == LogEnd::kTorn && !LockFile::is_held(file))
+    if (const std::string behind = behind_in_log(file, impl->tree.size()); !behind.empty())
+      impl->troubles.push_back(torn(impl->entries.back(), behind));
   return Journal(std::move(impl));
 } catch (const SQLite::Exception& exception) {
-  return tl::unexpected(explain(exception, file));
+  return tl::unexpected(explain(exception, name));
 }
 
 const fs::path& Journal::file() const {
@@ -470,27 +516,32 @@ Result<std::vector<Entry>> Journal::entries(EntryId first, EntryId last) const {
                             impl_->entries.begin() + std::max(first - 1, last));
 }
 
+void Journal::Impl::note_place() {
+  if (!watched) return;
+  place = place_of(file).value_or(place);
+  log = log_place();
+}
+
+std::string Journal::Impl::what_became_of_it() {
+  const auto now = place_of(file), log_now = log_place();
+  if (!now) return "it was deleted, or its folder was moved";
+  if (now->device != place.device || now->number != place.number) return "another file lies under its name";
+  if (now->size < place.size) return "it was cut off";
+  if (now->size != place.size || now->second != place.second || now->nanosecond != place.nanosecond)
+    return "another program has written to it";
+  if (!log_now) return log || frames > 0 ? "the log beside it was taken away" : "";
+  if (log && log_now->number != log->number) return "another log lies beside it";
+  const auto least = static_cast<off_t>(frames) * static_cast<off_t>(kFrameBytes);
+  if (log_now->size < std::max(log ? log->size : 0, least)) return "the log beside it was cut off";
+  log = log_now;
+  return {};
+}
+
 Result<void> Journal::Impl::check_place() {
   if (!watched) return {};
-  if (taken_away.empty()) {
-    const auto now = place_of(file);
-    const auto log_now = log_place();
-    const auto least = static_cast<off_t>(frames) * static_cast<off_t>(kFrameBytes);
-    if (!now)
-      taken_away = "it was deleted, or its folder was moved";
-    else if (now->device != place.device || now->number != place.number)
-      taken_away = "another file lies under its name";
-    else if (now->size < place.size)
-      taken_away = "it was cut off";
-    else if (frames > 0 && !log_now)
-      taken_away = "the log beside it was taken away";
-    else if (log && log_now && log_now->number != log->number)
-      taken_away = "another log lies beside it";
-    else if (frames > 0 && log_now->size < least)
-      taken_away = "the log beside it was cut off";
-    if (!log && log_now) log = log_now;
-  }
+  if (taken_away.empty()) taken_away = what_became_of_it();
   if (taken_away.empty()) return {};
+  keep_log(database);  // what is left of it stays as it is
   return failure(file.string() + ": " + taken_away +
                  ": nothing more is kept there; write the whole game to a new file");
 }
@@ -518,7 +569,18 @@ Result<void> Journal::Impl::settle_log() {
         ": the disk fails; what was to be kept last may or may not have been kept, and nothing is kept until "
         "it can be written again; do it again, or copy the file to another disk");
   doubtful = false;
+  if (const auto now = log_place(); now && log && now->number == log->number) log = now;
   return {};
+}
+
+/// What SQLite says of it: where it fails, the rest stays in the log.
+int Journal::Impl::fold() {
+  int in_log = 0, done = 0;
+  const int code =
+      sqlite3_wal_checkpoint_v2(database.getHandle(), "main", SQLITE_CHECKPOINT_PASSIVE, &in_log, &done);
+  if (code == SQLITE_OK && done == in_log) frames = 0;
+  note_place();
+  return code;
 }
 
 Error Journal::Impl::failed(const SQLite::Exception& exception) {
@@ -554,19 +616,14 @@ void Journal::Impl::write(std::span<const Entry> added, Bytes32& chained,
 Result<EntryId> Journal::append(std::span<const Draft> drafts, const std::optional<std::string>& state) try {
   Impl& impl = *impl_;
   if (const auto fine = check_stamps(drafts); !fine) return tl::unexpected(fine.error());
-  if (!impl.taken_away.empty()) return tl::unexpected(impl.check_place().error());
+  if (const auto here = impl.check_place(); !here) return tl::unexpected(here.error());
   if (const auto settled = impl.settle_log(); !settled) return tl::unexpected(settled.error());
-  EntryTree::Position position = impl.tree.position();
-  std::vector<Entry> added;
-  for (const Draft& draft : drafts) {
-    const EntryNode node = impl.tree.following(position, draft.kind, draft.from_generator, draft.to);
-    position = {.size = position.size + 1, .head = node.head, .throws = node.throws};
-    added.push_back({.id = position.size, .node = node, .stamp = draft.stamp, .body = draft.body});
-  }
+  std::vector<Entry> added = entries_of(impl.tree, drafts);
   Bytes32 link = impl.link;
   if (impl.played)
-    impl.write(added, link,
-               state ? std::optional(Snapshot{.entry = position.head, .state = *state}) : std::nullopt);
+    impl.write(
+        added, link,
+        state ? std::optional(Snapshot{.entry = added.back().node.head, .state = *state}) : std::nullopt);
   if (const auto here = impl.check_place(); !here) return tl::unexpected(here.error());
   for (Entry& entry : added) impl.take(std::move(entry), link);
   if (state) impl.snapshots[head()] = impl.played ? std::string() : *state;
@@ -581,9 +638,8 @@ Result<void> Journal::fold_log(bool at_once) try {
   if (impl.frames == 0 || (!at_once && impl.frames < kManyFrames)) return {};
   if (const auto here = impl.check_place(); !here) return here;
   if (const auto settled = impl.settle_log(); !settled) return settled;
-  impl.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
-  impl.frames = 0;
-  if (impl.watched) impl.place = Impl::place_of(impl.file).value_or(impl.place);
+  if (const int code = impl.fold(); code != SQLITE_OK)
+    throw SQLite::Exception(impl.database.getHandle(), code);
   return {};
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file()));
@@ -591,8 +647,7 @@ Result<void> Journal::fold_log(bool at_once) try {
 
 Result<void> Journal::move_to(const fs::path& to) {
   std::error_code ignored;
-  if (fs::exists(to, ignored))
-    return failure(to.string() + ": there is a file already; choose another name for the game");
+  if (fs::exists(to, ignored)) return tl::unexpected(already_there(to));
   const auto made = make_file(to, {}, false, [&](SQLite::Database& database) {
     write_game(database, impl_->seed, impl_->entries, {});
   });

@@ -160,7 +160,8 @@ class Journal {
   explicit Journal(std::unique_ptr<Impl> impl);
   static Result<Journal> open(const std::filesystem::path& file, const JournalOptions& options,
                               std::optional<LockFile> lock);
-  static Result<Journal> opened(const std::filesystem::path& file, const JournalOptions& options);
+  static Result<Journal> opened(const std::filesystem::path& file, const JournalOptions& options,
+                                const std::string* behind = nullptr);
   static Result<void> made_anew(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };

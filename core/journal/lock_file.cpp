@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <fstream>
 #include <sstream>
 #include <utility>
@@ -17,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostTakeovers = 20;  // others that take it over in the same moment
+constexpr int kMostRounds = 200;  // where others take it over in the same moment
+constexpr useconds_t kNap = 1000;
 
 std::string first_line(const fs::path& file) {
   std::ifstream in(file);
@@ -26,10 +28,12 @@ std::string first_line(const fs::path& file) {
   return line;
 }
 
+/// Its name, for people; which machine it is; since when it runs.
 std::string this_machine() {
   std::array<char, 256> name{};
   gethostname(name.data(), name.size() - 1);
-  return std::string(name.data()) + "/" + first_line("/proc/sys/kernel/random/boot_id");
+  return std::string(name.data()) + "/" + first_line("/etc/machine-id") + "/" +
+         first_line("/proc/sys/kernel/random/boot_id");
 }
 
 /// When a process began, in the system's ticks: another one of the same number began later.
@@ -53,8 +57,18 @@ std::optional<Holder> holder_of(const fs::path& file) {
   return holder;
 }
 
+bool is_ours(const Holder& holder) {
+  return holder.machine == this_machine() && holder.pid == std::to_string(getpid());
+}
+
 std::string name_of_machine(const std::string& machine) {
   return one_line(machine.substr(0, machine.find('/')));
+}
+
+/// The part that stays when it is started anew; empty where it has none.
+std::string same_machine(const std::string& machine) {
+  const auto from = machine.find('/'), to = machine.rfind('/');
+  return from < to ? machine.substr(from + 1, to - from - 1) : std::string();
 }
 
 /// Who has it; empty: nobody any more.
@@ -66,39 +80,73 @@ std::string who_has(const Holder& holder, const fs::path& file) {
                        ")"
                  : "";
   }
-  // This machine has been started anew since.
-  if (name_of_machine(holder.machine) == name_of_machine(here)) return {};
+  // This machine has been started anew since. Names say nothing: many machines have the same.
+  const std::string known = same_machine(holder.machine);
+  if (!known.empty() && known == same_machine(here)) return {};
   return " on the machine '" + name_of_machine(holder.machine) +
          "'; where it surely does not run there any more, delete " + file.string();
 }
 
+std::string who_has(const fs::path& file) {
+  const auto holder = holder_of(file);
+  return holder ? who_has(*holder, file) : std::string();
+}
+
+bool write_text(int to, const std::string& text) {
+  const bool written = write(to, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  close(to);
+  return written;
+}
+
+enum class Made { kOurs, kThere, kNot };
+
+/// The file has its name when all of it is written; on a disk without links others may see it empty, and then
+/// whose it has become is read back.
+Made make_lock(const fs::path& file, const fs::path& own, const std::string& text) {
+  const int made = open(own.c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+  if (made < 0 || !write_text(made, text)) {
+    unlink(own.c_str());
+    return Made::kNot;
+  }
+  const int linked = link(own.c_str(), file.c_str()), why = errno;
+  unlink(own.c_str());
+  if (linked == 0) return Made::kOurs;
+  if (why == EEXIST || why == ENOENT) return Made::kThere;  // or somebody cleared ours away
+  const int alone = open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+  if (alone < 0) return errno == EEXIST ? Made::kThere : Made::kNot;
+  if (!write_text(alone, text)) {
+    unlink(file.c_str());
+    return Made::kNot;
+  }
+  return first_line(file) + "\n" == text ? Made::kOurs : Made::kThere;
+}
+
 }  // namespace
+
+bool LockFile::is_held(const fs::path& game) {
+  const auto holder = holder_of(game.string() + "-lock");
+  return holder && !is_ours(*holder) && !who_has(*holder, {}).empty();
+}
 
 Result<LockFile> LockFile::take(const fs::path& game) {
   const fs::path file = game.string() + "-lock";
   const std::string pid = std::to_string(getpid());
   const std::string text = this_machine() + " " + pid + " " + began(pid) + "\n";
-  for (int tries = 0; tries < kMostTakeovers; ++tries) {
-    const int made = open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
-    if (made >= 0) {
-      const bool written = write(made, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-      close(made);
-      if (written) return LockFile(file);
-      unlink(file.c_str());
-      return LockFile({});
-    }
-    if (errno != EEXIST) return LockFile({});
-    const auto holder = holder_of(file);
-    const std::string who = holder ? who_has(*holder, file) : std::string();
-    if (!who.empty())
+  const fs::path own = file.string() + "-" + pid, next = file.string() + "-next";
+  for (int tries = 0; tries < kMostRounds; ++tries) {
+    const Made made = make_lock(file, own, text);
+    if (made != Made::kThere) return LockFile(made == Made::kOurs ? file : fs::path());
+    if (const std::string who = who_has(file); !who.empty())
       return failure(game.string() + ": the game is open in another program" + who +
                      "; close it there and open it again");
-    // Whoever takes it over at the same time takes the same stale file away, or finds ours.
-    const fs::path stale = file.string() + "-" + pid;
-    if (rename(file.c_str(), stale.c_str()) != 0) continue;
-    const auto taken = holder_of(stale);
-    if (taken && !who_has(*taken, file).empty()) rename(stale.c_str(), file.c_str());
-    unlink(stale.c_str());
+    // One after another they look at the stale one again, and replace it.
+    if (make_lock(next, own, text) == Made::kOurs) {
+      if (who_has(file).empty() && rename(next.c_str(), file.c_str()) == 0) return LockFile(file);
+      unlink(next.c_str());
+    }
+    usleep(kNap);
+    if (tries == kMostRounds / 2)
+      unlink(next.c_str());  // of a program that was killed: it is held for no time
   }
   return failure(game.string() + ": the game is being opened by other programs; open it again");
 }
@@ -120,8 +168,7 @@ LockFile::~LockFile() {
 void LockFile::release() {
   if (file_.empty()) return;
   const auto holder = holder_of(file_);
-  if (holder && holder->machine == this_machine() && holder->pid == std::to_string(getpid()))
-    unlink(file_.c_str());
+  if (holder && is_ours(*holder)) unlink(file_.c_str());
 }
 
 }  // namespace telescope

@@ -15,6 +15,8 @@ class LockFile {
   /// Fails where a program that lives has the game, or one of another machine may; the line says which. Where
   /// no file can be written beside the game there is no lock: opening the game tells why.
   static Result<LockFile> take(const std::filesystem::path& game);
+  /// Whether another program has it, that lives or may.
+  static bool is_held(const std::filesystem::path& game);
 
   LockFile(LockFile&& other) noexcept;
   LockFile& operator=(LockFile&& other) noexcept;

@@ -11,10 +11,8 @@ namespace {
 constexpr std::uint32_t kMagic = 0x377f0682;  // its last bit: checksums are of big-endian words
 
 std::uint32_t word_at(std::string_view bytes, std::size_t at, bool big = true) {
-  std::uint32_t word = 0;
-  for (std::size_t i = 0; i < 4; ++i)
-    word = word << 8 | static_cast<unsigned char>(bytes[at + (big ? i : 3 - i)]);
-  return word;
+  const std::uint32_t word = number_at(bytes, at, 4);
+  return big ? word : __builtin_bswap32(word);
 }
 
 struct Sums {
@@ -35,52 +33,68 @@ Sums sums_at(std::string_view bytes, std::size_t at) {
   return {word_at(bytes, at), word_at(bytes, at + 4)};
 }
 
+bool is_big(std::string_view log) {
+  return log.size() >= kLogHeaderBytes && (word_at(log, 0) & 1) != 0;
+}
+
+bool header_fits(std::string_view log) {
+  return log.size() >= kLogHeaderBytes && (word_at(log, 0) & ~1u) == kMagic &&
+         word_at(log, 8) == kPageBytes && summed({}, log.substr(0, 24), is_big(log)) == sums_at(log, 24);
+}
+
+std::string_view frame_of(std::string_view log, std::size_t i) {
+  return log.substr(kLogHeaderBytes + i * kFrameBytes, kFrameBytes);
+}
+
 }  // namespace
 
-LogEnd end_of_log(std::string_view log) {
-  if (log.empty()) return LogEnd::kWhole;
+bool is_of_this_log(std::string_view log, std::size_t i) {
+  const std::string_view salts = header_fits(log) ? log.substr(16, 8) : frame_of(log, 0).substr(8, 8);
+  const std::string_view own = frame_of(log, i).substr(8, 8);
+  return own.substr(0, 4) == salts.substr(0, 4) || own.substr(4) == salts.substr(4);
+}
+
+LogState state_of_log(std::string_view log) {
+  if (log.empty()) return {};
   const bool has_header = log.size() >= kLogHeaderBytes;
-  const bool big = has_header && (word_at(log, 0) & 1) != 0;
-  const bool header_fits = has_header && (word_at(log, 0) & ~1u) == kMagic && word_at(log, 8) == kPageBytes &&
-                           summed({}, log.substr(0, 24), big) == sums_at(log, 24);
+  const bool fits = header_fits(log);
+  const bool big = is_big(log);
   const std::size_t frames = has_header ? (log.size() - kLogHeaderBytes) / kFrameBytes : 0;
-  if (!header_fits && frames == 0) return LogEnd::kTorn;
-  const auto frame = [&](std::size_t i) {
-    return log.substr(kLogHeaderBytes + i * kFrameBytes, kFrameBytes);
-  };
+  if (!fits && frames == 0) return {.end = LogEnd::kTorn};
+  const auto frame = [&](std::size_t i) { return frame_of(log, i); };
+  LogState state;
   std::size_t next = 0;
-  if (header_fits)
+  if (fits)
     for (Sums sums = sums_at(log, 24); next < frames; ++next) {
       const std::string_view each = frame(next);
       if (each.substr(8, 8) != log.substr(16, 8)) break;
       sums = summed(summed(sums, each.substr(0, 8), big), each.substr(kFrameHeaderBytes), big);
       if (sums != sums_at(each, 16)) break;
+      if (word_at(each, 4) != 0) state.committed = static_cast<int>(next + 1);
     }
   const std::size_t rest = has_header ? (log.size() - kLogHeaderBytes) % kFrameBytes : 0;
-  if (next == frames) return rest == 0 ? LogEnd::kWhole : LogEnd::kTorn;
-  // What an earlier log left behind has two other salts: one of them is drawn anew, the other counted on.
-  const std::string_view salts = header_fits ? log.substr(16, 8) : frame(0).substr(8, 8);
-  const auto of_this_log = [&](std::size_t i) {
-    return frame(i).substr(8, 4) == salts.substr(0, 4) || frame(i).substr(12, 4) == salts.substr(4);
-  };
+  if (next == frames) {
+    if (rest != 0) state.end = LogEnd::kTorn;
+    return state;
+  }
   const auto fits_the_one_before = [&](std::size_t i) {
     const Sums before = i == 0 ? sums_at(log, 24) : sums_at(frame(i - 1), 16);
     return summed(summed(before, frame(i).substr(0, 8), big), frame(i).substr(kFrameHeaderBytes), big) ==
            sums_at(frame(i), 16);
   };
-  bool torn = !header_fits;
+  if (!fits) state.end = LogEnd::kTorn;
   for (std::size_t i = next; i < frames; ++i) {
-    if (!of_this_log(i)) continue;
-    torn = true;
+    if (!is_of_this_log(log, i)) continue;
+    if (state.end == LogEnd::kWhole) state.end = LogEnd::kTorn;
     // Nothing is written behind a commit before that is flushed. Half a header may be of an earlier log.
     constexpr std::size_t kSector = 512;
     const std::size_t at = (kLogHeaderBytes + i * kFrameBytes) % kSector;
     const bool told = at + kFrameHeaderBytes <= kSector || fits_the_one_before(i);
-    if (told && word_at(frame(i), 4) != 0 && i + 1 < frames && of_this_log(i + 1) &&
+    if (told && word_at(frame(i), 4) != 0 && i + 1 < frames && is_of_this_log(log, i + 1) &&
         fits_the_one_before(i + 1))
-      return LogEnd::kDamaged;
+      state.end = LogEnd::kDamaged;
   }
-  return torn ? LogEnd::kTorn : LogEnd::kWhole;
+  return state;
 }
 
 }  // namespace telescope

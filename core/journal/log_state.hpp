@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 namespace telescope {
@@ -11,6 +12,14 @@ enum class LogEnd {
   kTorn,    ///< what was written last is not whole: a power cut does that, and so may damage
   kDamaged  ///< something that was flushed lies behind a frame that does not fit
 };
-LogEnd end_of_log(std::string_view log);
+struct LogState {
+  LogEnd end = LogEnd::kWhole;
+  int committed = 0;  ///< frames up to the last commit that is read
+};
+LogState state_of_log(std::string_view log);
+
+/// Whether frame `i` of the log was written since it began anew last. What an earlier log left behind has two
+/// other salts: one of them is drawn anew, the other counted on.
+bool is_of_this_log(std::string_view log, std::size_t i);
 
 }  // namespace telescope

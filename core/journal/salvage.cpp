@@ -12,27 +12,12 @@
 #include "core/journal/disk_files.hpp"
 #include "core/journal/failures.hpp"
 #include "core/journal/file_copy.hpp"
-#include "core/journal/lock_file.hpp"
 #include "core/journal/schema.hpp"
 
 namespace telescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Whether another program plays it. What is too damaged to be opened is played by nobody.
-Result<void> check_free(const fs::path& file) {
-  try {
-    auto database = connect(file, SQLite::OPEN_READWRITE);
-    keep_log(database);
-    database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    database.exec("BEGIN EXCLUSIVE; ROLLBACK");
-  } catch (const SQLite::Exception& exception) {
-    if (exception.getErrorCode() == SQLITE_BUSY || exception.getErrorCode() == SQLITE_LOCKED)
-      return tl::unexpected(explain(exception, file));
-  }
-  return {};
-}
 
 /// The secret as the tables lead to it, and whether a newer program's tables are there.
 Result<std::string> secret_by_table(const fs::path& copy, const fs::path& file) {
@@ -57,14 +42,6 @@ Result<std::string> secret_by_table(const fs::path& copy, const fs::path& file) 
 }  // namespace
 
 Result<Salvaged> salvage(const fs::path& file) {
-  if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
-  const auto lock = LockFile::take(file);
-  if (!lock) return tl::unexpected(lock.error());
-  if (const auto free = check_free(file); !free) return tl::unexpected(free.error());
-  return salvage_locked(file);
-}
-
-Result<Salvaged> salvage_locked(const fs::path& file) {
   const auto copy = FileCopy::make(file);
   if (!copy) return tl::unexpected(copy.error());
   auto carved =
@@ -76,8 +53,10 @@ Result<Salvaged> salvage_locked(const fs::path& file) {
   if (found.seed.empty()) found.seed = *by_table;  // of a version that had no seals
   found.links = links_of(found.seed, carved.rows);
   if (found.seed.empty() || found.links.empty())
-    return failure(file.string() +
-                   ": nothing of the game can be read any more; import its last export instead");
+    return failure(
+        file.string() +
+        ": not a game of this program, or nothing of the game can be read any more; where it is the "
+        "right file, import its last export instead");
   return found;
 }
 

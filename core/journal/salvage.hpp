@@ -14,11 +14,9 @@ struct Salvaged {
   std::vector<Link> links;  ///< of every entry up to the newest of which anything is known
 };
 
-/// Reads a copy of the file and its log, whatever is wrong with them; they stay as they are. Fails where
-/// another program has the game open, where it is no game or a newer version's, and where not even the secret
-/// and the first entry can be read. Not for a file that this same program has open.
+/// Reads a copy of the file and its log, whatever is wrong with them; they stay as they are. Fails where it
+/// is no game or a newer version's, and where not even the secret and the first entry can be read. For
+/// whoever has the game's lock; not for a file that this same program has open.
 Result<Salvaged> salvage(const std::filesystem::path& file);
-/// The same for whoever has the game's lock.
-Result<Salvaged> salvage_locked(const std::filesystem::path& file);
 
 }  // namespace telescope

@@ -8,6 +8,7 @@
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 
+#include "core/journal/failures.hpp"
 #include "core/journal/journal.hpp"
 
 namespace telescope {
@@ -85,9 +86,7 @@ int version_of(const SQLite::Database& database) {
 Result<void> check_schema(const SQLite::Database& database, const std::string& name) {
   const int version = version_of(database);
   const bool ours = pragma(database, "application_id") == kApplication;
-  const Error damage{name +
-                     ": the file is damaged or was changed by another program; repair it (telescope "
-                     "repair), or import the game's last export"};
+  const Error damage{name + ": the file is damaged or was changed by another program" + kMend};
   if (ours && version >= 1 && version <= kJournalVersion)
     return has_just_the_parts(database, version) ? Result<void>() : tl::unexpected(damage);
   // One of the two numbers alone may be damaged: the tables tell.

@@ -13,7 +13,7 @@ void add_number(std::string& bytes, std::uint64_t number) {
 }
 
 /// The fields one after another, numbers and lengths first: no two entries give the same bytes.
-std::string bytes_of(const Entry& entry, std::string_view kind) {
+std::string fields_of(const Entry& entry, std::string_view kind) {
   std::string bytes;
   bytes.reserve(80 + kind.size() + entry.stamp.who.size() + entry.stamp.at.size() + entry.body.size());
   for (const std::int64_t number :
@@ -104,18 +104,18 @@ Bytes32 link_of_secret(std::string_view seed) {
 }
 
 Seal seal_of(const Bytes32& before, const Entry& entry) {
-  const std::string bytes = bytes_of(entry, to_string(entry.node.kind));
+  const std::string bytes = fields_of(entry, to_string(entry.node.kind));
   return {.hash = hash_of(before, bytes), .check = packed(check_of(bytes))};
 }
 
 bool fits_check(const EntryRow& row) {
-  return row.seal && packed(check_of(bytes_of(row.entry, row.kind))) == row.seal->check;
+  return row.seal && packed(check_of(fields_of(row.entry, row.kind))) == row.seal->check;
 }
 
 std::optional<Entry> mended(const Bytes32& before, const EntryRow& row) {
   if (!row.seal) return std::nullopt;
   const Seal& seal = *row.seal;
-  const std::string bytes = bytes_of(row.entry, row.kind);
+  const std::string bytes = fields_of(row.entry, row.kind);
   const Check is = check_of(bytes);
   const auto wrong = static_cast<std::uint16_t>(is.sum ^ (seal.check >> 16));
   const auto weighted = static_cast<std::uint16_t>(is.weighted ^ (seal.check & 0xFFFF));

@@ -129,10 +129,13 @@ std::string state_hash(const Json& state) {
   return to_hex(blake2b(canonical(state)));
 }
 
-std::string plain_words(const Json::exception& error) {
-  const std::string_view said = error.what();
-  const auto end = said.starts_with("[json.exception") ? said.find("] ") : std::string_view::npos;
-  return std::string(end == std::string_view::npos ? said : said.substr(end + 2));
+Draft draft_of(const Entry& entry, const Json& body) {
+  const bool thrown = entry.node.kind == EntryKind::kThrow;
+  return {.kind = entry.node.kind,
+          .body = entry.body,
+          .stamp = entry.stamp,
+          .from_generator = thrown && body.value("source", Json()) == to_string(ThrowSource::kGenerator),
+          .to = entry.node.kind == EntryKind::kHead ? entry.node.head : 0};
 }
 
 Result<Json> parse_body(std::string_view text, std::string_view name) {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/json_fields.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope {
@@ -47,11 +48,11 @@ std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records);
 std::string canonical(const Json& state);
 std::string state_hash(const Json& state);
 
+/// What makes this entry once more; `body` is its body.
+Draft draft_of(const Entry& entry, const Json& body);
+
 /// Parses a body. Fails where it is no JSON object.
 Result<Json> parse_body(std::string_view text, std::string_view name);
-
-/// What the library says of a value, without its own numbers of exceptions.
-std::string plain_words(const Json::exception& error);
 
 /// Runs what calls the ruleset or reads a body; what they throw of malformed values becomes an Error that
 /// begins with `where`.
@@ -62,7 +63,7 @@ auto guarded(std::string_view where, F&& run) -> decltype(run()) {
   } catch (const std::invalid_argument& error) {
     return failure(std::string(where) + error.what());
   } catch (const Json::exception& error) {
-    return failure(std::string(where) + plain_words(error));
+    return failure(std::string(where) + in_plain_words(error));
   }
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "core/journal/disk_files.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/session.hpp"
 
@@ -48,6 +49,7 @@ std::vector<GameSummary> list_games(const std::filesystem::path& folder) {
     if (at->path().extension() != kGameSuffix) continue;
     auto summary = summary_of(at->path());
     if (!summary) summary = GameSummary{.file = at->path(), .trouble = summary.error().message, .damage = {}};
+    summary->beside = kept_beside(at->path());
     games.push_back(std::move(*summary));
   }
   std::ranges::sort(games, {}, &GameSummary::file);

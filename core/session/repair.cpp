@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/base/text_file.hpp"
-#include "core/base/to_disk.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/entry_tree.hpp"
+#include "core/journal/file_copy.hpp"
 #include "core/journal/lock_file.hpp"
 #include "core/journal/salvage.hpp"
 #include "core/session/bodies.hpp"
@@ -18,26 +18,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Draft draft_of(const Entry& entry, const Json& body) {
-  const bool thrown = entry.node.kind == EntryKind::kThrow;
-  return {.kind = entry.node.kind,
-          .body = entry.body,
-          .stamp = entry.stamp,
-          .from_generator = thrown && body.value("source", Json()) == to_string(ThrowSource::kGenerator),
-          .to = entry.node.kind == EntryKind::kHead ? entry.node.head : 0};
-}
-
 /// A note that is to be shown as damaged, in its place.
 Draft placeholder(const Entry& entry, EntryKind kind) {
   const auto text = [](const std::string& stamp) { return !stamp.empty() && is_text(stamp) ? stamp : "?"; };
   return {.kind = kind, .body = damaged_note(kind), .stamp = {text(entry.stamp.who), text(entry.stamp.at)}};
 }
 
-/// A game's file beside the damaged one, of what verifies of it; gone with this unless it was kept.
+/// A game's file of what verifies of the damaged one; gone with this unless it was kept.
 class Remade {
  public:
-  Remade(fs::path file, const SessionOptions& options)
-      : file_(std::move(file)), beside_(tried_out(file_)), options_(options) {
+  Remade(fs::path file, fs::path beside, const SessionOptions& options)
+      : file_(std::move(file)), beside_(std::move(beside)), options_(options) {
     remove_game(beside_);
   }
   Remade(const Remade&) = delete;
@@ -198,29 +189,6 @@ class Remade {
   Whole whole_;
 };
 
-fs::path free_name(const fs::path& file) {
-  std::error_code ignored;
-  for (int n = 1;; ++n) {
-    fs::path name = file.string() + ".damaged" + (n > 1 ? "-" + std::to_string(n) : "");
-    if (!fs::exists(name, ignored) && !fs::exists(name.string() + "-wal", ignored)) return name;
-  }
-}
-
-/// The file and its log once more, under another name and on the disk.
-Result<void> keep(const fs::path& file, const fs::path& as) {
-  std::error_code error;
-  for (const char* suffix : {"", "-wal"}) {
-    const fs::path from = file.string() + suffix, to = as.string() + suffix;
-    if (!fs::exists(from, error)) continue;
-    fs::create_hard_link(from, to, error);
-    if (error) fs::copy_file(from, to, error);
-    if (error || !to_disk(to))
-      return failure(file.string() + ": cannot be kept as " + to.string() + ": " + error.message());
-  }
-  (void)to_disk(file.has_parent_path() ? file.parent_path() : ".");
-  return {};
-}
-
 /// Whoever can play a game as it is has nothing to repair.
 Result<void> check_needed(const fs::path& file, const SessionOptions& options) {
   const auto session = Session::read(file, options);
@@ -230,26 +198,39 @@ Result<void> check_needed(const fs::path& file, const SessionOptions& options) {
   return failure(file.string() + ": nothing is wrong with this game");
 }
 
-}  // namespace
-
-Result<Whole> how_far_whole(const fs::path& file, const SessionOptions& options) {
+/// What can be read of a game that needs it and that nobody else plays; with its lock taken.
+Result<Salvaged> salvaged(const fs::path& file, const SessionOptions& options) {
+  if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
   if (const auto needed = check_needed(file, options); !needed) return tl::unexpected(needed.error());
-  const auto salvaged = salvage(file);
-  if (!salvaged) return tl::unexpected(salvaged.error());
-  return Remade(file, options).make(*salvaged);
+  if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
+  if (const auto free = check_free(file); !free) return tl::unexpected(free.error());
+  return salvage(file);
 }
 
-Result<Repaired> repair_game(const fs::path& file, const SessionOptions& options) {
-  if (const auto needed = check_needed(file, options); !needed) return tl::unexpected(needed.error());
-  const auto salvaged = salvage(file);
-  if (!salvaged) return tl::unexpected(salvaged.error());
+}  // namespace
+
+Result<Whole> how_far_whole(const fs::path& name, const SessionOptions& options) {
+  const fs::path file = file_behind(name);
   const auto lock = LockFile::take(file);
   if (!lock) return tl::unexpected(lock.error());
-  Remade remade(file, options);
-  auto whole = remade.make(*salvaged);
+  const auto found = salvaged(file, options);
+  if (!found) return tl::unexpected(found.error());
+  const auto copy = FileCopy::make(file);  // its folder may be one that can only be read
+  if (!copy) return tl::unexpected(copy.error());
+  return Remade(file, tried_out(copy->path()), options).make(*found);
+}
+
+Result<Repaired> repair_game(const fs::path& name, const SessionOptions& options) {
+  const fs::path file = file_behind(name);
+  const auto lock = LockFile::take(file);
+  if (!lock) return tl::unexpected(lock.error());
+  const auto found = salvaged(file, options);
+  if (!found) return tl::unexpected(found.error());
+  Remade remade(file, tried_out(file), options);
+  auto whole = remade.make(*found);
   if (!whole) return tl::unexpected(whole.error());
-  const fs::path damaged = free_name(file);
-  if (const auto kept = keep(file, damaged); !kept) return tl::unexpected(kept.error());
+  const fs::path damaged = free_name(file, ".damaged");
+  if (const auto kept = keep_copy(file, damaged); !kept) return tl::unexpected(kept.error());
   if (const auto replaced = replace_game(file, remade.path()); !replaced)
     return tl::unexpected(replaced.error());
   return Repaired{.whole = *std::move(whole), .damaged = damaged};

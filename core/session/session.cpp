@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/text_file.hpp"
+#include "core/journal/failures.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/facts.hpp"
@@ -81,9 +82,8 @@ Result<Session> Session::resumed(Result<Journal> journal, SessionOptions options
   if (!facts) return tl::unexpected(facts.error());
   const auto part = bytes_from_hex(journal->seed());
   if (!part || telescope::commitment(*part) != facts->commitment)
-    return failure(journal->file().string() +
-                   ": the secret of its dice is not the one that was promised; repair it "
-                   "(telescope repair), or import the game's last export");
+    return failure(journal->file().string() + ": the secret of its dice is not the one that was promised" +
+                   kMend);
   Session session(std::move(*journal), std::move(options));
   session.ruleset_ = facts->ruleset;
   session.game_ = std::move(facts->game);

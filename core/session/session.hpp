@@ -197,6 +197,8 @@ struct GameSummary {
   EntryId entries = 0;
   std::string trouble;  ///< why it cannot be read; empty where it can
   std::string damage;   ///< what of it is damaged, though it can be read
+  /// Damaged files, those of older versions and lost logs that are kept beside it.
+  std::vector<std::filesystem::path> beside = {};
 };
 /// Every game file of a folder, by file name, also those that other programs play (Journal::read). A game
 /// that cannot be read is listed with the reason.

@@ -25,17 +25,16 @@ Json entry_to_json(const Entry& entry, Json body, const Bytes32& hash) {
           {"body", std::move(body)}, {"hash", to_hex(hash)}};
 }
 
-Draft draft_of(const Json& entry) {
+Draft exported_draft(const Json& entry) {
   const auto kind = entry_kind_from_string(entry.at("kind").get<std::string>());
   if (!kind) throw std::invalid_argument("an unknown kind of entry");
   const Json& body = entry.at("body");
   if (!body.is_object()) throw std::invalid_argument("a body that is no object");
-  return {
-      .kind = *kind,
-      .body = body.dump(),
-      .stamp = {.who = entry.at("who"), .at = entry.at("at")},
-      .from_generator = *kind == EntryKind::kThrow && body.at("source") == to_string(ThrowSource::kGenerator),
-      .to = *kind == EntryKind::kHead ? entry.at("head").get<EntryId>() : 0};
+  return draft_of({.id = 0,
+                   .node = {.parent = 0, .head = entry.at("head").get<EntryId>(), .kind = *kind},
+                   .stamp = {.who = entry.at("who"), .at = entry.at("at")},
+                   .body = body.dump()},
+                  body);
 }
 
 /// The entries into a new file; whether they make a game is seen when it is opened.
@@ -43,7 +42,7 @@ Result<void> write_entries(const Json& game, std::string_view name, const std::f
                            const JournalOptions& options) {
   return guarded(std::string(name) + ": ", [&]() -> Result<void> {
     std::vector<Draft> drafts;
-    for (const Json& entry : game.at("entries")) drafts.push_back(draft_of(entry));
+    for (const Json& entry : game.at("entries")) drafts.push_back(exported_draft(entry));
     if (drafts.empty()) throw std::invalid_argument("it has no entries");
     const auto journal = Journal::create(file, game.at("seed").get<std::string>(), drafts, options);
     if (!journal) return tl::unexpected(journal.error());
@@ -156,8 +155,7 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
   const std::string where(name);
   if (text.size() > kLargestExport) return failure(where + ": too large for a game");
   std::error_code error;
-  if (std::filesystem::exists(file, error))
-    return failure(file.string() + ": there is a file already; choose another name for the game");
+  if (std::filesystem::exists(file, error)) return tl::unexpected(already_there(file));
   const auto json = parse_body(text, name);
   if (!json) return tl::unexpected(json.error());
   if (json->value("format", Json()) == kPublicFormat)

@@ -143,7 +143,9 @@ TEST_CASE("replay shows the table after an entry", "[cli][replay]") {
 TEST_CASE("replay --verify holds, says what cannot be checked yet, and fails where something differs",
           "[cli][replay]") {
   Games games;
-  CHECK_THAT(games.out({"replay", "demo", "--verify"}), ContainsSubstring("The seed is not revealed yet"));
+  CHECK_THAT(games.out({"replay", "demo", "--verify"}),
+             ContainsSubstring("The seed is not revealed yet") &&
+                 ContainsSubstring("the players' own word prove the dice"));
   {
     Session session = games.open();
     REQUIRE(session.reveal_seed(kUmpire));

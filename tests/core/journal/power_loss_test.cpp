@@ -194,3 +194,33 @@ TEST_CASE("a game on a disk that is full from the start does not begin", "[journ
   REQUIRE_FALSE(journal);
   CHECK_THAT(journal.error().message, ContainsSubstring("the disk is full"));
 }
+
+TEST_CASE("a game whose log a full disk cannot take in is opened all the same, and loses nothing",
+          "[journal][disk-full]") {
+  FailingDisk disk;
+  std::vector<std::string> acknowledged;
+  {
+    auto journal = create(disk);
+    REQUIRE(journal);
+    append_until_failure(*journal, disk, 10, acknowledged);
+    disk.lose_power(PowerCut::kNone);
+  }
+  disk.restore_power();
+  disk.set_capacity(disk.used());
+  auto journal = Journal::open(kFile, {.vfs = disk.vfs()});
+  INFO((journal ? "" : journal.error().message));
+  REQUIRE(journal);
+  check_entries(*journal, acknowledged, {});
+  const std::vector<Draft> one{
+      {.kind = EntryKind::kAction, .body = std::string(60000, 'y'), .stamp = {"umpire", ""}}};
+  CHECK_FALSE(journal->append(one));
+  disk.set_capacity(std::nullopt);
+  REQUIRE(journal->append(one));
+  acknowledged.push_back(one.front().body);
+  disk.lose_power(PowerCut::kAll);
+  journal = failure("closed");
+  disk.restore_power();
+  journal = Journal::open(kFile, {.vfs = disk.vfs()});
+  REQUIRE(journal);
+  check_entries(*journal, acknowledged, {});
+}

@@ -114,6 +114,8 @@ TEST_CASE("a repair that is killed leaves the damaged game or the mended one, an
         return std::vector<std::string>{"repair", game_in(folder)};
       },
       [](const fs::path& folder, bool ended) {
+        std::error_code none;  // whoever plays on writes into no file that is kept
+        CHECK_FALSE(fs::equivalent(game_in(folder), game_in(folder).string() + ".damaged", none));
         std::string refused;
         if (const auto opened = Session::open(game_in(folder), duel_options()); !opened)
           refused = opened.error().message;
@@ -124,6 +126,32 @@ TEST_CASE("a repair that is killed leaves the damaged game or the mended one, an
         }
         check_whole(game_in(folder));
       });
+}
+
+TEST_CASE(
+    "where a new file cannot get its name the old one is not played, and a game that was not made is not "
+    "there",
+    "[session][kill-points]") {
+  const TemporaryFolder folder;
+  const fs::path file = game_in(folder.path());
+  play_duel(folder / "whole.telescope");
+  must(create_duel(file));
+  fs::copy_file(folder / "whole.telescope", file.string() + ".ready");
+  const std::map<std::string, std::string> no_names{{"TELESCOPE_FAIL_AT", "1"},
+                                                    {"TELESCOPE_FAIL_CALL", "rename"}};
+  for (const char* what : {"open", "export"}) {
+    const Finished refused = deed({what, file, folder / "out.json"}, no_names);
+    CHECK(refused.exit_code == 1);
+    CHECK_THAT(refused.err, ContainsSubstring("game.telescope.ready"));
+  }
+  check_whole(file);
+
+  const fs::path other = folder / "other.telescope";
+  const Finished unmade =
+      deed({"create", other}, {{"TELESCOPE_FAIL_AT", "1"}, {"TELESCOPE_FAIL_CALL", "fsync"}});
+  CHECK(unmade.exit_code == 1);
+  CHECK_THAT(unmade.err, ContainsSubstring("cannot be written"));
+  CHECK_FALSE(fs::exists(other));
 }
 
 TEST_CASE("an import that is killed leaves no game or the whole one", "[session][kill-points]") {

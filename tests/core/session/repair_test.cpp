@@ -140,3 +140,53 @@ TEST_CASE("what is no game, or a snapshot alone that is broken, is told or mende
   CHECK_THAT(refused.error().message, ContainsSubstring("nothing of the game can be read"));
   CHECK(bytes_of(other) == "Dear Sir,");
 }
+
+TEST_CASE("what was torn and never called kept does not take the place of what was, when a game is repaired",
+          "[repair]") {
+  const Damaged game;
+  const auto torn = game.folder.path() / "torn.telescope", left = game.folder.path() / "left.telescope";
+  {
+    Session session = game.opened();
+    for (int i = 0; i < 12; ++i)
+      must(session.add_message("Before the cut " + std::to_string(i), Audience::kAll, kUmpire));
+    write_bytes(torn, bytes_of(game.file));
+    std::string log = bytes_of(game.file.string() + "-wal");
+    constexpr std::size_t kFrame = 4120;
+    log[log.size() - kFrame + 16] = static_cast<char>(~log[log.size() - kFrame + 16]);  // of the last commit
+    write_bytes(torn.string() + "-wal", log);
+  }
+  EntryId size = 0;
+  {
+    Session session = must(Session::open(torn, duel_options()));
+    for (int i = 0; i < 3; ++i)
+      must(session.add_message("Behind the cut " + std::to_string(i), Audience::kAll, kUmpire));
+    size = session.journal().size();
+    std::string bytes = bytes_of(torn);
+    const auto at = bytes.find("The bridge");
+    REQUIRE(at != std::string::npos);
+    bytes[at] = 'X';
+    write_bytes(left, bytes);
+    write_bytes(left.string() + "-wal", bytes_of(torn.string() + "-wal"));
+  }
+  must(repair_game(left, duel_options()));
+  const Session session = must(Session::open(left, duel_options()));
+  CHECK(session.journal().size() == size);
+  CHECK_THAT(session.journal().entry(size - 2)->body, ContainsSubstring("Behind the cut 0"));
+}
+
+TEST_CASE("how far a game is whole is found out without a file beside it", "[repair]") {
+  const Damaged game;
+  tamper(game.file, "UPDATE entries SET body = substr(body, 1, length(body) - 1) WHERE id = 20");
+  // No file of that name can be made.
+  std::filesystem::create_directories(game.file.string() + ".trial/full");
+  CHECK(must(how_far_whole(game.file, duel_options())).kept == 19);
+}
+
+TEST_CASE("a database of another program is no game to be repaired", "[repair]") {
+  const TemporaryFolder folder;
+  const auto file = folder / "foreign.telescope";
+  run_sql(file, "CREATE TABLE letters (text TEXT); INSERT INTO letters VALUES ('Dear Sir,')");
+  const auto refused = repair_game(file, duel_options());
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(refused.error().message, ContainsSubstring("not a game of this program"));
+}
