@@ -170,8 +170,8 @@ std::string Command::name() const {
   return app_->get_name();
 }
 
-void Command::footer(const std::string& text) const {
-  app_->footer(text);
+void Command::footer(std::function<std::string()> text) const {
+  app_->footer(std::move(text));
 }
 
 void Command::final_callback(std::function<void()> check) const {

@@ -77,7 +77,8 @@ class Command {
                            const std::string& about) const;
   std::optional<Option> find_option(const std::string& name) const;
   std::string name() const;
-  void footer(const std::string& text) const;
+  /// Made when the help is asked for: what was given before --help is known then.
+  void footer(std::function<std::string()> text) const;
   /// Called when all options are known to be good; may refuse with bad_value() or missing().
   void final_callback(std::function<void()> check) const;
 

@@ -6,6 +6,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/language_option.hpp"
 #include "app/cli/named_scenario.hpp"
+#include "app/print/canvas.hpp"
 #include "app/print/print_kit.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
@@ -51,6 +52,19 @@ void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario
   std::printf("%s\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
 }
 
+/// One line about what of its names cannot be printed as it is; empty: nothing.
+std::string boxes_note(const Scenario& scenario) {
+  std::string names = scenario.name;
+  for (const Division& each : scenario.divisions) names += each.name;
+  for (const Unit& each : scenario.units) names += each.name + each.short_name;
+  std::string letters;
+  for (const std::string& each : print::letters_without_font(names)) letters += each + " ";
+  return letters.empty() ? std::string()
+                         : "no font of this computer has " + letters +
+                               "of the scenario's names: they print as boxes. Install a font that has them, "
+                               "such as the package fonts-noto-color-emoji, and print again";
+}
+
 int run(const PrintCommand& command) {
   begin_language(command.language);
   const auto scenario = named_scenario(command.scenario);
@@ -68,6 +82,8 @@ int run(const PrintCommand& command) {
     print_json(*printed, *kit, *scenario, command.paper);
   } else {
     for (const std::string& warning : scenario->warnings) std::fprintf(stderr, "note: %s\n", warning.c_str());
+    if (const std::string boxes = boxes_note(*scenario); !boxes.empty())
+      std::fprintf(stderr, "note: %s\n", boxes.c_str());
     print_for_people(*printed, *kit);
   }
   return finish_output();

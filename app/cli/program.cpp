@@ -14,7 +14,7 @@
 namespace telescope::cli {
 
 void say_error(const std::string& message) {
-  const std::string line = one_line(without_secrets("telescope: " + message)) + "\n";
+  const std::string line = refusal_line(without_secrets("telescope: " + message)) + "\n";
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

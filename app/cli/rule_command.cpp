@@ -9,6 +9,7 @@
 #include "app/cli/json_io.hpp"
 #include "app/cli/view_procedure.hpp"
 #include "app/cli/workbenches.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -39,7 +40,7 @@ nlohmann::json outcome_of(const Ruleset& ruleset, const std::string& procedure, 
 nlohmann::json answer(const Ruleset& ruleset, std::string procedure, const std::string& line) {
   try {
     auto request = parse_request(line, "the line");
-    if (!request) return {{"error", request.error().message}};
+    if (!request) return {{"error", refusal_line(request.error().message)}};
     if (const auto named = request->find("procedure"); named != request->end()) {
       if (!named->is_string()) return {{"error", "'procedure' is the name of one"}};
       procedure = named->get<std::string>();
@@ -47,7 +48,7 @@ nlohmann::json answer(const Ruleset& ruleset, std::string procedure, const std::
     }
     return outcome_of(ruleset, procedure, *std::move(request));
   } catch (const std::exception& malformed) {
-    return {{"error", malformed.what()}};
+    return {{"error", refusal_line(malformed.what())}};
   }
 }
 
@@ -83,13 +84,15 @@ int run(const RuleCommand& command) {
   }
 }
 
-std::string footer() {
+/// Of these rules; empty: of all.
+std::string footer(const std::string& ruleset) {
   const auto line = [](std::string_view name, std::string_view about) {
     return "  " + std::string(name) + std::string(16 - std::min<std::size_t>(15, name.size()), ' ') +
            std::string(about) + "\n";
   };
   std::string text = "Of all rules:\n" + line(kView, kAboutView);
   for (const std::string& name : workbench_names()) {
+    if (!ruleset.empty() && name != ruleset) continue;
     text += "\nProcedures of " + name + ":\n";
     for (const Workbench::Procedure& each : workbench_of(name).procedures())
       text += line(each.name, each.about);
@@ -116,7 +119,7 @@ Runner add_rule_command(const Command& app) {
   command.add_flag("--lines", rule->lines, "many requests, one a line, answered line by line");
   command.add_flag("--schema", rule->schema, "print the JSON Schema of requests and outcomes");
   command.add_flag("--json", rule->json, "the outcome is JSON in any case");
-  command.footer(footer());
+  command.footer([rule] { return footer(rule->ruleset); });
   command.final_callback([rule] {
     if (rule->procedure.empty() && !rule->lines && !rule->schema) missing("procedure");
   });

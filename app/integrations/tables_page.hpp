@@ -34,7 +34,7 @@ class TablesPage {
   cp::Bytes symbols_;
   std::shared_ptr<cp::Feed> feed_ = std::make_shared<cp::Feed>();
   cp::Beat beat_ = 0;
-  cp::Welcome welcome_ = std::make_shared<const std::atomic<bool>>(true);
+  cp::Welcome welcome_ = std::make_shared<const cp::Stay>();
   std::unique_ptr<cp::HttpServer> server_;
 };
 

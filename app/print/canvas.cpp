@@ -22,6 +22,7 @@ cairo_status_t append(void* closure, const unsigned char* data, unsigned int len
 
 struct Unref {
   void operator()(PangoLayout* layout) const { g_object_unref(layout); }
+  void operator()(PangoContext* context) const { g_object_unref(context); }
   void operator()(PangoFontDescription* font) const { pango_font_description_free(font); }
   void operator()(cairo_font_options_t* options) const { cairo_font_options_destroy(options); }
   void operator()(char* text) const { g_free(text); }
@@ -54,6 +55,22 @@ Owned<PangoLayout> make_layout(cairo_t* cairo, std::string_view text, const Text
 }
 
 }  // namespace
+
+std::vector<std::string> letters_without_font(std::string_view text) {
+  const Owned<char> valid(g_utf8_make_valid(text.data(), static_cast<gssize>(text.size())));
+  const Owned<PangoContext> context(pango_font_map_create_context(pango_cairo_font_map_get_default()));
+  const Owned<PangoLayout> layout(pango_layout_new(context.get()));
+  std::vector<std::string> missing;
+  for (const char* at = valid.get(); *at != '\0'; at = g_utf8_next_char(at)) {
+    const gunichar letter = g_utf8_get_char(at);
+    if (!g_unichar_isgraph(letter) || g_unichar_iszerowidth(letter)) continue;
+    std::string alone(at, g_utf8_next_char(at));
+    if (std::ranges::find(missing, alone) != missing.end()) continue;
+    pango_layout_set_text(layout.get(), alone.c_str(), -1);
+    if (pango_layout_get_unknown_glyphs_count(layout.get()) > 0) missing.push_back(std::move(alone));
+  }
+  return missing;
+}
 
 Canvas::Canvas(Paper paper, const std::string& title) : paper_(size_of(paper)) {
   surface_ = cairo_pdf_surface_create_for_stream(append, &bytes_, paper_.width_mm * kPointsPerMm,

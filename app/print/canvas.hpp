@@ -47,6 +47,9 @@ struct Modules {
   std::vector<bool> dark;
 };
 
+/// The letters of `text` that no font of this computer has, each once, in their order: they print as boxes.
+std::vector<std::string> letters_without_font(std::string_view text);
+
 /// A document of upright sheets drawn in millimetres, y downwards from the top left corner.
 class Canvas {
  public:

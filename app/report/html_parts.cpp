@@ -173,8 +173,8 @@ std::string roster_html(const Chronicle& game) {
   if (game.chapters.empty()) return {};
   std::string text = "<h3>" + std::string(tr("What became of everybody")) + "</h3>\n";
   for (const Side side : {Side::kAttacker, Side::kDefender}) {
-    text += "<table><tr><th>" + escaped(std::string(name_of(game.kit.sides, side))) + "</th><th></th><th>" +
-            tr("Unit") + "</th><th>" + tr("At the end") + "</th></tr>\n";
+    text += "<table><tr><th>" + escaped(std::string(name_of(game.kit.sides, side))) +
+            "</th><th colspan=\"2\">" + tr("Unit") + "</th><th>" + tr("At the end") + "</th></tr>\n";
     for (const Truth& unit : game.chapters.back().truth)
       if (unit.side == side)
         text += "<tr><td>" + svg_symbol(unit.side, symbol_of(unit), unit.mobility) + "</td><td>" +
@@ -213,7 +213,7 @@ std::string losses_html(const Chapter& chapter, const Chronicle& game) {
   if (chapter.losses.empty()) return {};
   const GridBoard* grid = grid_of(game.kit.board);
   std::string text = "<h3>" + std::string(tr("Losses")) + "</h3>\n<table class=\"short\">" +
-                     head_cell(tr("Side")) + "<th>" + tr("Piece") + "</th><th></th><th>" + tr("In") +
+                     head_cell(tr("Side")) + "<th colspan=\"2\">" + tr("Piece") + "</th><th>" + tr("In") +
                      "</th></tr>\n";
   for (const Loss& loss : chapter.losses)
     text += "<tr><td>" + escaped(std::string(name_of(game.kit.sides, loss.side))) + "</td><td>" +

@@ -165,6 +165,18 @@ const char* plural(const char* one, const char* many, unsigned long count) {
   return domain ? dngettext(domain, one, many, count) : count == 1 ? one : many;
 }
 
+/// "2.7" and "2.7 mm" as the language writes them; what is no such number as it is.
+std::string localized(const std::string& value) {
+  const auto after = [&](std::size_t from) {
+    return std::min(value.find_first_not_of("0123456789", from), value.size());
+  };
+  const std::size_t point = after(value.starts_with('-') ? 1 : 0),
+                    end = after(std::min(point + 1, value.size()));
+  const bool number = point < value.size() && value[point] == '.' && end > point + 1 && point > 0 &&
+                      value[point - 1] != '-' && (end == value.size() || value[end] == ' ');
+  return number ? value.substr(0, point) + tr_c("decimal point", ".") + value.substr(point + 1) : value;
+}
+
 std::string fill(std::string_view pattern, const std::vector<std::string>& values) {
   std::string text;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -174,7 +186,7 @@ std::string fill(std::string_view pattern, const std::vector<std::string>& value
       text += pattern[i];
       continue;
     }
-    text += values[nth];
+    text += localized(values[nth]);
     i += 2;
   }
   return text;

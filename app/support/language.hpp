@@ -8,7 +8,8 @@
 #include <vector>
 
 // The words of the program in other languages, by GNU gettext: assets/languages/README.md. Only this pair of
-// files knows the library. Numbers, dates and files are the same in every language.
+// files knows the library. Numbers in a sentence have the language's decimal point; numbers that stand alone,
+// dates and files are the same in every language.
 
 namespace telescope::app {
 

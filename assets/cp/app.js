@@ -3,6 +3,7 @@
 import { AnswerBanner, DeskBox } from './desk.js';
 import { attempt, h, toast } from './dom.js';
 import { forgetTimes } from './events.js';
+import { forgetKept, keepFor } from './kept.js';
 import { languageChoice, tr } from './language.js';
 import { Lead } from './lead.js';
 import { Link, send } from './link.js';
@@ -66,7 +67,8 @@ function joinPage(words = '') {
 
 async function join(code, problem) {
   try {
-    await send('POST', 'api/join', { code });
+    await send('POST', 'api/join', { code, by_cookie: true });
+    forgetKept();
     forgetTimes();
     history.replaceState(null, '', './'); // the first page that is his
     await begin();
@@ -115,6 +117,7 @@ class App {
     this.#lead();
     const { title, view } = this.link.state;
     if ((this.scenario ??= view.scenario) !== view.scenario) return location.reload(); // the program plays another game now
+    keepFor(view);
     $('title').textContent = title;
     $('scenario').textContent = view.scenario;
     document.title = `${title} · ${view.scenario}`;
@@ -235,11 +238,17 @@ $('leave').addEventListener('click', () => {
     location.reload();
   });
 });
+
+/** Of an address that invites; another one may be opened while this page is. */
+function invited() {
+  const code = location.pathname.endsWith('/join') ? location.hash.slice(1) : '';
+  return code ? join(code, joinPage(tr('Joining…'))) : undefined;
+}
+
 await loadSymbols();
-const code = location.pathname.endsWith('/join') ? decodeURIComponent(location.hash.slice(1)) : '';
+addEventListener('hashchange', invited);
 try {
-  if (code) await join(code, joinPage(tr('Joining…')));
-  else await begin();
+  await (invited() ?? begin());
 } catch {
   toast(tr('The table cannot be reached. This page tries again by itself.'));
   setTimeout(() => location.reload(), 3000);

@@ -21,6 +21,9 @@ export function s(tag, attributes, ...children) {
   return fill(document.createElementNS(kSvg, tag), attributes, children);
 }
 
+/** Where pictures that `img` shows come from, as they come: small ones where it is no wider than a phone. */
+export const stream = (path, img) => `${path}?${(img.parentNode.clientWidth || innerWidth) <= 480 ? 'size=small&' : ''}${Date.now()}`;
+
 let hide = 0;
 export function toast(text) {
   const box = document.getElementById('toast');

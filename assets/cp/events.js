@@ -2,6 +2,7 @@
 // which this device heard of it. What happens again and again is summed.
 
 import { h } from './dom.js';
+import { keep, kept } from './kept.js';
 import { tr } from './language.js';
 import { rule } from './parts.js';
 
@@ -11,11 +12,7 @@ const kKept = 200; // lines of which the time is kept
 class Heard {
   constructor(name) {
     this.name = `heard ${name}`;
-    try {
-      this.times = JSON.parse(sessionStorage.getItem(this.name) ?? '{}');
-    } catch {
-      this.times = {};
-    }
+    this.times = kept(this.name) ?? {};
     this.late = Object.keys(this.times).length === 0; // what was told before is told without a time
   }
 
@@ -31,11 +28,7 @@ class Heard {
     if (!news) return;
     const newest = Object.keys(this.times).map(Number).filter((number) => lines[number]).sort((a, b) => b - a).slice(0, kKept);
     this.times = Object.fromEntries(newest.map((number) => [number, this.times[number]]));
-    try {
-      sessionStorage.setItem(this.name, JSON.stringify(this.times));
-    } catch {
-      // not allowed to remember
-    }
+    keep(this.name, this.times);
   }
 
   at(number) {
@@ -47,14 +40,7 @@ class Heard {
 const heard = new Map();
 
 /** Whoever joins anew may be in another game, whose lines begin alike. */
-export function forgetTimes() {
-  heard.clear();
-  try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith('heard ')) sessionStorage.removeItem(name);
-  } catch {
-    // not allowed to remember
-  }
-}
+export const forgetTimes = () => heard.clear();
 
 function heardOf(view) {
   const name = `${view.role} ${view.scenario}`;

@@ -2,6 +2,7 @@
 
 import { faceUp, facesOfForm } from './cards.js';
 import { h } from './dom.js';
+import { Drafts } from './kept.js';
 import { tr } from './language.js';
 import { bounces, isOwnPress, rule, undrawn } from './parts.js';
 
@@ -340,7 +341,7 @@ export class FormBoxes {
   constructor(heading, { fill, turned }) {
     Object.assign(this, { heading, fill, turned });
     this.made = new Map();
-    this.drafts = new Map();
+    this.drafts = new Drafts('forms');
     this.element = h('div', { class: 'forms' });
   }
 

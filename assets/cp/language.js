@@ -27,7 +27,9 @@ const words = language === 'en' ? {} : await read(`${language}.json`, {});
 const counts = new Intl.PluralRules(language);
 document.documentElement.lang = language;
 
-const fill = (pattern, values) => pattern.replace(/\{(\d)\}/g, (place, nth) => values[nth - 1] ?? place);
+const number = (value) => (typeof value === 'number' && !Number.isInteger(value) ? value.toLocaleString(language) : value);
+
+const fill = (pattern, values) => pattern.replace(/\{(\d)\}/g, (place, nth) => number(values[nth - 1]) ?? place);
 
 /** The words in the guest's language, or as they are where it lacks them; {1}, {2}... are the values. */
 export const tr = (said, ...values) => fill(words[said] ?? said, values);

@@ -2,6 +2,7 @@
 
 import { h } from './dom.js';
 import { named } from './events.js';
+import { Drafts } from './kept.js';
 import { tr } from './language.js';
 import { ask, askedList, inOrder, lineList, pips, Region, rule } from './parts.js';
 
@@ -39,17 +40,22 @@ export function paper(id, { title, rule: of, quote, lines = [], columns = [], ro
 /** A message to one of those that are offered; `sent(request)` is true once it is away. */
 export class Compose {
   constructor(sent) {
-    this.to = new Region('select', { id: 'to', name: 'to' });
-    const text = h('textarea', { id: 'text', name: 'text', rows: 3, maxlength: 280, required: true });
+    const draft = this.draft = new Drafts('message');
+    this.to = new Region('select', { id: 'to', name: 'to', onchange: () => draft.set('to', this.to.element.value) });
+    const text = h('textarea', { id: 'text', name: 'text', rows: 3, maxlength: 280, required: true,
+      oninput: () => draft.set('text', text.value), value: draft.get('text') });
     this.element = h('form', { class: 'compose', onsubmit: async (event) => {
       event.preventDefault();
-      if (await sent({ type: 'message', to: this.to.element.value, text: text.value })) text.value = '';
+      if (await sent({ type: 'message', to: this.to.element.value, text: text.value })) {
+        text.value = '';
+        draft.delete('text');
+      }
     } }, h('h2', {}, tr('Write')), h('p', { class: 'row' }, h('label', { for: 'to' }, tr('To')), this.to.element),
     h('label', { for: 'text' }, tr('Message')), text, h('button', { class: 'main' }, tr('Send')));
   }
 
   offer(to = []) {
-    this.to.show(to, () => to.map(({ id, title }) => h('option', { value: id }, title)));
+    this.to.show(to, () => to.map(({ id, title }) => h('option', { value: id, selected: id === this.draft.get('to') }, title)));
   }
 }
 

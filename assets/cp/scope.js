@@ -1,6 +1,6 @@
 // The telescope: a round piece of the live picture. The program cuts it out; nothing beyond it ever comes here.
 
-import { h, s } from './dom.js';
+import { h, s, stream } from './dom.js';
 import { tr } from './language.js';
 import { send } from './link.js';
 import { Board } from './board.js';
@@ -165,7 +165,7 @@ export class ScopePage {
     this.note.textContent = open ? '' : tr('Nothing may be shown now.');
     this.picture.hidden = !open;
     this.names.toggleAttribute('hidden', !open);
-    if (open && !this.shown) this.picture.src = `telescope.mjpg?${Date.now()}`;
+    if (open && !this.shown) this.picture.src = stream('telescope.mjpg', this.picture);
     if (!open) this.picture.removeAttribute('src');
     this.shown = open;
   }

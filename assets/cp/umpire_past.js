@@ -120,6 +120,7 @@ export class NotesPage {
   #answer(id) {
     this.compose.to.element.value = id;
     this.compose.element.scrollIntoView({ block: 'start' });
+    this.compose.to.element.dispatchEvent(new Event('change'));
     this.compose.element.querySelector('textarea').focus();
   }
 }

@@ -1,7 +1,7 @@
 // The table for the umpire: the whole picture with what the program makes of it drawn over, or the game's own map.
 
 import { Board } from './board.js';
-import { h, s } from './dom.js';
+import { h, s, stream } from './dom.js';
 import { tr } from './language.js';
 import { shared } from './layout.js';
 import { StaffMap } from './map.js';
@@ -65,7 +65,7 @@ export class TableStage {
   /** Pictures come only while they are seen. */
   #stream() {
     const wanted = this.shown === 'picture' && this.element.isConnected && this.element.offsetParent !== null;
-    if (wanted && !this.streams) this.img.src = `picture.mjpg?${Date.now()}`;
+    if (wanted && !this.streams) this.img.src = stream('picture.mjpg', this.img);
     if (!wanted && this.streams) this.img.removeAttribute('src');
     this.streams = wanted;
   }

@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/words.hpp"
+
 namespace telescope {
 namespace {
 
@@ -50,8 +52,7 @@ const Json* find(const Json& object, std::string_view key) {
 
 int whole(const Json& value, std::string_view key, int least, int most) {
   const auto number = whole_number(value, least, most);
-  if (!number)
-    wrong(key, "a whole number from " + std::to_string(least) + " to " + std::to_string(most), value);
+  if (!number) wrong(key, whole_from_to(least, most), value);
   return static_cast<int>(*number);
 }
 

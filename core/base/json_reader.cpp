@@ -10,6 +10,7 @@
 #include "core/base/nearest.hpp"
 #include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {
@@ -120,7 +121,7 @@ double JsonReader::number(std::string_view key, double least, double most) const
 }
 
 int JsonReader::whole(std::string_view key, int least, int most) const {
-  const std::string wanted = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+  const std::string wanted = whole_from_to(least, most);
   const Json* value = find(key, wanted);
   if (!value) return least;
   if (const auto number = whole_number(*value, least, most)) return static_cast<int>(*number);

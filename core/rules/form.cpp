@@ -7,6 +7,7 @@
 #include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {
@@ -65,7 +66,7 @@ Result<void> put_number(const FormField& field, const Json& answer, Json& action
     if (field.least > 0) return wrong(field, "a number is wanted.");
     return {};
   }
-  const std::string range = std::to_string(field.lowest) + " to " + std::to_string(field.highest);
+  const std::string range = from_to(field.lowest, field.highest);
   const auto whole = whole_number(answer, std::numeric_limits<std::int64_t>::min(),
                                   std::numeric_limits<std::int64_t>::max());
   if (!whole) return wrong(field, "a whole number is wanted, " + range + ".");
@@ -77,7 +78,7 @@ Result<void> put_number(const FormField& field, const Json& answer, Json& action
 
 Result<void> put_text(const FormField& field, const Json& answer, Json& action) {
   if (!answer.is_null() && !answer.is_string()) return wrong(field, "a text is wanted.");
-  const std::string text = answer.is_string() ? answer.get<std::string>() : std::string();
+  const std::string text = answer.is_string() ? with_marks_shown(answer.get<std::string>()) : std::string();
   if (text.size() > kLongestText) return wrong(field, "the text is too long.");
   const bool blank = text.find_first_not_of(" \t\n") == std::string::npos;
   if (blank && field.least > 0) return wrong(field, "write a few words.");

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/ruleset.hpp"
@@ -27,13 +28,12 @@ SettingValue setting_value(const Setting& row, const Json& value, std::string_vi
   const auto instead_of = [&](const std::string& wanted) {
     return std::string(what) + " must be " + wanted + ", not " + shown(value);
   };
-  const std::string range = " from " + std::to_string(row.least) + " to " + std::to_string(row.most);
   if (std::holds_alternative<bool>(row.fallback)) return flag_of(value, what);
   if (std::holds_alternative<double>(row.fallback))
     return number_of(value, what, static_cast<double>(row.least), static_cast<double>(row.most));
   if (std::holds_alternative<std::int64_t>(row.fallback)) {
     const auto number = whole_number(value, row.least, row.most);
-    if (!number) refuse(instead_of("a whole number" + range));
+    if (!number) refuse(instead_of(whole_from_to(row.least, row.most)));
     return *number;
   }
   std::string words;

@@ -222,7 +222,7 @@ Result<std::string> spreadsheet_text(std::string bytes) {
   else
     text = from_windows_1252(bytes);
   if (!text || !is_text(*text)) return failure("not a text file; is it saved as CSV?");
-  return std::move(*text);
+  return with_marks_shown(*text);
 }
 
 }  // namespace telescope

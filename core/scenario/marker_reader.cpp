@@ -31,8 +31,7 @@ MarkerSpec read_marker(const TomlReader& in, Length tag_size, TomlErrors& errors
   marker.count = in.whole("count", 1, 1, kMostPrinted);
   marker.size = read_marker_size(in, tag_size, errors);
   if (!is_id(marker.id)) in.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
-  if (marker.name.empty() || letters(marker.name) > kLongestName || !is_printable(marker.name))
-    in.wrong("name", "must be 1 to 80 letters on one line");
+  if (!is_name(marker.name, kLongestName)) in.wrong("name", "must be 1 to 80 letters on one line");
   if (letters(marker.short_name) > kLongestShortName || !is_printable(marker.short_name))
     in.wrong("short", "must be at most 6 letters");
   return marker;

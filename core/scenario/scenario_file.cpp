@@ -39,6 +39,11 @@ std::string id_of_file(const std::filesystem::path& file) {
   return id;
 }
 
+void check_name(const TomlReader& in, std::string_view name) {
+  if (!is_name(name, kLongestName))
+    in.wrong("name", trimmed(name).empty() ? "must not be empty" : "must be at most 80 letters on one line");
+}
+
 /// Reads one scenario file; the first error ends up in `errors_`.
 class ScenarioReader {
  public:
@@ -95,8 +100,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   if (!is_id(scenario_.id, kLongestScenarioId))
     in.wrong("id", "must be 1 to 64 letters, digits, '-', '_' or '.': the kit card names the scenario by it");
   scenario_.name = in.required_text("name");
-  if (letters(scenario_.name) > kLongestName || !is_printable(scenario_.name))
-    in.wrong("name", "must be at most 80 letters on one line");
+  check_name(in, scenario_.name);
   scenario_.briefing = in.text("briefing", "");
   scenario_.ruleset = in.required_text("ruleset");
   ruleset_ = find_ruleset(scenario_.ruleset, among_);
@@ -186,8 +190,7 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
     Division division{.id = entry.required_text("id"), .name = {}, .side = Side::kNeutral};
     division.name = entry.text("name", division.id);
     division.side = read_side(entry, "side", scenario_.sides);
-    if (letters(division.name) > kLongestName || !is_printable(division.name))
-      entry.wrong("name", "must be at most 80 letters on one line");
+    check_name(entry, division.name);
     if (!is_id(division.id)) entry.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
     if (std::ranges::find(scenario_.divisions, division.id, &Division::id) != scenario_.divisions.end())
       entry.wrong("id", "is '" + division.id + "' again; give each division an id of its own");

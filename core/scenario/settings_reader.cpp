@@ -28,10 +28,11 @@ bool fits(const SettingValue& value, const Setting& setting) {
 
 /// What would fit; `found` is the text that stands there.
 std::string wanted_by(const Setting& setting, std::string_view found) {
-  const std::string range = std::to_string(setting.least) + " to " + std::to_string(setting.most);
   if (std::holds_alternative<bool>(setting.fallback)) return "must be true or false";
-  if (std::holds_alternative<std::int64_t>(setting.fallback)) return "must be a whole number from " + range;
-  if (std::holds_alternative<double>(setting.fallback)) return "must be a number from " + range;
+  if (std::holds_alternative<std::int64_t>(setting.fallback))
+    return "must be " + whole_from_to(setting.least, setting.most);
+  if (std::holds_alternative<double>(setting.fallback))
+    return "must be a number from " + from_to(setting.least, setting.most);
   if (setting.choices.empty())
     return "must be a text of at most " + std::to_string(kLongestName) + " letters on one line";
   return not_a_choice(found, setting.choices);

@@ -28,10 +28,10 @@ std::string shortened(std::string_view name) {
 void read_party(const TomlReader& in, Side side, std::string& name, std::string& short_name) {
   const std::string key(to_string(side)), short_key = key + "_short";
   const std::string given = in.text(key, name);
-  if (given.empty() || letters(given) > kLongestSideName || !is_printable(given))
+  if (!is_name(given, kLongestSideName))
     in.wrong(key, "must be 1 to " + std::to_string(kLongestSideName) + " letters on one line");
   const std::string brief = in.text(short_key, given == name ? short_name : shortened(given));
-  if (brief.empty() || letters(brief) > kLongestShortSideName || !is_printable(brief))
+  if (!is_name(brief, kLongestShortSideName))
     in.wrong(short_key, "must be 1 to " + std::to_string(kLongestShortSideName) + " letters");
   name = given;
   short_name = brief;

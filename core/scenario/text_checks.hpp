@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope {
 
@@ -21,6 +22,11 @@ inline bool is_id(std::string_view text, std::size_t longest = kLongestId) {
 /// One line without control characters.
 inline bool is_printable(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+}
+
+/// What people call something: one line of at most `longest` letters, not of blanks alone.
+inline bool is_name(std::string_view text, std::size_t longest) {
+  return !trimmed(text).empty() && letters(text) <= longest && is_printable(text);
 }
 
 }  // namespace telescope

@@ -107,7 +107,7 @@ void TomlReader::missing(std::string_view key) const {
 std::string TomlReader::text(std::string_view key, std::string_view fallback) const {
   const toml::node* node = find(key);
   if (!node) return std::string(fallback);
-  if (const auto value = node->value_exact<std::string>()) return *value;
+  if (const auto value = node->value_exact<std::string>()) return with_marks_shown(*value);
   wrong(key, "must be a text in quotes, not " + std::string(kind_of(*node)));
   return std::string(fallback);
 }
@@ -124,7 +124,7 @@ int TomlReader::whole(std::string_view key, int fallback, int least, int most) c
   if (!node) return fallback;
   if (const auto value = node->value_exact<std::int64_t>(); value && *value >= least && *value <= most)
     return static_cast<int>(*value);
-  wrong(key, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  wrong(key, "must be " + whole_from_to(least, most));
   return fallback;
 }
 

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -121,14 +122,15 @@ class Places {
         return static_cast<int>(std::lround(mm / kShownStepMm)) * kShownStepMm;
       };
       const std::pair at(step(piece.pose->centre.x_mm), step(piece.pose->centre.y_mm));
-      auto& last = last_[piece.piece.value()];
-      if (last.first == at) continue;
-      last = {at, view.result.frame.taken_at};
+      const auto [known, first] = last_.try_emplace(piece.piece.value());
+      Place& last = known->second;
+      if (!first && last.at == at) continue;
+      last = {.at = at, .since = view.result.frame.taken_at, .counts = !first};
       if (tell_)
         std::printf("%s\n", Json{{"piece", piece.piece.value()},
                                  {"x_mm", at.first},
                                  {"y_mm", at.second},
-                                 {"ms", epoch_ms(last.second)}}
+                                 {"ms", epoch_ms(last.since)}}
                                 .dump()
                                 .c_str());
     }
@@ -139,11 +141,12 @@ class Places {
     for (const auto& [id, piece] : pieces.items()) {
       if (!piece.is_object() || !piece.contains("at") || !last_.contains(id)) continue;
       const Json& at = piece.at("at");
-      const auto& [place, when] = last_[id];
+      auto& [place, when, counts] = last_[id];
       if (at.contains("x_mm") && at.at("x_mm") != place.first) continue;
       if (at.contains("y_mm") && at.at("y_mm") != place.second) continue;
       if (!at.contains("x_mm") && !at.contains("y_mm")) continue;
-      ms.push_back(std::chrono::duration<double, std::milli>(now - when).count());
+      if (std::exchange(counts, false))
+        ms.push_back(std::chrono::duration<double, std::milli>(now - when).count());
     }
   }
   std::vector<double> ms;
@@ -151,7 +154,12 @@ class Places {
  private:
   bool tell_;
   std::mutex mutex_;
-  std::map<std::string, std::pair<std::pair<int, int>, Clock::time_point>> last_;
+  struct Place {
+    std::pair<int, int> at;
+    Clock::time_point since;
+    bool counts = false;  ///< a move that nobody was told yet: where a piece is first seen is none
+  };
+  std::map<std::string, Place> last_;
 };
 
 /// Of the vision, over a while.

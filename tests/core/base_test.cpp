@@ -68,6 +68,32 @@ auto written() {
 
 }  // namespace
 
+TEST_CASE("a mark that is not seen is written out, all else stays as it is", "[text]") {
+  CHECK(with_marks_shown("1st \u202Etnemiger\u202C") == "1st <U+202E>tnemiger<U+202C>");
+  CHECK(with_marks_shown("a\u200Bb\u2066c\uFEFFd\u00AD") == "a<U+200B>b<U+2066>c<U+FEFF>d<U+00AD>");
+  for (const char* plain : {"", "Garde \u00E0 pied", "\u0645\u06CC\u200C\u062E", "\U0001F468\u200D\U0001F469",
+                            "\u2026\u2070", "\xff\xc2"})
+    CHECK(with_marks_shown(plain) == plain);
+}
+
+TEST_CASE("an answer repeats little of what was sent, and all of what it says itself", "[text]") {
+  const std::string plain =
+      "'count' must be a whole number from 1 to 32, not 3.7: it's the umpire's (RO-145).";
+  CHECK(refusal_line(plain) == plain);
+  const std::string sent(5000, 'x');
+  CHECK(refusal_line("unknown key '" + sent + "'; did you mean 'unit'?") ==
+        "unknown key '" + std::string(kMostEchoed - 3, 'x') + "...'; did you mean 'unit'?");
+  CHECK(refusal_line("there is no unit " + sent).size() < 100);
+  std::string words, wide;
+  for (int i = 0; i < 1000; ++i) words += "it's a 'word' ", wide += "\u00C4";
+  CHECK(refusal_line("no \"" + words + "\"").size() < 200);
+  const std::string cut = refusal_line("'" + wide + "'\n");
+  CHECK(letters(cut) == kMostEchoed + 3);
+  CHECK(is_text(cut));
+  CHECK(refusal_line("'").size() == 1);
+  CHECK(refusal_line("").empty());
+}
+
 TEST_CASE("JSON written as text has the bytes of the same JSON written as a tree", "[json]") {
   const json tree = written<JsonTree>();
   CHECK(tree["lists"] == json::parse("[[], [0, -7, 152]]"));

@@ -50,6 +50,13 @@ TEST_CASE("numbers for people are told whatever they are", "[words]") {
   CHECK(decimal(Limits::denorm_min()) == "0");
 }
 
+TEST_CASE("a range of one number is that number", "[words]") {
+  CHECK(from_to(1, 9) == "1 to 9");
+  CHECK(from_to(2, 2) == "2");
+  CHECK(whole_from_to(-1, 9) == "a whole number from -1 to 9");
+  CHECK(whole_from_to(2, 2) == "2");
+}
+
 TEST_CASE("per cents are whole, and neither 0 nor 100 of what may happen or may not", "[words]") {
   CHECK(percent(0.0) == "0 %");
   CHECK(percent(1.0) == "100 %");

@@ -13,6 +13,9 @@ using Json = nlohmann::json;
 /// long it is. The boundary is one that no picture holds.
 constexpr const char* kNextPart = "--picture-5d1f0a7be2c4\r\nContent-Type: image/jpeg\r\n\r\n";
 
+/// After so many small pictures of which he missed none a whole one is tried: at 8 a second, after 6 s.
+constexpr int kSteady = 50;
+
 Bytes event(const char* name, std::uint64_t number, const Json& data) {
   return std::make_shared<const std::string>(
       "event: " + std::string(name) + "\nid: " + std::to_string(number) + "\ndata: " + data.dump() + "\n\n");
@@ -21,7 +24,11 @@ Bytes event(const char* name, std::uint64_t number, const Json& data) {
 class EventStream final : public BodyStream {
  public:
   EventStream(std::shared_ptr<const Feed> feed, const Beat& beat, Welcome welcome)
-      : feed_(std::move(feed)), beat_(beat), welcome_(std::move(welcome)), beaten_(beat) {}
+      : feed_(std::move(feed)),
+        beat_(beat),
+        welcome_(std::move(welcome)),
+        open_(welcome_->streams),
+        beaten_(beat) {}
 
   Bytes next() override {
     if (over()) return nullptr;
@@ -37,20 +44,26 @@ class EventStream final : public BodyStream {
     static const Bytes beat = std::make_shared<const std::string>("event: beat\ndata: 0\n\n");
     return beat;
   }
-  bool over() const override { return !*welcome_; }
+  bool over() const override { return !welcome_->lasts; }
 
  private:
   std::shared_ptr<const Feed> feed_;
   const Beat& beat_;
   Welcome welcome_;
+  Counted open_;
   std::uint64_t beaten_;
   std::uint64_t sent_ = 0;
 };
 
 class MjpegStream final : public BodyStream {
  public:
-  MjpegStream(std::shared_ptr<PictureFeed> feed, Welcome welcome)
-      : feed_(std::move(feed)), looker_(*feed_), welcome_(std::move(welcome)) {}
+  MjpegStream(std::shared_ptr<PictureFeed> feed, Welcome welcome, bool small)
+      : asked_small_(small),
+        small_(small),
+        feed_(std::move(feed)),
+        looker_(feed_->look()),
+        welcome_(std::move(welcome)),
+        open_(welcome_->streams) {}
 
   Bytes next() override {
     if (over()) return nullptr;
@@ -60,16 +73,26 @@ class MjpegStream final : public BodyStream {
     }
     const auto newest = feed_->newest();
     if (newest.number == sent_ || !newest.part) return nullptr;
+    if (sent_ != 0 && newest.number != sent_ + 1) {
+      small_ = true;
+      steady_ = 0;
+    } else if (++steady_ > kSteady) {
+      small_ = asked_small_;
+    }
     sent_ = newest.number;
-    return newest.part;
+    return small_ ? newest.small_part : newest.part;
   }
-  bool over() const override { return !*welcome_; }
+  bool over() const override { return !welcome_->lasts; }
 
  private:
+  const bool asked_small_;
+  bool small_;
   std::shared_ptr<PictureFeed> feed_;
-  PictureFeed::Looker looker_;
+  Counted looker_;
   Welcome welcome_;
+  Counted open_;
   bool begun_ = false;
+  int steady_ = 0;  ///< pictures since he last missed one
   std::uint64_t sent_ = 0;
 };
 
@@ -98,17 +121,20 @@ Feed::Newest Feed::newest() const {
   return newest_;
 }
 
-void PictureFeed::publish(const Bytes& jpeg) {
-  auto part = std::make_shared<const std::string>(*jpeg + "\r\n" + kNextPart);
+void PictureFeed::publish(const Bytes& jpeg, const Bytes& small) {
+  const auto part_of = [](const Bytes& picture) {
+    return std::make_shared<const std::string>(*picture + "\r\n" + kNextPart);
+  };
+  const Bytes part = part_of(jpeg), small_part = small ? part_of(small) : part;
   const std::lock_guard lock(mutex_);
-  newest_ = {newest_.number + 1, std::move(part), jpeg};
+  newest_ = {newest_.number + 1, part, jpeg, small_part, small ? small : jpeg};
 }
 
 void PictureFeed::withhold(const Bytes& stand_in) {
   if (newest().jpeg == stand_in) return;
   if (stand_in) return publish(stand_in);
   const std::lock_guard lock(mutex_);
-  newest_ = {newest_.number + 1, nullptr, nullptr};
+  newest_ = {newest_.number + 1, {}, {}, {}, {}};
 }
 
 PictureFeed::Newest PictureFeed::newest() const {
@@ -121,8 +147,8 @@ std::unique_ptr<BodyStream> event_stream(std::shared_ptr<const Feed> feed, const
   return std::make_unique<EventStream>(std::move(feed), beat, std::move(welcome));
 }
 
-std::unique_ptr<BodyStream> mjpeg_stream(std::shared_ptr<PictureFeed> feed, Welcome welcome) {
-  return std::make_unique<MjpegStream>(std::move(feed), std::move(welcome));
+std::unique_ptr<BodyStream> mjpeg_stream(std::shared_ptr<PictureFeed> feed, Welcome welcome, bool small) {
+  return std::make_unique<MjpegStream>(std::move(feed), std::move(welcome), small);
 }
 
 }  // namespace telescope::cp

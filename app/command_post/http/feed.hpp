@@ -33,33 +33,38 @@ class Feed {
   Newest newest_;
 };
 
+/// While it lives, one more is counted.
+class Counted {
+ public:
+  explicit Counted(std::atomic<int>& number) : number_(number) { ++number_; }
+  ~Counted() { --number_; }
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+
+ private:
+  std::atomic<int>& number_;
+};
+
 /// The newest picture of one kind, as a part of an MJPEG stream. Counts who looks, so that none is made for
 /// nobody.
 class PictureFeed {
  public:
-  void publish(const Bytes& jpeg);
+  /// `small`: the same in fewer bytes, for a phone or a slow line; null: there is none.
+  void publish(const Bytes& jpeg, const Bytes& small = nullptr);
   /// What was shown is not shown again, but `stand_in` (null: nothing), once.
   void withhold(const Bytes& stand_in);
   struct Newest {
     std::uint64_t number = 0;
     Bytes part;
     Bytes jpeg;
+    Bytes small_part;
+    Bytes small;
     bool operator==(const Newest&) const = default;
   };
   Newest newest() const;
   bool wanted() const { return lookers_ > 0; }
-
-  /// While it lives, pictures are wanted.
-  class Looker {
-   public:
-    explicit Looker(PictureFeed& feed) : feed_(feed) { ++feed_.lookers_; }
-    ~Looker() { --feed_.lookers_; }
-    Looker(const Looker&) = delete;
-    Looker& operator=(const Looker&) = delete;
-
-   private:
-    PictureFeed& feed_;
-  };
+  /// While the answer lives, pictures are wanted.
+  Counted look() { return Counted(lookers_); }
 
  private:
   mutable std::mutex mutex_;
@@ -69,14 +74,20 @@ class PictureFeed {
 
 /// Beats while a stream has nothing else to say, so that both ends notice when the other is gone.
 using Beat = std::atomic<std::uint64_t>;
-/// False once a guest has been shown out: his streams end.
-using Welcome = std::shared_ptr<const std::atomic<bool>>;
+/// From when a guest has come in until he is shown out: then his streams end.
+struct Stay {
+  std::atomic<bool> lasts = true;
+  mutable std::atomic<int> streams = 0;  ///< that are open
+};
+using Welcome = std::shared_ptr<const Stay>;
 
 /// Server-sent events of a feed: the whole first, then patches; who has fallen behind skips to the newest.
 std::unique_ptr<BodyStream> event_stream(std::shared_ptr<const Feed> feed, const Beat& beat, Welcome welcome);
 
 /// The type of an MJPEG stream's body.
 inline constexpr const char* kMjpegType = "multipart/x-mixed-replace; boundary=picture-5d1f0a7be2c4";
-std::unique_ptr<BodyStream> mjpeg_stream(std::shared_ptr<PictureFeed> feed, Welcome welcome);
+/// The newest picture, as often as he takes it in: small ones where he asked for them, or while he misses
+/// some.
+std::unique_ptr<BodyStream> mjpeg_stream(std::shared_ptr<PictureFeed> feed, Welcome welcome, bool small);
 
 }  // namespace telescope::cp

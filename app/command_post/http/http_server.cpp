@@ -109,9 +109,11 @@ struct HttpServer::Impl {
     int socket = -1;
     std::optional<Clock::time_point> deadline;  ///< when the next thing must have happened
     std::string peer;
-    std::uint64_t number = 0;  ///< in the order in which they came
-    bool guest = false;        ///< somebody who is in has asked over it
-    bool shed = false;         ///< it is being closed to make room
+    std::uint64_t number = 0;                      ///< in the order in which they came
+    Caller caller;                                 ///< who has asked over it, if he was in
+    enum { kIdle, kAsks, kStreams } does = kIdle;  ///< asks: until it is answered; streams: without an end
+    std::atomic<bool> shed = false;                ///< it is being closed
+    bool guest() const { return caller.lasts && *caller.lasts; }
   };
 
   /// One request on its way; the library keeps a pointer to it.
@@ -139,6 +141,7 @@ struct HttpServer::Impl {
   mutable std::mutex connections_mutex;  ///< guards the list and every Connection in it
   std::set<Connection*> connections;
   std::uint64_t last_number = 0;
+  std::atomic<bool> shed_stream = false;  ///< one that may be asleep: it is woken to notice
   std::mutex streams_mutex;  ///< guards `waiting`; taken before the library's own locks, never after
   std::set<Sending*> waiting;
 
@@ -146,8 +149,10 @@ struct HttpServer::Impl {
   std::mutex sweep_mutex;
   std::jthread sweeper;
 
-  void set_deadline(Connection* connection, std::optional<std::chrono::milliseconds> from_now) {
+  void set_deadline(Connection* connection, std::optional<std::chrono::milliseconds> from_now,
+                    decltype(Connection::does) does) {
     const std::lock_guard lock(connections_mutex);
+    connection->does = does;
     connection->deadline.reset();
     if (from_now) connection->deadline = Clock::now() + *from_now;
   }
@@ -178,32 +183,70 @@ struct HttpServer::Impl {
     }
   }
 
-  /// Under the lock on connections. Where strangers are too many one goes: of the address from which the
-  /// newest came, where that has too many, else of those that have most; the one that has waited longest.
-  void make_room(const std::string& newest) {
-    std::map<std::string, std::vector<Connection*>> strangers;
-    std::size_t all = 0, most = 1;
-    for (Connection* each : connections)
-      if (!each->guest && !each->shed) {
-        ++all;
-        strangers[each->peer].push_back(each);
-        most = std::max(most, strangers[each->peer].size());
-      }
-    const bool crowded = strangers[newest].size() > limits.strangers_per_address;
-    if (!crowded && all <= limits.strangers && connections.size() + kSpare <= limits.connections) return;
-    Connection* oldest = nullptr;
-    for (const auto& [peer, of] : strangers)
-      if (crowded ? peer == newest : of.size() == most)
-        for (Connection* each : of)
-          if (!oldest || each->number < oldest->number) oldest = each;
-    if (!oldest || oldest->number == last_number) return;
-    oldest->shed = true;
-    shutdown(oldest->socket, SHUT_RDWR);
+  /// Under the lock on connections.
+  void shed(Connection& connection) {
+    connection.shed = true;
+    if (connection.does == Connection::kStreams) shed_stream = true;
+    shutdown(connection.socket, SHUT_RDWR);
   }
 
-  void keep_as_guest(Connection* connection) {
+  template <class Of>
+  std::size_t count(const Of& of) const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(connections, [&](const Connection* each) { return !each->shed && of(*each); }));
+  }
+
+  /// Of those connections whoever has most loses the one that has waited longest, a stream last. The newest
+  /// stays, it has not spoken yet; so do those of whoever leads.
+  template <class Of>
+  bool shed_one(const Of& of) {
+    std::map<std::pair<const void*, std::string>, std::vector<Connection*>> holders;
+    for (Connection* each : connections)
+      if (!each->shed && each->number != last_number && of(*each) && !(each->guest() && each->caller.leads))
+        holders[each->guest() ? std::pair<const void*, std::string>(each->caller.lasts.get(), {})
+                              : std::pair<const void*, std::string>(nullptr, each->peer)]
+            .push_back(each);
+    if (holders.empty()) return false;
+    const auto& most = std::ranges::max_element(holders, {}, [](const auto& holder) {
+                         return holder.second.size();
+                       })->second;
+    shed(**std::ranges::min_element(most, {}, [](const Connection* each) {
+      return std::pair(each->does == Connection::kStreams, each->number);
+    }));
+    return true;
+  }
+
+  /// Under the lock on connections, when one has come from `peer`.
+  void make_room(const std::string& peer) {
+    const auto stranger = [](const Connection& each) { return !each.guest(); };
+    const auto beside = [&](const Connection& each) { return each.peer == peer; };
+    const auto stranger_beside = [&](const Connection& each) { return stranger(each) && beside(each); };
+    const bool full = connections.size() + kSpare > limits.connections;
+    if (count(stranger_beside) > limits.strangers_per_address)
+      shed_one(stranger_beside);
+    else if (count(beside) > limits.connections_per_address * 3 / 4)  // before the library refuses anybody
+      shed_one(beside);
+    else if ((full || count(stranger) > limits.strangers) && !shed_one(stranger) && full)
+      shed_one([](const Connection&) { return true; });
+    if (shed_stream) sweep_now.notify_one();
+  }
+
+  void keep_as_guest(Connection* connection, Caller caller) {
     const std::lock_guard lock(connections_mutex);
-    if (connection) connection->guest = true;
+    if (!connection || !caller.lasts) return;
+    connection->caller = std::move(caller);
+    const auto his = [&](const Connection& each) {
+      return each.guest() && each.caller.lasts == connection->caller.lasts;
+    };
+    if (count(his) > limits.connections_per_guest)
+      shed_one([&](const Connection& each) { return his(each) && &each != connection; });
+  }
+
+  /// Under the lock on connections. Of whoever has been shown out; what he is being answered he still reads.
+  void close_those_out() {
+    for (Connection* each : connections)
+      if (!each->shed && each->caller.lasts && !*each->caller.lasts && each->does != Connection::kAsks)
+        shed(*each);
   }
 
   static void on_completed(void* self, MHD_Connection* connection, void** context,
@@ -211,7 +254,11 @@ struct HttpServer::Impl {
     auto& server = *static_cast<Impl*>(self);
     delete static_cast<Exchange*>(*context);
     *context = nullptr;
-    if (Connection* state = state_of(connection)) server.set_deadline(state, server.limits.idle_time);
+    Connection* state = state_of(connection);
+    if (!state) return;
+    server.set_deadline(state, server.limits.idle_time, Connection::kIdle);
+    const std::lock_guard lock(server.connections_mutex);
+    server.close_those_out();
   }
 
   static MHD_Result on_request(void* self, MHD_Connection* connection, const char* url, const char* method,
@@ -236,7 +283,7 @@ struct HttpServer::Impl {
       request.peer = peer_of(connection);
       MHD_get_connection_values(connection, MHD_HEADER_KIND, keep_header, &request);
       MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, keep_argument, &request);
-      set_deadline(state_of(connection), limits.request_time);
+      set_deadline(state_of(connection), limits.request_time, Connection::kAsks);
       if (const int refusal = refusal_of(request)) {
         exchange->answered = true;
         return send(
@@ -254,7 +301,7 @@ struct HttpServer::Impl {
     if (std::exchange(exchange->answered, true)) return MHD_YES;
     try {
       HttpResponse response = handler(exchange->request);
-      if (response.guest) keep_as_guest(state_of(connection));
+      keep_as_guest(state_of(connection), response.caller);
       if (response.news) wake();
       return send(connection, std::move(response));
     } catch (const std::exception&) {
@@ -290,7 +337,7 @@ struct HttpServer::Impl {
     if (!made) return MHD_NO;
     for (const auto& [name, value] : response.headers)
       MHD_add_response_header(made, name.c_str(), value.c_str());
-    set_deadline(state_of(connection), limits.send_time);
+    set_deadline(state_of(connection), limits.send_time, endless ? Connection::kStreams : Connection::kAsks);
     const MHD_Result queued = MHD_queue_response(connection, static_cast<unsigned>(response.status), made);
     MHD_destroy_response(made);
     return queued;
@@ -306,7 +353,7 @@ struct HttpServer::Impl {
   }
 
   ssize_t read(Sending& sending, char* into, std::size_t most) {
-    if (stopping) return MHD_CONTENT_READER_END_OF_STREAM;
+    if (stopping || sending.state->shed) return MHD_CONTENT_READER_END_OF_STREAM;
     if (!sending.piece || sending.sent == sending.piece->size()) {
       // Under the lock: what comes between asking and sleeping wakes it again.
       const std::lock_guard lock(streams_mutex);
@@ -314,13 +361,13 @@ struct HttpServer::Impl {
       sending.piece = sending.stream->next();
       if (!sending.piece || sending.piece->empty()) {
         if (stopping || sending.stream->over()) return MHD_CONTENT_READER_END_OF_STREAM;
-        set_deadline(sending.state, std::nullopt);
+        set_deadline(sending.state, std::nullopt, Connection::kStreams);
         waiting.insert(&sending);
         MHD_suspend_connection(sending.connection);
         return 0;
       }
     }
-    set_deadline(sending.state, limits.send_time);
+    set_deadline(sending.state, limits.send_time, Connection::kStreams);
     const std::size_t size = std::min(most, sending.piece->size() - sending.sent);
     std::memcpy(into, sending.piece->data() + sending.sent, size);
     sending.sent += size;
@@ -332,10 +379,12 @@ struct HttpServer::Impl {
   void wake() {
     const std::lock_guard lock(streams_mutex);
     for (Sending* sending : waiting) {
-      set_deadline(sending->state, limits.send_time);
+      set_deadline(sending->state, limits.send_time, Connection::kStreams);
       MHD_resume_connection(sending->connection);
     }
     waiting.clear();
+    const std::lock_guard list_lock(connections_mutex);
+    close_those_out();
   }
 
   /// Closes what has overstepped its time: the library's own timeout starts anew with every byte.
@@ -344,7 +393,8 @@ struct HttpServer::Impl {
         std::max(std::chrono::milliseconds(5), std::min(limits.request_time, limits.idle_time) / 8);
     std::unique_lock lock(sweep_mutex);
     while (!stop.stop_requested()) {
-      sweep_now.wait_for(lock, stop, pause, [] { return false; });
+      sweep_now.wait_for(lock, stop, pause, [this] { return shed_stream.load(); });
+      if (shed_stream.exchange(false)) wake();
       const std::lock_guard list_lock(connections_mutex);
       const auto now = Clock::now();
       for (Connection* connection : connections)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,8 @@ struct HttpLimits {
   /// that has waited longest is closed, so that a newcomer and whoever is in always find room.
   unsigned strangers = 192;
   unsigned strangers_per_address = 32;
+  /// Of one who is in, from whatever addresses: a browser has six, one beside it as many, and eight streams.
+  unsigned connections_per_guest = 24;
   std::size_t connection_memory = std::size_t{32} * 1024;  ///< request line and headers included
   std::size_t body = std::size_t{16} * 1024;
   std::chrono::milliseconds request_time{10'000};  ///< until a request is there, body included
@@ -57,13 +60,19 @@ class BodyStream {
   virtual bool over() const = 0;
 };
 
+/// Somebody who is in. His connections count together, and are closed once he has been shown out.
+struct Caller {
+  std::shared_ptr<const std::atomic<bool>> lasts;  ///< the same for all that he asks; null: a stranger
+  bool leads = false;                              ///< is never closed to make room for others
+};
+
 struct HttpResponse {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;
   Bytes body;                          ///< null: empty
   std::unique_ptr<BodyStream> stream;  ///< where there is one, instead of `body`
   bool news = false;                   ///< the streams have something new to say
-  bool guest = false;                  ///< whoever asked is in: his connection is not closed for strangers
+  Caller caller = {};                  ///< whoever asked; his connection is not closed for strangers
 };
 
 /// Answers a request whose body is there in full. On the server's thread; must not wait.

@@ -6,6 +6,7 @@
 
 #include "app/support/language.hpp"
 #include "core/base/json_reader.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope::cp {
 namespace {
@@ -231,10 +232,9 @@ bool PostState::is_online(const std::string& role) const {
                              [&](const Guest& guest) { return guest.role == role && is_online(guest); });
 }
 
-/// Each stream holds a share of his welcome.
 bool PostState::is_online(const Guest& guest) const {
-  const auto welcome = welcomes_.find(guest.id);
-  return welcome != welcomes_.end() && welcome->second.use_count() > 1;
+  const auto stay = stays_.find(guest.id);
+  return stay != stays_.end() && stay->second->streams > 0;
 }
 
 std::string PostState::new_code(const std::string& role, SteadyTime now, bool beside) {
@@ -249,7 +249,7 @@ bool PostState::is_open(const std::string& code) const {
 }
 
 Access::Entered PostState::welcome(Access::Entered entered) {
-  welcomes_[entered.guest.id] = std::make_shared<std::atomic<bool>>(true);
+  stays_[entered.guest.id] = std::make_shared<Stay>();
   ++changed_;
   return entered;
 }
@@ -288,9 +288,9 @@ std::string PostState::farewell(std::string_view token) const {
 
 bool PostState::show_out(std::uint64_t guest, const std::string& why) {
   if (!access_.revoke(guest, why)) return false;
-  if (const auto it = welcomes_.find(guest); it != welcomes_.end()) {
-    *it->second = false;
-    welcomes_.erase(it);
+  if (const auto it = stays_.find(guest); it != stays_.end()) {
+    it->second->lasts = false;
+    stays_.erase(it);
   }
   ++changed_;
   return true;
@@ -311,19 +311,18 @@ std::optional<PostState::Visitor> PostState::visitor(std::string_view token) con
   const Guest* guest = access_.find(token);
   if (!guest) return std::nullopt;
   const Desk* desk = desk_of(guest->role);
-  const auto welcome = welcomes_.find(guest->id);
-  if (!desk || welcome == welcomes_.end()) return std::nullopt;
+  const auto stay = stays_.find(guest->id);
+  if (!desk || stay == stays_.end()) return std::nullopt;
   const bool picture = shows_pictures(*desk), leads = desk->seat.leads;
   return Visitor{.guest = *guest,
                  .title = desk->seat.title,
-                 .welcome = welcome->second,
+                 .welcome = stay->second,
                  .feed = desk->feed,
                  .picture = picture,
                  .telescope = picture && telescope_mm(desk->view) > 0.0,
                  .own_map = says(desk->view, "own_map"),
                  .asks = leads || says(desk->view, "asks") || writes(desk->view),
-                 .leads = leads,
-                 .streams = static_cast<std::size_t>(welcome->second.use_count() - 2)};
+                 .leads = leads};
 }
 
 void PostState::set_withheld(Bytes jpeg) {
@@ -362,16 +361,16 @@ std::vector<std::pair<std::string, Aim>> PostState::wanted_telescopes() const {
   return wanted;
 }
 
-void PostState::publish_picture(const std::string& role, const Bytes& jpeg) {
+void PostState::publish_picture(const std::string& role, const Bytes& jpeg, const Bytes& small) {
   const std::lock_guard lock(mutex_);
   Desk* desk = desk_of(role);
-  if (desk && shows_pictures(*desk)) desk->picture->publish(jpeg);
+  if (desk && shows_pictures(*desk)) desk->picture->publish(jpeg, small);
 }
 
-void PostState::publish_telescope(const std::string& role, const Bytes& jpeg) {
+void PostState::publish_telescope(const std::string& role, const Bytes& jpeg, const Bytes& small) {
   const std::lock_guard lock(mutex_);
   Desk* desk = desk_of(role);
-  if (desk && shows_pictures(*desk) && telescope_mm(desk->view) > 0.0) desk->telescope->publish(jpeg);
+  if (desk && shows_pictures(*desk) && telescope_mm(desk->view) > 0.0) desk->telescope->publish(jpeg, small);
 }
 
 bool PostState::aim(const std::string& role, Aim aim) {
@@ -446,7 +445,7 @@ void PostState::answer(std::uint64_t number, Answer answer, const std::string& w
     for (Line& line : desk.asked)
       if (line.number == number) {
         line.answer = answer;
-        line.words = words;
+        line.words = refusal_line(words);
         refresh(desk);
         return;
       }
@@ -479,7 +478,7 @@ Result<void> PostState::let_in(const std::string& leaders) {
 
 void PostState::welcome_all() {
   for (const Guest& guest : access_.guests())
-    if (auto& welcome = welcomes_[guest.id]; !welcome) welcome = std::make_shared<std::atomic<bool>>(true);
+    if (auto& stay = stays_[guest.id]; !stay) stay = std::make_shared<Stay>();
 }
 
 void PostState::set_game(std::string game) {

@@ -63,7 +63,7 @@ class PostState {
  public:
   static constexpr std::size_t kMostAskedOfRole = 12;  ///< waiting for the umpire
   static constexpr std::size_t kMostPins = 64;
-  static constexpr std::size_t kMostStreams = 8;  ///< of one guest
+  static constexpr int kMostStreams = 8;  ///< of one guest
 
   /// Roles that are not in the list are told nothing from now on.
   void set_seats(std::vector<Seat> seats, const TableSize& table);
@@ -111,7 +111,6 @@ class PostState {
     bool own_map = false;    ///< he keeps a map with pins
     bool asks = false;       ///< he may ask for something, or write to somebody
     bool leads = false;
-    std::size_t streams = 0;
   };
   std::optional<Visitor> visitor(std::string_view token) const;
 
@@ -124,8 +123,8 @@ class PostState {
   std::vector<std::string> wanted_pictures() const;
   std::vector<std::pair<std::string, Aim>> wanted_telescopes() const;
   /// Hands over a picture masked for that role; nothing happens where his newest view does not allow it.
-  void publish_picture(const std::string& role, const Bytes& jpeg);
-  void publish_telescope(const std::string& role, const Bytes& jpeg);
+  void publish_picture(const std::string& role, const Bytes& jpeg, const Bytes& small = nullptr);
+  void publish_telescope(const std::string& role, const Bytes& jpeg, const Bytes& small = nullptr);
   /// Turns a role's telescope, within what its view allows; false where it has none.
   bool aim(const std::string& role, Aim aim);
 
@@ -190,7 +189,7 @@ class PostState {
   std::map<std::string, Desk> desks_;
   std::vector<std::string> order_;              ///< of the seats
   std::map<std::string, nlohmann::json> kept_;  ///< of roles that have no seat yet
-  std::map<std::uint64_t, std::shared_ptr<std::atomic<bool>>> welcomes_;
+  std::map<std::uint64_t, std::shared_ptr<Stay>> stays_;
   Bytes withheld_;
   std::vector<Asked> queue_;
   std::uint64_t next_asked_ = 1;

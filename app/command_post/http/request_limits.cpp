@@ -17,6 +17,12 @@ bool holds_longer(const Json& value, std::size_t most) {
 
 }  // namespace
 
+void show_marks(Json& request) {
+  if (request.is_string()) request = with_marks_shown(request.get_ref<const std::string&>());
+  if (request.is_structured())
+    for (Json& each : request) show_marks(each);
+}
+
 std::string too_long(const Json& request) {
   const bool message = request.value("type", Json()) == "message";
   for (const auto& [key, value] : request.items()) {

@@ -45,13 +45,23 @@ HttpResponse too_many_streams() {
   return refusal(429, "Too many pages of this device are open; close some.");
 }
 
-/// The newest picture of `feed`, or, `moving`, each as it comes.
-HttpResponse pictures(bool moving, const std::shared_ptr<PictureFeed>& feed, const PostState::Visitor& who) {
-  if (moving && who.streams >= PostState::kMostStreams) return too_many_streams();
-  if (moving) return endless(kMjpegType, mjpeg_stream(feed, who.welcome));
+/// The newest picture of `feed`, or, `moving`, each as it comes; small ones where they are asked for.
+HttpResponse pictures(const HttpRequest& request, const std::shared_ptr<PictureFeed>& feed,
+                      const PostState::Visitor& who) {
+  const bool moving = request.path.ends_with(".mjpg"), small = request.argument("size") == "small";
+  if (moving && who.welcome->streams >= PostState::kMostStreams) return too_many_streams();
+  if (moving) return endless(kMjpegType, mjpeg_stream(feed, who.welcome, small));
   const auto newest = feed->newest();
   if (!newest.jpeg) return refusal(503, "There is no picture yet.");
-  return {.status = 200, .headers = {{"Content-Type", "image/jpeg"}}, .body = newest.jpeg, .stream = {}};
+  return {.status = 200,
+          .headers = {{"Content-Type", "image/jpeg"}},
+          .body = small ? newest.small : newest.jpeg,
+          .stream = {}};
+}
+
+/// Scripts cannot read it, other sites' pages do not send it; an EventSource could send nothing else.
+std::pair<std::string, std::string> set_cookie(const std::string& name, const std::string& value) {
+  return {"Set-Cookie", name + "=" + value + "; Path=/; HttpOnly; SameSite=Strict"};
 }
 
 /// The cookie `name` of a Cookie header.
@@ -155,11 +165,14 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
   HttpRequest request = asked;
   now_ = now;
   if (request.method == "HEAD") request.method = "GET";
-  bool lasting = false, in = false;
+  bool lasting = false;
+  const auto who = visitor(request);
   HttpResponse response = [&]() -> HttpResponse {
     if (!is_own_host(request.header("host"), options_.host_name))
       return refusal(421, "This is not the address of the Command Post.");
-    if (!by_address_.take(request.peer, now)) return refusal(429, "Too much at once; wait a moment.");
+    // What others do at his address is not his doing.
+    if (!by_address_.take(who ? "guest " + std::to_string(who->guest.id) : request.peer, now))
+      return refusal(429, "Too much at once; wait a moment.");
     const bool changes = request.method != "GET";
     if (changes && request.header("origin") != "http://" + request.header("host"))
       return refusal(403, "Only the Command Post's own pages may ask this.");
@@ -169,6 +182,8 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
         lasting = true;
         const std::string tag = "\"" + std::string(file.tag) + "\"";
         HttpResponse page{.status = 200, .headers = {{"ETag", tag}}, .body = {}, .stream = {}};
+        if (!who && (request.path == "/" || request.path == "/join"))
+          page.headers.push_back(set_cookie(trial_name(options_.port), "1"));
         if (request.header("if-none-match") == tag) {
           page.status = 304;
           return page;
@@ -190,10 +205,8 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     if (request.method == "POST" && request.path == "/api/join") return join(request, now);
     bool known_path = false;
     const Route* route = route_of(request, known_path);
-    const auto who = visitor(request);
     // Strangers do not learn which addresses there are.
     if (!who && !state_.ready()) return refusal(503, "The game is being opened; wait a moment.");
-    in = who.has_value();
     if (!who) {
       const std::string why = state_.farewell(token(request));
       if (!why.empty()) return reply(401, {{"error", why}, {"farewell", true}});
@@ -207,7 +220,7 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     if (asked.method == "HEAD" && made.stream) return refusal(405, "This never ends: read it.");
     return made;
   }();
-  response.guest = in;
+  if (who) response.caller = {{who->welcome, &who->welcome->lasts}, who->leads};
   protect(response, lasting);
   return response;
 }
@@ -229,6 +242,13 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
   // His own link opened again: the code in it is spent, and he is in.
   if (const auto who = visitor(request); who && state_.came_by(who->guest.id, code->get<std::string>()))
     return reply(200, {{"role", who->guest.role}, {"title", who->title}});
+  const bool by_cookie = given->value("by_cookie", Json()) == true;
+  if (by_cookie && token(request).empty() &&
+      cookie(request.header("cookie"), trial_name(options_.port)).empty())
+    return refusal(
+        400,
+        "This browser keeps no cookies of this address, and could not stay joined. Allow them, load "
+        "the page again, then join: the code is still good.");
   const auto entered = state_.enter(code->get_ref<const std::string&>(), request.peer,
                                     device_of(request.header("user-agent")), options_.utc_now(), now);
   if (!entered && entered.error() == Denied::kTooMany)
@@ -243,9 +263,8 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
   const auto who = state_.visitor(entered->token);
   HttpResponse response =
       reply(200, {{"role", entered->guest.role}, {"title", who ? who->title : entered->guest.role}});
-  // Scripts cannot read it, other sites' pages do not send it; an EventSource could send nothing else.
-  response.headers.emplace_back("Set-Cookie", cookie_name(options_.port) + "=" + entered->token +
-                                                  "; Path=/; HttpOnly; SameSite=Strict; Max-Age=259200");
+  response.headers.push_back(set_cookie(cookie_name(options_.port), entered->token + "; Max-Age=259200"));
+  if (by_cookie) response.headers.push_back(set_cookie(trial_name(options_.port), "; Max-Age=0"));
   return response;
 }
 
@@ -253,8 +272,7 @@ HttpResponse Web::leave(const HttpRequest&, const Visitor& who) {
   state_.revoke(who.guest.id);
   (void)kept();  // where it fails he only is in once more after a restart
   HttpResponse response = reply(200, Json::object());
-  response.headers.emplace_back(
-      "Set-Cookie", cookie_name(options_.port) + "=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
+  response.headers.push_back(set_cookie(cookie_name(options_.port), "; Max-Age=0"));
   return response;
 }
 
@@ -275,7 +293,7 @@ HttpResponse Web::covered(const HttpRequest&, const Visitor& who) {
 }
 
 HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
-  if (who.streams >= PostState::kMostStreams) return too_many_streams();
+  if (who.welcome->streams >= PostState::kMostStreams) return too_many_streams();
   return endless("text/event-stream; charset=utf-8", event_stream(who.feed, beat_, who.welcome));
 }
 
@@ -320,6 +338,7 @@ HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
   };
   constexpr std::array<const char*, 5> kKinds{"type", "form", "do", "send_back", "carry"};
   if (std::ranges::none_of(kKinds, names)) return refusal(400, "This is no request.");
+  show_marks(*given);
   if (const std::string why = too_long(*given); !why.empty()) return refusal(400, why.c_str());
   if (asks_too_often(*given, who))
     return refusal(429, "That was too much in a short time: nothing was sent. Wait a few seconds.");
@@ -331,13 +350,13 @@ HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
 HttpResponse Web::picture(const HttpRequest& request, const Visitor& who) {
   const auto feed = state_.picture(who.guest.role);
   if (!feed) return refusal(403, "There is no picture of the table for you.");
-  return pictures(request.path == "/picture.mjpg", feed, who);
+  return pictures(request, feed, who);
 }
 
 HttpResponse Web::telescope(const HttpRequest& request, const Visitor& who) {
   const auto feed = state_.telescope(who.guest.role);
   if (!who.telescope || !feed) return refusal(403, "There is no telescope here now.");
-  return pictures(request.path == "/telescope.mjpg", feed, who);
+  return pictures(request, feed, who);
 }
 
 }  // namespace telescope::cp

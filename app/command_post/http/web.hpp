@@ -40,6 +40,9 @@ class Web {
 
   /// Cookies know no ports, so that two programs on one machine need two names.
   static std::string cookie_name(std::uint16_t port);
+  /// Of one that comes with the page on which codes are typed, until one is good: a browser that does not
+  /// send it back takes none.
+  static std::string trial_name(std::uint16_t port) { return cookie_name(port) + "-try"; }
 
  private:
   struct Route;

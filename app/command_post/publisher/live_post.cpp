@@ -242,10 +242,15 @@ void LivePost::publish_pictures(const EngineView& view,
   struct Cut {
     PictureMask mask;
     TableWindow window;
-    cp::Bytes jpeg;
+    cp::Bytes jpeg, small;
+  };
+  const auto encoded = [](const cv::Mat& shown, Cut cut = {}) {
+    cut.jpeg = std::make_shared<const std::string>(to_jpeg(shown));
+    cut.small = std::make_shared<const std::string>(to_small_jpeg(shown));
+    return cut;
   };
   std::vector<Cut> made;  // who may see the same of the same piece gets the same picture
-  const auto cut = [&](const std::string& name, const TableWindow& window, cv::Size size) -> cp::Bytes {
+  const auto cut = [&](const std::string& name, const TableWindow& window, cv::Size size) -> Cut {
     PictureMask mask;
     if (const Seat* seat = find_seat(seats_, SeatId(name))) {
       const std::lock_guard lock(mutex_);
@@ -253,31 +258,30 @@ void LivePost::publish_pictures(const EngineView& view,
     }
     if (!camera || mask.whole) mask = {};
     for (const Cut& each : made)
-      if (each.mask == mask && each.window == window) return each.jpeg;
+      if (each.mask == mask && each.window == window) return each;
     const cv::Mat shown =
         camera ? cut_picture(picture, *camera, grid_, mask, window, size) : withheld_picture(size);
-    auto jpeg = std::make_shared<const std::string>(to_jpeg(shown));
-    made.push_back({std::move(mask), window, jpeg});
-    return jpeg;
+    return made.emplace_back(encoded(shown, {.mask = std::move(mask), .window = window}));
   };
   const TableWindow all = whole_table(grid_);
   const auto size_of = [](const TableWindow& window) {
     const double scale = std::min(kPictureHeight / window.height_mm, kPictureWidth / window.width_mm);
     return cv::Size(static_cast<int>(window.width_mm * scale), static_cast<int>(window.height_mm * scale));
   };
-  for (const std::string& role : tables)
-    if (role == kUmpireSeat.value()) {
-      const TableWindow window = umpires_window();
-      const cv::Size size = size_of(window);
-      state.publish_picture(
-          role, std::make_shared<const std::string>(to_jpeg(
-                    camera ? seen_from_above(picture, *camera, window, size) : withheld_picture(size))));
-    } else {
-      state.publish_picture(role, cut(role, all, size_of(all)));
-    }
-  for (const auto& [role, aim] : telescopes)
-    state.publish_telescope(
-        role, cut(role, {{aim.x_mm, aim.y_mm}, aim.width_mm, aim.width_mm}, {kTelescopePx, kTelescopePx}));
+  for (const std::string& role : tables) {
+    const bool umpires = role == kUmpireSeat.value();
+    const TableWindow window = umpires ? umpires_window() : all;
+    const cv::Size size = size_of(window);
+    const Cut shown =
+        umpires ? encoded(camera ? seen_from_above(picture, *camera, window, size) : withheld_picture(size))
+                : cut(role, window, size);
+    state.publish_picture(role, shown.jpeg, shown.small);
+  }
+  for (const auto& [role, aim] : telescopes) {
+    const Cut shown =
+        cut(role, {{aim.x_mm, aim.y_mm}, aim.width_mm, aim.width_mm}, {kTelescopePx, kTelescopePx});
+    state.publish_telescope(role, shown.jpeg, shown.small);
+  }
   post_->wake();
 }
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kKnots = 33;  // of the lens, across the window; between them it is straight
 constexpr int kJpegQuality = 78;
+constexpr int kSmallQuality = 60;
 const cv::Scalar kCoverColour(96, 90, 84);
 
 /// From the window's pixels to the picture's, at the knots; outside the picture where there is none.
@@ -52,6 +53,12 @@ class Paper {
   cv::Size size_;
 };
 
+std::string encoded(const cv::Mat& picture, int quality) {
+  std::vector<unsigned char> bytes;
+  if (!cv::imencode(".jpg", picture, bytes, {cv::IMWRITE_JPEG_QUALITY, quality})) return {};
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 }  // namespace
 
 TableWindow whole_table(const GridBoard& grid) {
@@ -86,9 +93,13 @@ cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& came
 }
 
 std::string to_jpeg(const cv::Mat& picture) {
-  std::vector<unsigned char> bytes;
-  if (!cv::imencode(".jpg", picture, bytes, {cv::IMWRITE_JPEG_QUALITY, kJpegQuality})) return {};
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  return encoded(picture, kJpegQuality);
+}
+
+std::string to_small_jpeg(const cv::Mat& picture) {
+  cv::Mat small;
+  cv::resize(picture, small, {}, 0.5, 0.5, cv::INTER_AREA);
+  return encoded(small, kSmallQuality);
 }
 
 cv::Mat withheld_picture(cv::Size size) {

@@ -34,6 +34,8 @@ cv::Mat seen_from_above(const cv::Mat& picture, const calibration::CameraModel& 
 
 /// Empty where it fails.
 std::string to_jpeg(const cv::Mat& picture);
+/// The same for a phone or a slow line: half as wide, a third of the bytes.
+std::string to_small_jpeg(const cv::Mat& picture);
 
 /// Shown where nothing may be.
 cv::Mat withheld_picture(cv::Size size);

@@ -87,13 +87,13 @@ Wanted wanted_from(const Game& game, const Action& action) {
         const std::string id = text_of(each, "a unit");
         wanted.units.push_back(army.unit(id));
         if (wanted.units.back() < 0)
-          throw std::invalid_argument(game.setup->name(game.off) + " has no unit " + id);
+          throw std::invalid_argument("there is no unit '" + id + "' of " + game.setup->name(game.off));
       }
       break;
     case Kind::kOrbat:
       if (const std::string id = text_field(action, "orbat", ""); !id.empty()) {
         wanted.orbat = game.setup->orbat(id);
-        if (*wanted.orbat < 0) throw std::invalid_argument("no orbat " + id);
+        if (*wanted.orbat < 0) throw std::invalid_argument("there is no orbat '" + id + "'");
       }
       break;
     case Kind::kReport:

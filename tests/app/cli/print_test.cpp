@@ -33,6 +33,21 @@ TEST_CASE("print writes the kit of a shipped scenario and says so in JSON", "[cl
   CHECK(read_text(said.at("pdf").get<std::string>()).find("/PrintScaling /None") != std::string::npos);
 }
 
+TEST_CASE("print says which letters of a scenario's names no font has", "[cli][print]") {
+  const TemporaryFolder folder;
+  const auto note_of = [&](const std::string& name) {
+    write_text(folder.path() / "named.toml", "name = \"" + name + "\"\nruleset = \"none\"\n");
+    const Finished finished = telescope_print(
+        {"--scenario", (folder.path() / "named.toml").string(), "--out", (folder.path() / "kit").string()});
+    CHECK(finished.exit_code == 0);
+    return finished.err;
+  };
+  CHECK(note_of("Gro\u00DFe Schlacht, 4\u20136 \u00BD").empty());
+  // Of the planes for private use, in which no font has everything.
+  const std::string none = "\U0010FF00";
+  CHECK(note_of("x " + none + none).starts_with("note: no font of this computer has " + none + " of "));
+}
+
 TEST_CASE("print says in one line what is wrong, and nothing is written", "[cli][print]") {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "kit").string();

@@ -35,6 +35,28 @@ TEST_CASE("rule asks for dice, uses those it is given, and never rolls", "[cli][
   CHECK(json::parse(done.out).at("units").at("a1").at("at") == "dead");
 }
 
+TEST_CASE("the help of one game's rules lists its procedures alone", "[cli][rule]") {
+  const auto help = [](const std::string& of) { return telescope_rule(of + " --help", "").out; };
+  for (const char* each : {"Procedures of rapier", "Procedures of raphia", "Of all rules"})
+    CHECK(help("").find(each) != std::string::npos);
+  CHECK(help("raphia").find("Procedures of raphia") != std::string::npos);
+  CHECK(help("raphia").find("Of all rules") != std::string::npos);
+  CHECK(help("raphia").find("Procedures of rapier") == std::string::npos);
+}
+
+TEST_CASE("rule repeats little of what it was sent", "[cli][rule]") {
+  const std::string sent(5000, 'x');
+  for (const char* of :
+       {"rapier stacking", "brevity march", "raphia bid", "race field", "mini-nap strength", "rapier view"})
+    for (const std::string& request : {"{\"" + sent + "\": 1}", "{\"side\": \"" + sent + "\"}"}) {
+      const Finished refused = telescope_rule(of, request);
+      INFO(refused.err);
+      CHECK(refused.exit_code == 1);
+      CHECK(refused.err.size() < 400);
+      CHECK(telescope_rule(of + std::string(" --lines"), request + "\n").out.size() < 400);
+    }
+}
+
 TEST_CASE("rule answers a refusal with exit code 0, and what is malformed with 1", "[cli][rule]") {
   const Finished refused = telescope_rule(
       "rapier ground-combat",

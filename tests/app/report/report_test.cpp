@@ -107,6 +107,15 @@ TEST_CASE("after the end everybody gets the whole game, the seed and the debrief
   CHECK(says(html, "They &lt;never&gt; saw the order &amp; went."));
 }
 
+TEST_CASE("no heading of a report is empty", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  end(game);
+  for (const Reader reader : {Reader::kEverybody, Reader::kUmpire})
+    for (const char* heading : {"<th></th>", "<h2></h2>", "<h3></h3>"})
+      CHECK_FALSE(says(html_report(told(game, reader)), heading));
+}
+
 TEST_CASE("the report is one well-formed file that loads nothing and runs nothing", "[report]") {
   SiegeGame game;
   CHECK(xml_fault(html_report(told(game, Reader::kEverybody))) == "");

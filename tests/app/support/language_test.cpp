@@ -89,6 +89,19 @@ TEST_CASE("Values are filled in where the translation wants them, and never read
   CHECK(tr("{3} {0} {a} {1", 1) == "{3} {0} {a} {1");
 }
 
+TEST_CASE("A number in a sentence has the decimal point of the language", "[language]") {
+  const auto filled = [](const char* value) { return tr("{1}", value); };
+  CHECK(filled("2.7") == "2.7");
+  for (const char* code : {"de", "fr"}) {
+    const Speaking other(code);
+    CHECK(filled("2.7") == "2,7");
+    CHECK(filled("-12.50 mm") == "-12,50 mm");
+    for (const char* none :
+         {"192.168.1.5", "1.0.2", "table.toml", "3.toml", "-.5", ".5", "5.", "", "2", "a 2.7"})
+      CHECK(filled(none) == none);
+  }
+}
+
 TEST_CASE("A word that means two things is told apart by its context", "[language]") {
   const Speaking french("fr");
   CHECK(std::string(tr_c("key", "Left")) == "Gauche");

@@ -364,6 +364,17 @@ TEST_CASE("a name or key with a line break does not break the message's one line
              ContainsSubstring("must be at most 80 letters"));
 }
 
+TEST_CASE("a name of blanks is none, and marks that are not seen are written out", "[scenario]") {
+  CHECK_THAT(error_of("name = \" \"\nruleset = \"rapier\"\n"),
+             ContainsSubstring("'name' in the scenario must not be empty"));
+  for (const char* name : {"", "  "})
+    CHECK_THAT(error_of(kHead + "[[division]]\nid = \"1\"\nside = \"attacker\"\nname = \"" + name + "\"\n"),
+               ContainsSubstring("'name' in [[division]] must not be empty"));
+  const auto read = parse("name = \"a\\u202Eb\"\nruleset = \"rapier\"\n");
+  REQUIRE(read);
+  CHECK(read->name == "a<U+202E>b");
+}
+
 TEST_CASE("ids and names must be fit for print", "[scenario]") {
   CHECK_THAT(error_of(kHead + division("{ id = \"../1\", kind = \"rifles\" },\n")),
              ContainsSubstring("'id' must be 1 to 12 letters"));

@@ -335,9 +335,30 @@ TEST_CASE("what is wrong with a picture is said in one line, and nothing is seen
   Pipeline pipeline(rig.kit, {});
   const auto result = pipeline.process(rig.frame(image, 0.0));
   CHECK(mentions(result, word));
+  REQUIRE_FALSE(result.notes.empty());
+  CHECK(result.notes.front().find(word) != std::string::npos);  // before what follows from it
   CHECK_FALSE(result.table.calibrated);
   REQUIRE(result.table.pieces.size() == 1);
   CHECK(result.table.pieces[0].state == PieceState::kLost);
+}
+
+TEST_CASE("a black picture is told before that no anchor is seen, on a new table and on a known one",
+          "[pipeline]") {
+  Rig rig;
+  const auto tags = rig.with_stand({300, 450});
+  const cv::Mat black(1080, 1920, CV_8UC1, cv::Scalar(2));
+  Pipeline pipeline(rig.kit, {});
+  const auto told = [&](double t_s) {
+    const auto notes = pipeline.process(rig.frame(black, t_s)).notes;
+    REQUIRE(notes.size() > 1);
+    CHECK(notes[0].find("nearly black") != std::string::npos);
+    CHECK(std::ranges::any_of(notes,
+                              [](const std::string& note) { return note.starts_with("no anchor is seen"); }));
+  };
+  told(0.0);
+  for (int i = 1; i < 30; ++i) pipeline.process(rig.frame(rig.picture(tags), i * 0.1));
+  for (int i = 30; i < 60; ++i) pipeline.process(rig.frame(black, i * 0.1));
+  told(6.0);
 }
 
 TEST_CASE("grey, colour, alpha, 16-bit and floating point pictures are read alike", "[pipeline]") {

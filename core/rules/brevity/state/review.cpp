@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/state/setup.hpp"
 
 namespace telescope::brevity {
@@ -70,10 +71,6 @@ Counted count_all(const Scenario& scenario, std::vector<Finding>& findings) {
   return all;
 }
 
-std::string inches(int least, int most) {
-  return std::to_string(least) + " to " + std::to_string(most);
-}
-
 /// Where a side has whole divisions; a smaller battle is played on what there is.
 void check_table(const Scenario& scenario, const Counted& all, std::vector<Finding>& findings) {
   const auto* open = std::get_if<OpenBoard>(&scenario.board.surface);
@@ -93,8 +90,8 @@ void check_table(const Scenario& scenario, const Counted& all, std::vector<Findi
   findings.push_back(finding(Severity::kNote, advised.rule,
                              "The table is " + std::to_string(std::lround(width)) + " by " +
                                  std::to_string(std::lround(length)) +
-                                 " inches: " + inches(advised.least_width, advised.most_width) + " by " +
-                                 inches(advised.least_length, advised.most_length) + " are advised for " +
+                                 " inches: " + from_to(advised.least_width, advised.most_width) + " by " +
+                                 from_to(advised.least_length, advised.most_length) + " are advised for " +
                                  std::string(advised.of) + ".",
                              "Play on: it is advice."));
 }

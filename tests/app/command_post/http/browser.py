@@ -46,11 +46,13 @@ class Program:
 
 
 class Browser:
-    """A browser of its own, of one of SIZES; `folder` holds its profile. `languages`: what it asks pages for."""
+    """A browser of its own, of one of SIZES; `folder` holds its profile. `languages`: what it asks pages for. `cookies`: whether
+    it keeps any."""
 
-    def __init__(self, folder, size, languages="en-US,en"):
+    def __init__(self, folder, size, languages="en-US,en", cookies=True):
         options = Options()
-        options.add_experimental_option("prefs", {"intl.accept_languages": languages})
+        options.add_experimental_option("prefs", {
+            "intl.accept_languages": languages, "profile.default_content_setting_values.cookies": 1 if cookies else 2})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                          f"--accept-lang={languages}", f"--user-data-dir={os.path.join(folder, size)}"):

@@ -70,6 +70,26 @@ class Pages(unittest.TestCase):
         self.browser.open_as_stranger(url)
         self.browser.says("not good", "#why")
 
+    def test_a_browser_that_keeps_no_cookies_says_so_and_spends_no_code(self):
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            blocked = Browser(folder, "phone", cookies=False)
+            try:
+                url = self.stage.tell(do="invite", role="cc")["url"]
+                blocked.driver.get(url)
+                blocked.says("keeps no cookies", "#why")
+                blocked.one("#code").send_keys(url.split("#")[1] + Keys.ENTER)
+                blocked.says("keeps no cookies", "#why")
+            finally:
+                blocked.quit()
+        self.browser.open_as_stranger(url)
+        self.browser.says("Corps Commander", "#title")
+
+    def test_another_code_in_the_address_of_an_open_page_is_taken(self):
+        self.browser.open_as_stranger(self.address("/join#AAAAA-AAAAA"))
+        self.browser.says("not good", "#why")
+        self.browser.script("location.href = arguments[0]", self.stage.tell(do="invite", role="so")["url"])
+        self.browser.says("Staff Officer", "#title")
+
     def test_who_is_shown_out_is_told_at_once(self):
         self.join("cc")
         self.stage.tell(do="revoke")
@@ -609,6 +629,29 @@ class Pages(unittest.TestCase):
         self.assertRegex(sent.pop("id"), "^[0-9a-f]{24}$")
         self.assertGreater(sent.pop("seen"), 0)
         self.assertEqual(sent, {"type": "message", "to": "corps-commander", "text": "Guns at A2-L3"})
+
+    def test_what_is_half_written_outlives_a_reload_and_not_another_seat(self):
+        self.join("so")
+        self.browser.page("messages")
+        self.browser.script("const to = document.getElementById('to'); to.selectedIndex = to.options.length - 1; to.dispatchEvent(new Event('change'))")
+        to = self.browser.one("#to").get_attribute("value")
+        self.browser.one("#text").send_keys("Guns at A2")
+        self.open_form("look")
+        self.tick("look", "numbers", "3")
+        self.browser.driver.refresh()
+        self.browser.one("main.page-todo [data-form=look] [value='3']:checked")
+        self.browser.page("messages")
+        self.browser.until(lambda: self.browser.one("#text").get_attribute("value") == "Guns at A2")
+        self.assertEqual(self.browser.one("#to").get_attribute("value"), to)
+        self.browser.press("Send")
+        self.asked()
+        self.browser.says("Sent.", "#toast")
+        self.browser.driver.refresh()
+        self.browser.until(lambda: self.browser.one("#text").get_attribute("value") == "")
+        self.browser.one("#text").send_keys("for the umpire alone")
+        self.join("so")
+        self.browser.page("messages")
+        self.browser.until(lambda: self.browser.one("#text").get_attribute("value") == "")
 
     def test_words_of_others_are_never_markup(self):
         self.join("so")

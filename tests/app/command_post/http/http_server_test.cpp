@@ -227,7 +227,8 @@ TEST_CASE("strangers from everywhere close no connection of whoever is in, and n
   const auto server = serve(
       [](const HttpRequest& request) {
         HttpResponse response = text("plain");
-        response.guest = request.path == "/in";
+        static const auto in = std::make_shared<const std::atomic<bool>>(true);
+        if (request.path == "/in") response.caller = {in};
         return response;
       },
       {.connections = 100, .strangers = 90, .request_time = 1h, .idle_time = 1h});
@@ -243,6 +244,28 @@ TEST_CASE("strangers from everywhere close no connection of whoever is in, and n
   REQUIRE(guest.send(ask));
   while (guest.read().size() < 2 * before) REQUIRE(guest.read_more());
   CHECK(server->connections() <= 100);
+}
+
+TEST_CASE("whoever is in has few connections, whatever addresses they come from, and none once he is out",
+          "[cp][http]") {
+  const auto in = std::make_shared<std::atomic<bool>>(true);
+  const auto server = serve(
+      [&](const HttpRequest&) {
+        HttpResponse response = text("plain");
+        response.caller = {in};
+        return response;
+      },
+      {.connections_per_guest = 10, .request_time = 1h, .idle_time = 1h});
+  std::vector<std::unique_ptr<Client>> his;
+  for (int i = 0; i < 100; ++i) {
+    his.push_back(std::make_unique<Client>(server->port(), "127.0.8." + std::to_string(1 + i)));
+    REQUIRE(his.back()->send(kGet));
+    REQUIRE(his.back()->read_until("plain"));
+  }
+  CHECK(server->connections() <= 10 + 1);
+  *in = false;
+  server->wake();
+  for (const auto& each : his) each->read_all();  // ends
 }
 
 TEST_CASE("a server that goes away ends its streams", "[cp][http]") {

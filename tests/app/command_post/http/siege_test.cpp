@@ -42,12 +42,13 @@ class Siege {
     auto started = CommandPost::start(std::move(options));
     if (!started) throw std::runtime_error(started.error().message);
     post = *std::move(started);
-    post->state().set_seats({{"cc", "Corps Commander"}, {"spectator", "Spectator"}}, {609.6, 914.4});
+    post->state().set_seats(
+        {{"umpire", "Umpire", true}, {"cc", "Corps Commander"}, {"spectator", "Spectator"}}, {609.6, 914.4});
     publish(1);
   }
 
   void publish(int turn) {
-    for (const char* role : {"cc", "spectator"}) post->state().publish(role, view_of_turn(turn));
+    for (const char* role : {"umpire", "cc", "spectator"}) post->state().publish(role, view_of_turn(turn));
     post->wake();
   }
   std::string host() const { return "127.0.0.1:" + std::to_string(post->port()); }
@@ -117,6 +118,72 @@ TEST_CASE("strangers by the thousand, slow, deaf or wrong, are shed, who is in h
   std::string late;
   while (late.empty()) late = Client(port, "127.0.9.2").ask("GET", "/api/view", cc);
   CHECK(status_of(late) == 200);
+}
+
+TEST_CASE("a guest with connections from six addresses shuts nobody out, before and after he is shown out",
+          "[cp][siege]") {
+  // So patient that nobody is let go for his time.
+  Siege siege({.request_time = 1h, .send_time = 1h, .idle_time = 1h});
+  const auto address = [](int i) { return "127.0.0." + std::to_string(1 + i % 6); };
+  const std::string umpire = siege.join("umpire", address(0)), other = siege.join("cc", address(1));
+  const std::string bad = siege.join("spectator", address(2));
+  const auto his = siege.post->state().guests().back().guest.id;
+  const auto told = siege.listen(umpire, address(0));
+  REQUIRE(told->read_until("\"turn\":1"));
+
+  const auto asks = [&](const char* path) {
+    return "GET " + std::string(path) + " HTTP/1.1\r\nHost: " + siege.host() + "\r\n" + bad + "\r\n";
+  };
+  std::vector<std::unique_ptr<Client>> crowd;
+  const auto crowd_in = [&](int status) {
+    for (int i = 0; i < 600; ++i) {
+      crowd.push_back(std::make_unique<Client>(siege.post->port(), address(i)));
+      crowd.back()->send(asks(i % 3 ? "/api/me" : "/api/events"));
+      const auto answer = crowd.back()->read_until("\r\n\r\n");
+      REQUIRE(answer);
+      if (i == 0) CHECK(status_of(*answer) == status);
+    }
+  };
+  int turn = 1;
+  const auto nobody_waits = [&] {
+    for (int i = 0; i < 6; ++i) {
+      CHECK(status_of(Client(siege.post->port(), address(i)).ask("GET", "/api/view", umpire)) == 200);
+      CHECK(status_of(Client(siege.post->port(), address(i)).ask("GET", "/api/view", other)) == 200);
+      siege.join("cc", address(i));
+    }
+    siege.publish(++turn);
+    CHECK(told->read_until("\"turn\":" + std::to_string(turn)));
+  };
+  crowd_in(200);
+  nobody_waits();
+
+  siege.post->revoke(his);
+  for (const auto& each : crowd) each->read_all();  // ends: all his are closed
+  crowd.clear();
+  crowd_in(401);
+  nobody_waits();
+}
+
+TEST_CASE("guests who fill the house together leave room for the umpire", "[cp][siege]") {
+  Siege siege({.connections = 100, .request_time = 1h, .send_time = 1h, .idle_time = 1h});
+  const std::string umpire = siege.join("umpire", "127.0.0.1");
+  const auto told = siege.listen(umpire, "127.0.0.1");
+  REQUIRE(told->read_until("\"turn\":1"));
+  std::vector<std::unique_ptr<Client>> crowd;
+  for (int i = 0; i < 20; ++i) {
+    const std::string guest = siege.join("cc", address(i));
+    for (int k = 0; k < 8; ++k) {
+      crowd.push_back(siege.listen(guest, address(i)));
+      CHECK(crowd.back()->read_until("\"turn\":1"));
+    }
+  }
+  for (int i = 0; i < 20; ++i) {
+    crowd.push_back(std::make_unique<Client>(siege.post->port(), "127.0.0.1"));
+    crowd.back()->send("GET /api/view HTTP/1.1\r\nHost: " + siege.host() + "\r\n" + umpire + "\r\n");
+    CHECK(crowd.back()->read_until("\"turn\":1"));
+  }
+  siege.publish(2);
+  CHECK(told->read_until("\"turn\":2"));
 }
 
 TEST_CASE("a stranger finds nothing on any path", "[cp][siege]") {

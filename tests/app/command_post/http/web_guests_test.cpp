@@ -108,6 +108,32 @@ TEST_CASE("what whoever leads has written is not told back to his page", "[cp][w
   CHECK(post.state.take_asked().at(0).request.at("answers").at("points").at(0) == "A1-L3");
 }
 
+TEST_CASE("a browser that keeps no cookies is told so, and the code is not spent", "[cp][web]") {
+  Post post;
+  const std::string body = Json{{"code", post.state.new_code("cc", kNow)}, {"by_cookie", true}}.dump();
+  const auto refused = post.ask("POST", "/api/join", {}, body);
+  CHECK(refused.status == 400);
+  CHECK(text(refused.body).find("cookies") != std::string::npos);
+  CHECK(header(refused, "Set-Cookie").empty());
+  CHECK(post.state.guests().empty());
+  for (const char* page : {"/", "/join"}) {
+    const std::string given = header(post.ask("GET", page), "Set-Cookie");
+    CHECK(given.starts_with(Web::trial_name(8463) + "=1; "));
+  }
+  const auto joined =
+      post.ask("POST", "/api/join", {}, body, {{"cookie", "a=b; " + Web::trial_name(8463) + "=1"}});
+  CHECK(joined.status == 200);
+  CHECK(header(joined, "Set-Cookie").starts_with(Web::cookie_name(8463) + "="));
+}
+
+TEST_CASE("marks that are not seen are written out in what guests write", "[cp][web]") {
+  Post post;
+  const std::string so = post.join("so");
+  REQUIRE(post.ask("POST", "/api/requests", so, Json{{"type", "message"}, {"text", "to \u202E2A"}}.dump())
+              .status == 202);
+  CHECK(post.state.take_asked().at(0).request.at("text") == "to <U+202E>2A");
+}
+
 TEST_CASE("a code that was used, guessed or made up gets nothing", "[cp][web]") {
   Post post;
   const std::string code = Json{{"code", post.state.new_code("cc", kNow)}}.dump();

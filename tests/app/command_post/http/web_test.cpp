@@ -30,7 +30,7 @@ TEST_CASE("events begin with the whole, go on with patches, and skip to the newe
   Feed feed;
   auto shared = std::make_shared<Feed>();
   const Beat beat = 0;
-  const auto welcome = std::make_shared<const std::atomic<bool>>(true);
+  const auto welcome = std::make_shared<const Stay>();
   shared->publish({{"a", 1}, {"b", 2}});
   const auto stream = event_stream(shared, beat, welcome);
   CHECK(text(stream->next()) == "event: whole\nid: 1\ndata: {\"a\":1,\"b\":2}\n\n");
@@ -46,7 +46,7 @@ TEST_CASE("events begin with the whole, go on with patches, and skip to the newe
 TEST_CASE("a stream beats where it has nothing else to say", "[cp][web]") {
   auto feed = std::make_shared<Feed>();
   Beat beat = 0;
-  const auto stream = event_stream(feed, beat, std::make_shared<const std::atomic<bool>>(true));
+  const auto stream = event_stream(feed, beat, std::make_shared<const Stay>());
   CHECK_FALSE(stream->next());
   ++beat;
   CHECK(text(stream->next()).starts_with("event: beat\n"));
@@ -155,6 +155,42 @@ TEST_CASE("HD-11: pictures reach only roles that may see them now", "[cp][web]")
   CHECK_FALSE(stream.stream->next());
   CHECK(text(post.ask("GET", "/picture.jpg", cc).body) == "black");
   CHECK(text(post.ask("GET", "/picture.jpg", so).body) == "second");
+}
+
+TEST_CASE("who asks for small pictures, or takes in fewer than are made, is sent small ones", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc"), so = post.join("so");
+  const auto big = std::make_shared<const std::string>("big"),
+             small = std::make_shared<const std::string>("small");
+  const auto publish = [&] {
+    for (const char* role : {"cc", "so"}) post.state.publish_picture(role, big, small);
+  };
+  HttpRequest request{
+      .method = "GET", .path = "/picture.jpg", .body = {}, .peer = "", .headers = {}, .query = {}};
+  const auto asked = [&](const char* path, const std::string& who) {
+    request.path = path;
+    request.headers = {{"host", "192.168.1.5:8463"}, {"cookie", Web::cookie_name(8463) + "=" + who}};
+    request.query = {{"size", "small"}};
+    return post.web.answer(request, kNow);
+  };
+  const auto phone = asked("/picture.mjpg", cc), laptop = post.ask("GET", "/picture.mjpg", so);
+  const auto next = [](const HttpResponse& answer) { return text(answer.stream->next()); };
+  for (const auto* each : {&phone, &laptop}) next(*each);  // headers of the first part
+  publish();
+  CHECK(next(phone).starts_with("small"));
+  CHECK(next(laptop).starts_with("big"));
+  CHECK(text(asked("/picture.jpg", cc).body) == "small");
+  CHECK(text(post.ask("GET", "/picture.jpg", cc).body) == "big");
+  publish();
+  publish();  // of which he has missed one
+  CHECK(next(laptop).starts_with("small"));
+  int kept_up = 0;
+  for (publish(); next(laptop).starts_with("small"); publish()) REQUIRE(++kept_up < 1000);
+  CHECK(kept_up > 20);
+  for (int i = 0; i < kept_up + 10; ++i) {
+    CHECK(next(phone).starts_with("small"));
+    publish();
+  }
 }
 
 TEST_CASE("before there is a view or a picture, words stand in for it, and a program need not come again",

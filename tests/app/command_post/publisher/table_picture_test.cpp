@@ -101,4 +101,5 @@ TEST_CASE("RQ-06: a telescope's picture shows its window and nothing beyond", "[
   for (int y = 0; y < 200; y += 10)
     for (int x = 0; x < 200; x += 10) CHECK(is_like(shown.at<cv::Vec3b>(y, x), colour_of({1, 2})));
   CHECK(to_jpeg(shown).starts_with("\xff\xd8"));
+  CHECK(to_small_jpeg(shown).starts_with("\xff\xd8"));
 }
