@@ -98,14 +98,23 @@ void GameDesk::add_battle_lines() {
 /// Moves of a step that is over are over; in the same step a move is, once its piece belongs where it went.
 /// What the game has moved is the table's to follow, until a hand has.
 void GameDesk::take_in_moves(const Sheet& before, std::span<const Standing> stood) {
-  if (before.when != scene_.sheet.when || before.title != scene_.sheet.title) moves_.clear();
+  if (before.when != scene_.sheet.when || before.title != scene_.sheet.title) {
+    moves_.clear();
+    shown_moves_.clear();
+  }
   if (session_.pending()) return;  // nothing has been done yet
-  for (const PieceId& piece : std::exchange(taken_over_, {})) moves_.take_in(piece);
+  const auto take_in = [&](const PieceId& piece) {
+    moves_.take_in(piece);
+    std::erase_if(shown_moves_, [&](const JudgedProposal& each) {
+      return std::ranges::find(each.proposal.pieces, piece) != each.proposal.pieces.end();
+    });
+  };
+  for (const PieceId& piece : std::exchange(taken_over_, {})) take_in(piece);
   const bool watched = std::exchange(watched_, true) || resumed_;
   for (const Standing& now : scene_.standings) {
     const auto then = std::ranges::find(stood, now.piece, &Standing::piece);
     if (then != stood.end() && then->spot == now.spot) continue;
-    moves_.take_in(now.piece);
+    take_in(now.piece);
     // How a game begins is no move of the game's: what is set up then, hands set up.
     if (watched) unmoved_.moved_by_game(now.piece, table_.view());
   }
@@ -129,6 +138,26 @@ std::vector<JudgedProposal> GameDesk::judged(std::vector<Proposal> proposals) co
   return result;
 }
 
+/// What hands had done stays while something covers a stand of it: until it is answered, or seen otherwise.
+void GameDesk::keep_unseen(std::vector<JudgedProposal>& told) const {
+  const auto is_covered = [&](const PieceId& piece) {
+    const PieceView* view = find_piece(table_.view(), piece);
+    return view && view->state == PieceState::kCovered;
+  };
+  std::vector<Proposal> covered;
+  for (const JudgedProposal& each : shown_moves_) {
+    const std::vector<PieceId>& pieces = each.proposal.pieces;
+    const bool told_otherwise = std::ranges::any_of(told, [&](const JudgedProposal& now) {
+      return std::ranges::find_first_of(pieces, now.proposal.pieces) != pieces.end();
+    });
+    if (!told_otherwise && std::ranges::any_of(pieces, is_covered)) covered.push_back(each.proposal);
+  }
+  for (JudgedProposal& each : judged(std::move(covered))) {
+    each.unseen = true;
+    told.push_back(std::move(each));
+  }
+}
+
 void GameDesk::refresh_table() {
   table_stale_ = false;
   fights_.clear();
@@ -140,6 +169,7 @@ void GameDesk::refresh_table() {
             ? judged(session_.game().table().propose(
                   position(), unmoved_.without(kit().board, table_.view(), scene_.standings), moves_.moves()))
             : std::vector<JudgedProposal>();
+    if (table_.view().calibrated) keep_unseen(told_by_table);
     std::set<std::string> still;
     for (const JudgedProposal& judged : told_by_table)
       if (const std::string key = judged.proposal.action.dump(); sent_back_.contains(key)) still.insert(key);
@@ -147,6 +177,7 @@ void GameDesk::refresh_table() {
     std::erase_if(told_by_table, [&](const JudgedProposal& judged) {
       return sent_back_.contains(judged.proposal.action.dump());
     });
+    shown_moves_ = told_by_table;
     std::vector<Proposal> again;
     for (JudgedProposal& judged : by_hand_) again.push_back(std::move(judged.proposal));
     by_hand_ = judged(std::move(again));

@@ -166,7 +166,7 @@ void GameDesk::carry_out(const DoAll& asked) {
     const auto& proposals = scene().proposals;
     const auto it = std::ranges::find_if(
         proposals, [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
-    if (it == proposals.end() || (!it->verdict.lawful() && asked.waiver.empty())) continue;
+    if (it == proposals.end() || it->unseen || (!it->verdict.lawful() && asked.waiver.empty())) continue;
     const EntryId kept = session_.journal().size();
     carry_out(DoAction{action, it->verdict.lawful() ? std::string() : asked.waiver});
     if (session_.journal().size() == kept) break;
@@ -306,7 +306,7 @@ bool GameDesk::is_asked(const Action& action) {
 bool GameDesk::do_what_needs_no_word() {
   if (!stale_ && !table_stale_) return false;
   for (const JudgedProposal& judged : scene().proposals) {
-    if (judged.proposal.confirmed_by || !judged.verdict.lawful()) continue;
+    if (judged.proposal.confirmed_by || judged.unseen || !judged.verdict.lawful()) continue;
     const DoAction asked{judged.proposal.action, {}, judged.proposal.sentence};
     const EntryId kept = session_.journal().size();
     done_by_table_.insert(asked.action.dump());

@@ -126,6 +126,7 @@ class GameDesk {
   void add_battle_lines();
   void take_in_moves(const Sheet& before, std::span<const Standing> stood);
   void refresh_table();
+  void keep_unseen(std::vector<JudgedProposal>& told) const;
   bool do_what_needs_no_word();
   void let_program_play();
   JudgedAction judged(const Action& action) const;
@@ -150,17 +151,18 @@ class GameDesk {
   SettledTable table_;
   MovesSince moves_;  ///< since the game came to stand as it does
   UnmovedPieces unmoved_;
-  bool watched_ = false;                 ///< the standings have been written once
-  bool resumed_ = false;                 ///< goes on with a game: nobody has watched the table meanwhile
-  std::vector<PieceId> taken_over_;      ///< pieces of a proposal that is being done
-  bool stale_ = true;                    ///< the game has changed since `scene_` was written
-  bool table_stale_ = true;              ///< the table has
-  std::vector<JudgedProposal> by_hand_;  ///< carried on the map and not lawful: waiting to be judged
-  std::vector<JudgedProposal> asked_;    ///< by the Command Post
-  std::set<std::string> done_by_table_;  ///< actions that needed nobody's word
-  std::set<std::string> sent_back_;      ///< proposals, until the table stops making them
-  std::vector<Finding> found_;           ///< on the newest view, all of it
-  std::vector<Discrepancy> owed_;        ///< as last reconciled, what is settled ticked off
+  bool watched_ = false;                     ///< the standings have been written once
+  bool resumed_ = false;                     ///< goes on with a game: nobody has watched the table meanwhile
+  std::vector<PieceId> taken_over_;          ///< pieces of a proposal that is being done
+  bool stale_ = true;                        ///< the game has changed since `scene_` was written
+  bool table_stale_ = true;                  ///< the table has
+  std::vector<JudgedProposal> shown_moves_;  ///< what the table last told to have been done
+  std::vector<JudgedProposal> by_hand_;      ///< carried on the map and not lawful: waiting to be judged
+  std::vector<JudgedProposal> asked_;        ///< by the Command Post
+  std::set<std::string> done_by_table_;      ///< actions that needed nobody's word
+  std::set<std::string> sent_back_;          ///< proposals, until the table stops making them
+  std::vector<Finding> found_;               ///< on the newest view, all of it
+  std::vector<Discrepancy> owed_;            ///< as last reconciled, what is settled ticked off
   /// Worked out since game and proposals have been as they are, by column and row.
   std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;
   /// Of the entry that was asked for last, since the game has been as it is.

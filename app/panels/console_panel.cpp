@@ -76,9 +76,9 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
                           paint.px(8), 0, paint.px(2));
   const float middle = paint.theme().size(Type::kLine) / 2 + paint.px(1);
   if (line.kind == Kind::kProposal && line.objections.empty())
-    paint.list()->AddTriangleFilled(at + ImVec2{paint.px(3), middle - paint.px(7)},
-                                    at + ImVec2{paint.px(16), middle},
-                                    at + ImVec2{paint.px(3), middle + paint.px(7)}, colour::kAccent);
+    paint.list()->AddTriangleFilled(
+        at + ImVec2{paint.px(3), middle - paint.px(7)}, at + ImVec2{paint.px(16), middle},
+        at + ImVec2{paint.px(3), middle + paint.px(7)}, line.unseen ? colour::kTextFaint : colour::kAccent);
   else if (line.kind == Kind::kProposal)
     paint.mark(at + ImVec2{paint.px(9), middle}, paint.px(9), mark_of(line));
   else if (line.kind == Kind::kDebt && line.ticked)
@@ -88,7 +88,7 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
                           at + ImVec2{paint.px(16), middle + paint.px(7)}, colour::kTextQuiet, paint.px(2), 0,
                           paint.px(1.5F));
   ImVec2 below = at + ImVec2{layout.indent, 0};
-  const bool quiet = line.kind == Kind::kMore || line.ticked;
+  const bool quiet = line.kind == Kind::kMore || line.ticked || line.unseen;
   below.y +=
       paint.text(below, Type::kLine, quiet ? colour::kTextQuiet : colour::kText, line.text, layout.wrap).y;
   for (const Objection& objection : line.objections) {
@@ -163,7 +163,7 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
 std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui) {
   const Paint& paint = column.paint();
   const std::int64_t by_hand = ui.console().past_cursor();
-  const PastPage page = past_page(*scene.game, ui.console().blank(), by_hand);
+  const PastPage page = past_page(*scene.game, ui.console().blank(), by_hand, ui.console().past_asked());
   column.section(tr("What has happened"));
   column.title(page.heading, Health::kGood, false);
   column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);

@@ -68,7 +68,9 @@ void draw_active(Column& column, const FormBlock& block, Ui& ui, bool caret) {
   for (const FormRow& row : block.rows)
     if (draw_choice(column, row)) ui.click_form_row(row.choice);
   if (block.rows.empty() && !block.text)
-    column.paragraph(tr("Nothing by these letters."), colour::kTextFaint);
+    column.paragraph(
+        block.typed.empty() ? tr("There is nothing to choose here.") : tr("Nothing by these letters."),
+        colour::kTextFaint);
   if (block.more > 0) column.paragraph(tr("{1} more", block.more), colour::kTextFaint, Type::kSmall);
   column.gap(4);
   column.paragraph(block.keys, colour::kTextFaint, Type::kSmall);

@@ -139,6 +139,18 @@ Spot spot_under_mouse(const Scene& scene, const Projection& projection, const Ca
   return OffTable{};
 }
 
+/// Of the picture or the map: its button went down, or came up again where it had gone down.
+struct Press {
+  bool down = false;
+  bool click = false;
+};
+/// A press that drags, a stand or the picture, is no click.
+Press press_on(const char* id, ImVec2 min, ImVec2 max) {
+  ImGui::SetCursorScreenPos(min);
+  const bool released = ImGui::InvisibleButton(id, max - min);
+  return {.down = ImGui::IsItemActivated(), .click = released && !is_dragged()};
+}
+
 /// A stand of the demo table is taken where the button goes down and laid where it is let go.
 std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const TableOverlay& overlay,
                                   const Projection& projection, const CanvasToWindow& place,
@@ -194,7 +206,7 @@ std::optional<MapPlace> place_at(const Scene& scene, const Ui& ui, const Project
 /// Stands, counts, and what the running game adds, with names within `room`; a click opens what it falls on.
 std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection& projection,
                                  const CanvasToWindow& place, const LabelBox& room, PicturePanelState& state,
-                                 bool clicked) {
+                                 Press press) {
   if (!scene.game) {
     const TableOverlay overlay =
         table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
@@ -204,7 +216,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
                  taken);
     paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
     paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
-    if (clicked) click_table(ui, overlay, projection, place);
+    if (press.click) click_table(ui, overlay, projection, place);
     return std::nullopt;
   }
   const ConsolePage page = ui.console().page(*scene.game, scene.kit);
@@ -224,11 +236,11 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
   if (ui.tracing().on()) {
-    if (clicked) click_table(ui, overlay, projection, place);
+    if (press.click) click_table(ui, overlay, projection, place);
     return std::nullopt;
   }
-  auto request = drag_stand(paint, scene, overlay, projection, place, state, clicked);
-  if (!clicked) return request;
+  auto request = drag_stand(paint, scene, overlay, projection, place, state, press.down);
+  if (!press.click) return request;
   if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos)))
     ui.click_place(*at);
   click_table(ui, overlay, projection, place);
@@ -242,10 +254,8 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const Paint paint(ImGui::GetWindowDrawList(), theme);
   paint.list()->AddRectFilled(min, max, colour::kStage);
   if (max.x - min.x < 8 || max.y - min.y < 8) return;
-  ImGui::SetCursorScreenPos(min);
-  ImGui::InvisibleButton("map", max - min);
+  const Press press = press_on("map", min, max);
   const bool hovered = ImGui::IsItemHovered();
-  const bool clicked = ImGui::IsItemClicked();
 
   if (!has_surface(scene.kit.board))
     return paint.centred((min + max) * 0.5F, theme.size(Type::kTitle), false, colour::kTextFaint,
@@ -261,7 +271,7 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const Projection projection = Projection::map(scene.kit.board, standing.below_mm, standing.beside_mm);
   const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);
   paint.list()->PushClipRect(min, max, true);
-  draw_over(paint, map, ui, projection, place, {min.x, min.y, max.x, max.y}, state, clicked);
+  draw_over(paint, map, ui, projection, place, {min.x, min.y, max.x, max.y}, state, press);
   paint.list()->PopClipRect();
   mouse_zoom(ui, state, projection.frame(), place, min, max, hovered);
 }
@@ -273,10 +283,8 @@ std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelStat
   paint.list()->AddRectFilled(min, max, colour::kStage);
   if (!texture.id || max.x - min.x < 8 || max.y - min.y < 8) return std::nullopt;
 
-  ImGui::SetCursorScreenPos(min);
-  ImGui::InvisibleButton("picture", max - min);
+  const Press press = press_on("picture", min, max);
   const bool hovered = ImGui::IsItemHovered();
-  const bool clicked = ImGui::IsItemClicked();
 
   const bool rectified = ui.rectified(scene);
   const Projection projection = rectified ? Projection::rectified(scene.camera, scene.kit.board)
@@ -296,7 +304,7 @@ std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelStat
   if (CornerEdit* edit = ui.corner_edit()) {
     edit_corners(paint, *edit, state, scene, place, hovered);
   } else {
-    request = draw_over(paint, scene, ui, projection, place, {min.x, min.y, max.x, max.y}, state, clicked);
+    request = draw_over(paint, scene, ui, projection, place, {min.x, min.y, max.x, max.y}, state, press);
   }
   paint.list()->PopClipRect();
   mouse_zoom(ui, state, frame, place, min, max, hovered);

@@ -216,6 +216,9 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   const Page page = ui.page();
   const auto throw_page = game && page == Page::kTable ? ui.console().throw_page(*game) : std::nullopt;
   const auto form = game && page == Page::kTable ? ui.console().form_page(*game) : std::nullopt;
+  if (game && (page != Page::kTable || throw_page || form))
+    draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}},
+                  moves_elsewhere(*game, input.scene.kit, ui.console().view()), bottom);
   const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();
   const std::size_t place = form ? place_in(*form) : 0;
   const bool follow =

@@ -91,8 +91,19 @@ Type title_type(const PoolCard& card) {
 Type result_type(const PoolCard& card) {
   return card.large ? Type::kLarge : Type::kStrong;
 }
-float title_height(const Paint& paint, const PoolCard& card) {
-  return paint.theme().size(card.result.empty() ? title_type(card) : result_type(card)) + paint.px(8);
+/// What stands beside the title: what fell, and the mark of the card whose dice are typed next.
+struct TitleRoom {
+  float result, mark, wrap;
+};
+TitleRoom title_room(const Paint& paint, const PoolCard& card, float width) {
+  const float result = card.result.empty() ? 0.0F : paint.measure(result_type(card), card.result).x;
+  const float mark = card.chosen ? paint.px(20) : 0.0F;
+  return {result, mark, width - result - mark - paint.px(14)};
+}
+float title_height(const Paint& paint, const PoolCard& card, float width) {
+  const float title = paint.measure(title_type(card), card.label, title_room(paint, card, width).wrap).y;
+  return std::max(title, paint.theme().size(card.result.empty() ? title_type(card) : result_type(card))) +
+         paint.px(8);
 }
 
 /// `room`: height that is left for the cards.
@@ -105,7 +116,7 @@ DiceLayout layout_of(const Column& column, const ThrowPage& page, float room) {
       layout = {paint.px(side), columns};
       float height = 0.0F;
       for (const PoolCard& card : page.cards) {
-        height += paint.px(18) + title_height(paint, card);
+        height += paint.px(18) + title_height(paint, card, width);
         if (!card.note.empty()) height += paint.measure(Type::kSmall, card.note, width).y + paint.px(8);
         height += each_line(paint, card, layout, width, [](const auto&, float, float) {});
       }
@@ -118,14 +129,12 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
   const Paint& paint = column.paint();
   column.gap(10);
   const Type type = title_type(card);
-  const ImVec2 at = column.room(title_height(paint, card));
-  const float result = card.result.empty() ? 0.0F : paint.measure(result_type(card), card.result).x;
-  const float mark = card.chosen ? paint.px(20) : 0.0F;
+  const ImVec2 at = column.room(title_height(paint, card, column.inner_width()));
+  const auto [result, mark, wrap] = title_room(paint, card, column.inner_width());
   if (card.chosen)
     paint.list()->AddTriangleFilled(at + ImVec2{0, paint.px(3)}, at + ImVec2{paint.px(12), paint.px(10)},
                                     at + ImVec2{0, paint.px(17)}, colour::kAccent);
-  paint.fitted(at + ImVec2{mark, 0}, type, card.hidden ? colour::kTextFaint : colour::kText, card.label,
-               column.inner_width() - result - mark - paint.px(14));
+  paint.text(at + ImVec2{mark, 0}, type, card.hidden ? colour::kTextFaint : colour::kText, card.label, wrap);
   paint.text(at + ImVec2{column.inner_width() - result, 0}, result_type(card), colour::kAccent, card.result);
   if (card.hidden) return;
   column.paragraph(card.note, colour::kTextFaint, Type::kSmall);
@@ -146,11 +155,15 @@ void draw_keys(Column& column, const ThrowPage& page) {
     std::string_view key, text;
   };
   const std::vector<Line> lines =
-      page.waits ? std::vector<Line>{{"Enter", tr("the program rolls all dice that are left")},
-                                     {"D", tr("the program rolls the marked dice only")},
-                                     {"1-6", tr("type dice as they fall on the table")},
-                                     {"Ctrl+Z", tr("take it back")}}
-                 : std::vector<Line>{{"Enter", tr("go on")}, {"Down", tr("read on")}};
+      !page.waits ? std::vector<Line>{{"Enter", tr("go on")}, {"Down", tr("read on")}}
+      : page.wants_word
+          ? std::vector<Line>{{"W", tr("add the players' word; before it the program rolls none")},
+                              {"1-6", tr("type dice as they fall on the table")},
+                              {"Ctrl+Z", tr("take it back")}}
+          : std::vector<Line>{{"Enter", tr("the program rolls all dice that are left")},
+                              {"D", tr("the program rolls the marked dice only")},
+                              {"1-6", tr("type dice as they fall on the table")},
+                              {"Ctrl+Z", tr("take it back")}};
   for (const Line& line : lines) {
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
     paint.key(at, line.key);

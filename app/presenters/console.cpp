@@ -1,8 +1,10 @@
 #include "app/presenters/console.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
+#include "app/presenters/console_parts.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -10,22 +12,46 @@ namespace {
 
 using Kind = ConsoleLine::Kind;
 
-/// Where the cursor goes by itself: to what the table says or players ask and is lawful, else to what is
-/// wanted first. `unread`: not to a proposal. Never first to what loses something.
+bool is_proposal(const ConsoleLine& line) {
+  return line.kind == Kind::kProposal;
+}
+/// What hands have done on the table.
+bool is_of_table(const ConsoleLine& line) {
+  return is_proposal(line) && !line.asked;
+}
+
+/// Where the cursor goes by itself: to what hands have done, then to what players ask, what is lawful before
+/// what is not, else to what is wanted first. `unread`: not to a proposal. Never first to what loses
+/// something.
 std::size_t first_choice(const std::vector<const ConsoleLine*>& lines, bool unread) {
-  const auto first = [&](auto wanted) {
+  using Wanted = bool (*)(const ConsoleLine&);
+  constexpr std::array<Wanted, 5> kMoves{
+      [](const ConsoleLine& line) { return line.kind == Kind::kConfirmAll; },
+      [](const ConsoleLine& line) { return is_of_table(line) && line.objections.empty(); },
+      is_of_table,
+      [](const ConsoleLine& line) { return is_proposal(line) && line.objections.empty(); },
+      is_proposal,
+  };
+  const auto first = [&](Wanted wanted) {
     return static_cast<std::size_t>(std::ranges::find_if(lines, [&](auto* line) { return wanted(*line); }) -
                                     lines.begin());
   };
-  const auto is_proposal = [](const ConsoleLine& line) { return line.kind == Kind::kProposal; };
-  const std::size_t lawful =
-      first([&](const ConsoleLine& line) { return is_proposal(line) && line.objections.empty(); });
-  if (!unread && lawful < lines.size()) return lawful;
-  const std::size_t any = first(is_proposal);
-  if (!unread && any < lines.size()) return any;
-  const std::size_t harmless =
-      first([&](const ConsoleLine& line) { return !is_proposal(line) && line.loses.empty(); });
+  if (!unread)
+    for (const Wanted wanted : kMoves)
+      if (const std::size_t at = first(wanted); at < lines.size()) return at;
+  const std::size_t harmless = first([](const ConsoleLine& line) {
+    return !is_proposal(line) && line.kind != Kind::kConfirmAll && line.loses.empty();
+  });
   return harmless < lines.size() ? harmless : 0;
+}
+
+/// Of the piece that is opened: what hands have done with it comes before what may be done with it by keys.
+std::optional<std::size_t> own_move(const std::optional<PieceId>& opened,
+                                    const std::vector<const ConsoleLine*>& lines) {
+  const auto it = std::ranges::find_if(lines, [&](const ConsoleLine* line) {
+    return opened && is_of_table(*line) && std::ranges::find(line->pieces, *opened) != line->pieces.end();
+  });
+  return it == lines.end() ? std::nullopt : std::optional(static_cast<std::size_t>(it - lines.begin()));
 }
 
 /// Keys that do something for good.
@@ -45,7 +71,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
     view_.blank = before.blank;  // what was covered is covered again; what was blanked stays so
     view_.no_table = before.no_table;
     release_cursor();
-    after_form_ = false;
+    own_lines_first_ = false;
     form_.forget();
     if (entry_ && (entry_->kind == TextEntry::Kind::kSearch || entry_->kind == TextEntry::Kind::kFormWaiver))
       entry_.reset();
@@ -65,15 +91,31 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   by_hand_ = false;
 }
 
+/// What hands have just done takes the cursor, unless something is typed or a proposal was chosen by hand.
+void Console::take_in_moves(const std::vector<const ConsoleLine*>& lines) {
+  if (entry_) return;
+  std::set<std::string> waiting;
+  for (const ConsoleLine* line : lines)
+    if (is_of_table(*line)) waiting.insert(line->id);
+  const bool any_new = !std::ranges::includes(waiting_, waiting);
+  waiting_ = std::move(waiting);
+  if (!any_new || cursor_id_.starts_with(kProposalId)) return;
+  own_lines_first_ = false;
+  release_cursor();
+}
+
 /// The cursor stays where it is, wherever its line has moved to, whether a hand has put it there or not.
 void Console::place_cursor(const ConsolePage& page) {
   const auto lines = lines_of(page);
+  take_in_moves(lines);
   cursor_.reset();
   if (lines.empty()) return;
   const std::string& wanted = cursor_id_.empty() ? auto_id_ : cursor_id_;
   const auto it = std::ranges::find(lines, wanted, [](const ConsoleLine* line) { return line->id; });
-  cursor_ = it == lines.end() || wanted.empty() ? first_choice(lines, after_form_)
-                                                : static_cast<std::size_t>(it - lines.begin());
+  if (it != lines.end() && !wanted.empty())
+    cursor_ = static_cast<std::size_t>(it - lines.begin());
+  else if (cursor_ = own_move(view_.searching ? std::nullopt : view_.piece, lines); !cursor_)
+    cursor_ = first_choice(lines, own_lines_first_ || view_.searching);
   if (cursor_id_.empty() || it == lines.end()) auto_id_ = lines[*cursor_]->id;
   if (!armed_.empty() && lines[*cursor_]->id != armed_) armed_.clear();
 }
@@ -180,6 +222,7 @@ void Console::let_go() {
     view_.place.reset();
   view_.searching = false;
   view_.all_options = view_.all_debts = false;
+  own_lines_first_ = false;
   release_cursor();
 }
 
@@ -214,7 +257,12 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       return do_first_option(game, kit);
     case Command::kWaive:
       if (line && line->kind == Kind::kWaiveAll) return do_line(*line, game, kit);
-      if (!line || line->kind != Kind::kProposal || line->objections.empty()) return taken();
+      if (!line || line->objections.empty() || line->unseen) {  // wherever the cursor rests
+        const auto unlawful = std::ranges::find_if(
+            lines, [](auto* each) { return !each->objections.empty() && !each->unseen; });
+        if (unlawful == lines.end()) return taken();
+        line = *unlawful;
+      }
       waived_ = {line->action};
       open_entry(TextEntry::Kind::kWaiver, tr("Why may it pass? ({1})", line->text));
       return taken();
@@ -289,17 +337,20 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
       if (line.kind == Kind::kPieceOption) view_.piece.reset();
       return ask(DoAction{line.action, {}});
     case Kind::kProposal:
-      if (!line.objections.empty()) return taken();  // W or Backspace: Enter must not pass what is unlawful
-      after_form_ = false;
+      if (!line.objections.empty() || line.unseen)
+        return taken();  // W or Backspace: Enter must not pass what is unlawful
+      own_lines_first_ = false;
       release_cursor();
       return ask(DoAction{line.action, {}});
     case Kind::kPiece:
       view_.searching = false;
+      own_lines_first_ = true;
       view_.piece = line.pieces.front();
       release_cursor();
       return taken();
     case Kind::kPlace:
       view_.searching = false;
+      own_lines_first_ = true;
       view_.place = line.place;
       release_cursor();
       return taken();
@@ -312,7 +363,7 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
     case Kind::kReveal:
       return ask(RevealSeed{});
     case Kind::kConfirmAll:
-      after_form_ = false;
+      own_lines_first_ = false;
       release_cursor();
       return ask(DoAll{line.actions, {}});
     case Kind::kWaiveAll:

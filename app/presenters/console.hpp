@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -84,6 +85,8 @@ class Console {
   bool flashes() const { return now_s_ && flashed_s_ && *now_s_ - *flashed_s_ < kFlash_s; }
   /// On the page of the past: the entry it is on.
   std::int64_t past_cursor() const { return past_; }
+  /// It was asked for once to go there; zero: nothing was.
+  std::int64_t past_asked() const { return past_asked_; }
   const TextEntry* entry() const { return entry_ ? &*entry_ : nullptr; }
   void open_entry(TextEntry::Kind kind, std::string prompt, std::string text = {});
   /// The page of pieces asks for a spare tag for this one.
@@ -110,6 +113,7 @@ class Console {
   Pressed do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit);
   Pressed do_first_option(const GameScene& game, const Kit& kit);
   bool is_armed(const ConsoleLine& line);
+  void take_in_moves(const std::vector<const ConsoleLine*>& lines);
   void place_cursor(const ConsolePage& page);
   void release_cursor();
   std::string would_do(const GameScene& game, const ConsolePage& page) const;
@@ -126,9 +130,12 @@ class Console {
 
   ConsoleView view_;
   std::optional<std::size_t> cursor_;
-  std::string cursor_id_;            ///< of the line that was chosen by hand; empty: none was
-  std::string auto_id_;              ///< of the line on which the cursor came to be by itself
-  bool after_form_ = false;          ///< a form was sent: what the table says has not been read since
+  std::string cursor_id_;          ///< of the line that was chosen by hand; empty: none was
+  std::string auto_id_;            ///< of the line on which the cursor came to be by itself
+  std::set<std::string> waiting_;  ///< lines of what hands had done, as last looked at
+  /// A form was sent, or a page opened by keys, since hands last moved something: nothing of what the table
+  /// says takes the cursor by itself.
+  bool own_lines_first_ = false;
   std::string armed_;                ///< line that loses something, asked for once
   std::string would_do_;             ///< what keys would do, as it was last looked at
   std::optional<double> now_s_;      ///< as last looked at
@@ -149,6 +156,7 @@ class Console {
   int scroll_ = 0;                ///< of the throw that is read
   bool throw_again_ = false;      ///< the last throw is shown once more
   std::int64_t past_ = 0;
+  std::int64_t past_asked_ = 0;
 };
 
 }  // namespace telescope::app

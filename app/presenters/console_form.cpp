@@ -42,13 +42,14 @@ Pressed Console::send_form(std::string waiver) {
   // The cursor goes back to the line of the form, or to what is harmless: Enter once more confirms nothing.
   release_cursor();
   auto_id_ = "form " + form_.form()->id;
-  after_form_ = true;
+  own_lines_first_ = true;
   form_.sent();
   return ask(std::move(wanted));
 }
 
 void Console::cover() {
   view_.uncovered = false;
+  past_asked_ = 0;
   form_.cover();
 }
 

@@ -76,25 +76,33 @@ std::string chances_text(const std::string& title, const Chances& chances) {
 
 std::string lost_by(const Option& option, const GameScene& game) {
   if (!option.loses.empty()) return option.loses;
-  std::size_t asked = 0, moves = 0;
+  std::size_t asked = 0, moves = 0, others = 0;
   for (const JudgedProposal& judged : game.proposals)
     if (judged.asked)
       asked += option.leaves_step || judged.proposal.action.value("type", nlohmann::json()) ==
                                          option.action.value("type", nlohmann::json());
-    else if (option.leaves_step && judged.verdict.lawful())
-      ++moves;
+    else if (option.leaves_step)
+      ++(judged.verdict.lawful() ? moves : others);
   std::string text;
   if (asked > 0) text = tr_n("{1} request waits for your word.", "{1} requests wait for your word.", asked);
+  const auto add = [&](std::string sentence) { text += (text.empty() ? "" : " ") + std::move(sentence); };
   if (moves > 0)
-    text += (text.empty() ? "" : " ") + tr_n("{1} lawful move that the table shows waits to be confirmed.",
-                                             "{1} lawful moves that the table shows wait to be confirmed.",
-                                             moves);
+    add(tr_n("{1} lawful move that the table shows waits to be confirmed.",
+             "{1} lawful moves that the table shows wait to be confirmed.", moves));
+  if (others > 0)
+    add(tr_n("{1} move that is not lawful waits for your word.",
+             "{1} moves that are not lawful wait for your word.", others));
+  if (moves + others > 0)
+    add(tr_n("If the step is left now it is not done: the table owes that the stand goes back.",
+             "If the step is left now they are not done: the table owes that the stands go back.",
+             moves + others));
   return text;
 }
 
 std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, bool too_early) {
   const std::string_view enter = key_for(Command::kChoose), back = key_for(Command::kSendBack);
   if (too_early) return {{"", tr("It has just come: nothing was done. Press again.")}};
+  if (line.unseen) return {{back, tr("sends it back")}, {"", tr("waits until its stand is seen again")}};
   if (line.kind == Kind::kProposal) {
     if (line.objections.empty()) return {{enter, tr("confirms")}, {back, tr("sends it back")}};
     return {{key_for(Command::kWaive), tr("lets it pass")}, {back, tr("sends it back")}};

@@ -86,17 +86,19 @@ Pressed Console::press_map(Command command, const GameScene& game, const Kit& ki
         let_go();
         CarryPiece carry{*std::exchange(carried_, std::nullopt), at_};
         at_.heading.reset();
-        after_form_ = false;  // he wants to know what becomes of it
+        own_lines_first_ = false;  // he wants to know what becomes of it
         return ask(std::move(carry));
       }
       if (const auto here = at_.point ? piece_at(game, kit, *at_.point) : std::nullopt) {
         lift(*here, game, kit);
+        own_lines_first_ = true;
         view_.place.reset();
         view_.piece = here;
         release_cursor();
         return taken();
       }
       view_.place = at_;
+      own_lines_first_ = true;
       release_cursor();
       return taken();
     default:
@@ -131,6 +133,7 @@ void Console::click_piece(const PieceId& piece) {
   }
   if (carried_) return;
   map_ = false;
+  view_.place.reset();
   view_.piece = piece;
   release_cursor();
 }

@@ -33,7 +33,9 @@ const SheetLine* result_of(const GameScene& game) {
 ConsoleLine proposal_line(const JudgedProposal& judged, const Kit& kit) {
   ConsoleLine line;
   line.kind = Kind::kProposal;
-  line.id = "proposal " + judged.proposal.action.dump();
+  line.id = std::string(kProposalId) + judged.proposal.action.dump();
+  line.asked = judged.asked;
+  line.unseen = judged.unseen;
   line.text = with_map_names(kit, judged.proposal.sentence);
   line.objections = judged.verdict.objections;
   line.pieces = judged.proposal.pieces;
@@ -60,13 +62,6 @@ ConsoleLine more_line(std::string id, std::size_t count) {
   line.id = std::move(id);
   line.text = tr("{1} more", count);
   return line;
-}
-
-/// The hash in groups that can be read aloud.
-std::string promise_text(const std::string& hash) {
-  std::string text = tr("The program has fixed its part of the dice; this is its hash, to be written down:");
-  for (std::size_t i = 0; i < hash.size(); i += 8) text += (i % 32 == 0 ? "\n" : "  ") + hash.substr(i, 8);
-  return text + "\n" + tr("Now the players add a word of theirs. Nobody can choose the dice then.");
 }
 
 void say_how_it_stands(const GameScene& game, const ConsoleView& view, ConsoleSection& section) {
@@ -108,7 +103,7 @@ void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& s
 ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = tr("What may happen now")};
   say_how_it_stands(game, view, section);
-  if (!game.commitment.empty() && game.players_word.empty() && !game.sheet.over) {
+  if (wants_word(game)) {
     ConsoleLine word;
     word.kind = Kind::kWord;
     word.id = "word";
@@ -146,11 +141,15 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-/// Several at once, where there are several.
-void add_all_at_once(const GameScene& game, ConsoleSection& section) {
+/// What hands have done; several at once, where there are several: first what is lawful, for Enter.
+void add_moves(const GameScene& game, const Kit& kit, ConsoleSection& section) {
   ConsoleLine lawful, others;
-  for (const JudgedProposal& judged : game.proposals)
-    if (!judged.asked) (judged.verdict.lawful() ? lawful : others).actions.push_back(judged.proposal.action);
+  std::vector<ConsoleLine> lines;
+  for (const JudgedProposal& judged : game.proposals) {
+    if (judged.asked) continue;
+    if (!judged.unseen) (judged.verdict.lawful() ? lawful : others).actions.push_back(judged.proposal.action);
+    lines.push_back(proposal_line(judged, kit));
+  }
   const auto add = [&](ConsoleLine& line, Kind kind, const char* id, std::string text) {
     if (line.actions.size() < 2) return;
     line.kind = kind;
@@ -159,7 +158,9 @@ void add_all_at_once(const GameScene& game, ConsoleSection& section) {
     section.lines.push_back(std::move(line));
   };
   const std::size_t count = lawful.actions.size(), left = others.actions.size();
-  add(lawful, Kind::kConfirmAll, "confirm all", tr("Confirm all lawful ({1})", count));
+  add(lawful, Kind::kConfirmAll, "confirm all",
+      tr_n("Confirm {1} lawful move", "Confirm {1} lawful moves", count));
+  std::ranges::move(lines, std::back_inserter(section.lines));
   add(others, Kind::kWaiveAll, "waive all",
       tr("Let all {1} that are not lawful pass, with one reason", left));
 }
@@ -198,28 +199,6 @@ std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable w
   return (why == NoTable::kNoCamera ? tr("No camera sees the table.")
                                     : tr("The camera's picture is not calibrated yet (page 3).")) +
          (" " + how);
-}
-
-ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = tr("The table says")};
-  if (withheld(game, view)) {
-    section.empty_text = withheld_text();
-    return section;
-  }
-  for (const Finding& finding : game.findings)
-    if (visible(finding.audience, game, view))
-      section.said.push_back(
-          {with_map_names(kit, finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy)),
-           finding.rule, finding.severity, finding.audience});
-  for (const JudgedProposal& judged : game.proposals)
-    if (!judged.asked) section.lines.push_back(proposal_line(judged, kit));
-  add_all_at_once(game, section);
-  if (std::string how = without_camera_text(game, kit, view.no_table); !how.empty())
-    section.said.push_back({std::move(how), {}, Severity::kNote, Audience::kAll});
-  if (section.lines.empty() && section.said.empty())
-    section.empty_text =
-        game.table_known ? tr("No move waits to be judged.") : no_table_text(view.no_table, false);
-  return section;
 }
 
 ConsoleSection owes_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
@@ -272,6 +251,34 @@ ConsoleSection asks_section(const GameScene& game, const Kit& kit, const Console
 
 }  // namespace
 
+bool wants_word(const GameScene& game) {
+  return !game.commitment.empty() && game.players_word.empty() && !game.sheet.over;
+}
+
+std::string promise_text(const std::string& hash) {
+  std::string text = tr("The program has fixed its part of the dice; this is its hash, to be written down:");
+  for (std::size_t i = 0; i < hash.size(); i += 8) text += (i % 32 == 0 ? "\n" : "  ") + hash.substr(i, 8);
+  return text + "\n" + tr("Now the players add a word of theirs. Nobody can choose the dice then.");
+}
+
+ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = tr("The table says")};
+  if (withheld(game, view)) {
+    section.empty_text = withheld_text();
+    return section;
+  }
+  for (const Finding& finding : game.findings)
+    if (visible(finding.audience, game, view))
+      section.said.push_back(
+          {with_map_names(kit, finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy)),
+           finding.rule, finding.severity, finding.audience});
+  add_moves(game, kit, section);
+  if (section.lines.empty() && section.said.empty())
+    section.empty_text =
+        game.table_known ? tr("No move waits to be judged.") : no_table_text(view.no_table, false);
+  return section;
+}
+
 ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
   page.title = game.sheet.title;
@@ -283,7 +290,11 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   page.sections = {now_section(game, view)};
   const bool surface = has_surface(kit.board);
   if (surface) {
-    page.sections.push_back(says_section(game, kit, view));
+    ConsoleSection says = says_section(game, kit, view);
+    if (std::string how = without_camera_text(game, kit, view.no_table);
+        !how.empty() && !withheld(game, view))
+      says.said.push_back({std::move(how), {}, Severity::kNote, Audience::kAll});
+    page.sections.push_back(std::move(says));
     page.sections.push_back(owes_section(game, kit, view));
   }
   if (auto review = review_section(game, view); !review.said.empty())

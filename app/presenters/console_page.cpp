@@ -91,36 +91,79 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   return page;
 }
 
+/// Lines in the order in which they match: whole words, beginnings of words, the rest.
+class FoundLines {
+ public:
+  explicit FoundLines(const std::string& search) : search_(search) {}
+  void add(ConsoleLine line, const std::string& by) {
+    if (const auto how = find_in(by, search_)) found_.emplace_back(*how, std::move(line));
+  }
+  std::vector<ConsoleLine> take() {
+    std::ranges::stable_sort(found_, {}, &std::pair<Found, ConsoleLine>::first);
+    std::vector<ConsoleLine> lines;
+    for (auto& each : found_) lines.push_back(std::move(each.second));
+    return lines;
+  }
+
+ private:
+  const std::string& search_;
+  std::vector<std::pair<Found, ConsoleLine>> found_;
+};
+
 ConsolePage found(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
   page.title = tr("Find");
-  ConsoleSection options{.kind = ConsoleSection::Kind::kOpened, .heading = tr("What may happen now")};
+  FoundLines options(view.search), pieces(view.search);
   for (const Option& option : game.sheet.options)
-    if (visible(option.audience, game, view) && finds(option.label, view.search))
-      options.lines.push_back(option_line(option, game, Kind::kOption));
+    if (visible(option.audience, game, view))
+      options.add(option_line(option, game, Kind::kOption), option.label);
   for (const Form& form : game.forms)
-    if (!(view.blank && !is_public(form.audience)) && finds(form.title, view.search))
-      options.lines.push_back(form_line(form, game));
-  ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = tr("Pieces")};
+    if (!(view.blank && !is_public(form.audience))) options.add(form_line(form, game), form.title);
   if (!view.search.empty())
     for (const KitPiece& piece : kit.pieces) {
       ConsoleLine line = piece_line(game, kit, piece.id);
       if (withheld(game, view)) line.note.clear();
-      if (finds(line.text + " " + line.note, view.search)) pieces.lines.push_back(std::move(line));
+      const std::string by = line.text + " " + piece.short_name + " " + piece.symbol + " " + line.note;
+      pieces.add(std::move(line), by);
     }
-  if (options.lines.empty()) options.empty_text = tr("Nothing by these words.");
-  page.sections = {std::move(options)};
-  if (!pieces.lines.empty()) page.sections.push_back(std::move(pieces));
+  page.sections = {
+      {.kind = ConsoleSection::Kind::kOpened, .heading = tr("What may happen now"), .lines = options.take()},
+      {.kind = ConsoleSection::Kind::kOpened, .heading = tr("Pieces"), .lines = pieces.take()}};
+  if (page.sections[0].lines.empty()) page.sections[0].empty_text = tr("Nothing by these words.");
+  if (page.sections[1].lines.empty()) page.sections.pop_back();
   return page;
 }
 
 }  // namespace
 
+std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  constexpr std::size_t kShown = 3;
+  std::vector<std::string> texts;
+  const ConsoleSection says = says_section(game, kit, view);
+  std::size_t left = 0;
+  for (const ConsoleLine& line : says.lines) {
+    if (line.kind != Kind::kProposal) continue;
+    if (texts.size() == kShown) {
+      ++left;
+      continue;
+    }
+    texts.push_back(tr("The table says: {1}", line.text));
+    for (const Objection& each : line.objections) texts.back() += "\n" + each.rule + "  " + each.sentence;
+  }
+  if (left > 0) texts.push_back(tr("{1} more", left));
+  return texts;
+}
+
 ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view) {
-  if (view.searching) return found(game, kit, view);
-  if (view.piece) return opened_piece(game, kit, view);
-  if (view.place) return opened_place(game, kit, view);
-  return overview(game, kit, view);
+  if (!view.searching && !view.piece && !view.place) return overview(game, kit, view);
+  ConsolePage page = view.searching ? found(game, kit, view)
+                     : view.piece   ? opened_piece(game, kit, view)
+                                    : opened_place(game, kit, view);
+  // What hands have done wants an answer, whatever is opened.
+  if (has_surface(kit.board))
+    if (ConsoleSection says = says_section(game, kit, view); !says.lines.empty() || !says.said.empty())
+      page.sections.insert(page.sections.begin(), std::move(says));
+  return page;
 }
 
 }  // namespace telescope::app

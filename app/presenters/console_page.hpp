@@ -49,6 +49,8 @@ struct ConsoleLine {
   std::string text;
   std::string rule;
   std::vector<Objection> objections;  ///< why it is not lawful
+  bool asked = false;                 ///< a proposal of somebody at the Command Post
+  bool unseen = false;                ///< a proposal that waits until its stand is seen again
   bool ticked = false;
   std::string note;   ///< quiet: "for the umpire only", where a piece stands
   std::string loses;  ///< what is lost by doing it; empty: nothing
@@ -80,6 +82,8 @@ struct ConsolePage {
 };
 
 ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view);
+/// What hands have done and nobody has answered, for pages of the column without its lines.
+std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view);
 
 /// What is lost if this is done now, by the rules or because it waits for a word; empty: nothing.
 std::string lost_by(const Option& option, const GameScene& game);

@@ -14,6 +14,9 @@ namespace telescope::app {
 inline std::string withheld_text() {
   return tr("Withheld with the table. {1} shows it to the umpire alone.", key_words(Command::kUncover));
 }
+/// With what the id of a proposal's line begins.
+inline constexpr std::string_view kProposalId = "proposal ";
+
 inline std::string carry_text() {
   return tr("Carry it to another place");
 }
@@ -30,6 +33,14 @@ ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& pie
 
 /// "A2-L3: afterwards attackers alone 62 %, both 38 %. Expected: attackers lost 1.4, defenders lost 2.3."
 std::string chances_text(const std::string& title, const Chances& chances);
+
+/// What the table says: what is found on it, and what hands have done.
+ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view);
+
+/// The players have not added their word to the dice yet.
+bool wants_word(const GameScene& game);
+/// What stands over it while it is typed: the hash, in groups that can be read aloud.
+std::string promise_text(const std::string& hash);
 
 /// The page of the step: what players ask, what may happen now, what the table says, what it owes.
 ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view);

@@ -36,12 +36,15 @@ Pressed Console::press_past(Command command, const GameScene& game) {
       break;
     case Command::kChoose:
       if (at->current || !at->point) return taken();
+      if (std::exchange(past_asked_, at->id) != at->id) return taken();  // it is asked for once, and read
       quiet_ = true;
+      past_asked_ = 0;
       return ask(GoToEntry{at->id});
     default:
       return {};
   }
   past_ = at->id;
+  past_asked_ = 0;
   return taken();
 }
 

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "app/presenters/console.hpp"
+#include "app/presenters/console_parts.hpp"
 #include "app/support/language.hpp"
 
 // Keys while a throw has taken over the column.
@@ -46,6 +47,7 @@ std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
   if (!throw_shows(game)) return std::nullopt;
   ThrowPage page = game.waiting ? waiting_page(*game.waiting, dice_, game.audiences, view_.blank)
                                 : done_page(*game.done, game.audiences, view_.blank);
+  page.wants_word = page.waits && wants_word(game);
   if (page.large) page.owes = owed_lines(game, withheld(game), view_.blank);
   page.scroll = scroll_;
   return page;
@@ -76,16 +78,11 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
   dice_.pool = pool->id;
   if (input.key.size() == 1 && input.key[0] >= '1' && input.key[0] <= '9') {
     const int die = input.key[0] - '0';
-    const auto full = [&] { return static_cast<int>(dice_.typed.size()) == pool->dice(); };
-    if (full() && needed.size() > 1) {  // the dice of one pool lie there: these are the next one's
-      DiceEntry typed = std::exchange(dice_, {});
-      pool = pool + 1 == needed.end() ? needed.begin() : pool + 1;
-      dice_.pool = pool->id;
-      if (die <= pool->sides) dice_.typed.push_back(die);
-      return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
-    }
-    if (die <= pool->sides && !full()) dice_.typed.push_back(die);
-    return taken();
+    if (die > pool->sides) return taken();
+    dice_.typed.push_back(die);
+    if (static_cast<int>(dice_.typed.size()) < pool->dice()) return taken();
+    DiceEntry typed = std::exchange(dice_, {});  // all of them lie there
+    return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
   }
   if (!command) return {};
   const auto move_to = [&](long by) {
@@ -101,18 +98,17 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
     case Command::kSendBack:
       if (!dice_.typed.empty()) dice_.typed.pop_back();
       return taken();
+    case Command::kWaive:
+      if (!wants_word(game)) return {};
+      open_entry(TextEntry::Kind::kWord, promise_text(game.commitment));
+      return taken();
+    case Command::kChoose:
+    case Command::kFirstOption:
+      if (dice_.typed.empty()) return ask(RollPool{});
+      [[fallthrough]];
     case Command::kRoll: {
       DiceEntry typed = std::exchange(dice_, {});
-      if (static_cast<int>(typed.typed.size()) == pool->dice()) typed.typed.clear();
       return ask(RollPool{std::move(typed.pool), std::move(typed.typed)});
-    }
-    case Command::kChoose:
-    case Command::kFirstOption: {
-      if (dice_.typed.empty()) return ask(RollPool{});
-      DiceEntry typed = std::exchange(dice_, {});
-      if (static_cast<int>(typed.typed.size()) < pool->dice())
-        return ask(RollPool{std::move(typed.pool), std::move(typed.typed)});
-      return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
     }
     default:
       return {};

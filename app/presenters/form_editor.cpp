@@ -66,11 +66,27 @@ void FormEditor::close() {
 void FormEditor::forget() {
   close();
   drafts_.clear();
+  sent_.reset();
 }
 
 void FormEditor::sent() {
+  sent_ = {id_, answers(), revision_};
   drafts_.erase(id_);
   close();
+}
+
+void FormEditor::go_on(const GameScene& game) {
+  if (!sent_ || game.revision == sent_->revision) return;
+  const Sent sent = *std::exchange(sent_, std::nullopt);
+  const auto form = std::ranges::find(game.forms, sent.id, &Form::id);
+  if (form == game.forms.end() || is_open()) return;
+  for (const FormField& field : form->fields) {
+    const Json named = sent.answers.value(field.id, Json());
+    const bool list = field.kind == Kind::kSome || field.kind == Kind::kMany;
+    if (list && !field.choices.empty() && named.is_array() && !named.empty() &&
+        std::ranges::none_of(named, [&](const Json& id) { return find_choice(field, id); }))
+      return open(sent.id);
+  }
 }
 
 Json& FormEditor::answers() {
@@ -92,6 +108,8 @@ bool FormEditor::on_map() const {
 
 void FormEditor::look(const GameScene& game, bool blank) {
   blank_ = blank;
+  go_on(game);
+  revision_ = game.revision;
   if (id_.empty()) return;
   const auto it = std::ranges::find(game.forms, id_, &Form::id);
   if (it == game.forms.end() || it->fields.empty()) return close();
@@ -151,7 +169,10 @@ FormEditor::Pressed FormEditor::press(const Input& input) {
 }
 
 void FormEditor::press_field(const Input& input) {
-  if (is(input, Command::kNextPage)) return move_field(1);
+  if (is(input, Command::kNextPage)) {
+    if (!typed_.empty() && matching().size() == 1) press_choices({.key = "Enter", .text = {}});
+    return move_field(1);
+  }
   if (is(input, Command::kPreviousPage)) return move_field(-1);
   if (field().kind == Kind::kText) return press_text(input);
   if (field().kind == Kind::kNumber) return press_number(input);
@@ -319,10 +340,14 @@ bool FormEditor::click_piece(const PieceId& piece) {
 }
 
 std::vector<std::size_t> FormEditor::matching() const {
-  std::vector<std::size_t> found;
+  std::vector<std::pair<Found, std::size_t>> found;
   for (std::size_t i = 0; i < field().choices.size(); ++i)
-    if (finds(field().choices[i].label, typed_) || finds(field().choices[i].id, typed_)) found.push_back(i);
-  return found;
+    if (const auto how = find_in(field().choices[i].label + " " + field().choices[i].id, typed_))
+      found.emplace_back(*how, i);
+  std::ranges::sort(found);
+  std::vector<std::size_t> choices;
+  for (const auto& each : found) choices.push_back(each.second);
+  return choices;
 }
 
 std::optional<std::size_t> FormEditor::under_cursor() const {

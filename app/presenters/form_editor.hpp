@@ -47,7 +47,8 @@ class FormEditor {
   /// The action as it stands; null while answers are missing.
   const Action& action() const { return action_; }
   const Form* form() const { return form_ ? &*form_ : nullptr; }
-  /// It has been sent: what was typed is no longer needed.
+  /// It has been sent: what was typed is no longer needed. It opens again for the next where what it named is
+  /// done and is no longer among its choices: places that are set up one by one.
   void sent();
 
   /// For the map, while the page is not covered: what the active field names, where its cursor is, and whom
@@ -79,6 +80,15 @@ class FormEditor {
   FormRow row(const FormField& field, std::size_t choice) const;
   void judge(const GameScene& game);
 
+  struct Sent {
+    std::string id;
+    Json answers;
+    std::uint64_t revision = 0;  ///< of the game as it was then
+  };
+  void go_on(const GameScene& game);
+
+  std::optional<Sent> sent_;  ///< nothing: the game has moved on since
+  std::uint64_t revision_ = 0;
   std::string id_;  ///< of the form; empty: none is open
   std::optional<Form> form_;
   std::map<std::string, Json> drafts_;

@@ -35,14 +35,18 @@ std::string count_text(const FormField& field, const Json& answer) {
          (what.empty() ? "" : " " + what);
 }
 
-bool finds(std::string_view text, std::string_view search) {
-  const std::string in = letters(text);
+std::optional<Found> find_in(std::string_view text, std::string_view search) {
+  const std::string in = " " + letters(text) + " ";
+  Found found = Found::kWord;
   for (std::size_t at = 0; at < search.size();) {
     const std::size_t end = std::min(search.find(' ', at), search.size());
-    if (in.find(letters(search.substr(at, end - at))) == std::string::npos) return false;
+    const std::string word = letters(search.substr(at, end - at));
     at = end + 1;
+    if (word.empty() || in.find(" " + word + " ") != std::string::npos) continue;
+    if (in.find(word) == std::string::npos) return std::nullopt;
+    found = std::max(found, in.find(" " + word) != std::string::npos ? Found::kBeginning : Found::kWithin);
   }
-  return true;
+  return found;
 }
 
 }  // namespace telescope::app

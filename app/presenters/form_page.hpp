@@ -53,7 +53,13 @@ struct FormMark {
 
 /// "5 of 16 fire missions"; empty where there is nothing to count.
 std::string count_text(const FormField& field, const Json& answer);
-/// Every word of `search` is in `text`, whatever signs stand between its letters: "a3l4" finds "A3-L4".
-bool finds(std::string_view text, std::string_view search);
+/// How every word of `search` is in a text, whatever signs stand between its letters: "a3l4" is "A3-L4".
+enum class Found {
+  kWord,       ///< as words of it
+  kBeginning,  ///< at least as beginnings of words
+  kWithin,     ///< one of them within a word: "art" in "headquarters"
+};
+/// Nothing where a word is not in it.
+std::optional<Found> find_in(std::string_view text, std::string_view search);
 
 }  // namespace telescope::app

@@ -37,12 +37,12 @@ GameBar game_bar(const GameScene& game) {
   return bar;
 }
 
-PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen) {
+PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen, std::int64_t asked) {
   PastPage page;
   const auto points = std::ranges::count_if(game.history, [](const PastEntry& e) { return e.point; });
   page.heading = tr_n("{1} step so far", "{1} steps so far", points);
-  page.hint =
-      tr("Enter goes on from the chosen line; what is left behind stays here and can be gone back to.");
+  page.hint = tr(
+      "Enter, twice, goes on from the chosen line; what is left behind stays here and can be gone back to.");
   for (auto it = game.history.rbegin(); it != game.history.rend(); ++it) {
     if (game.audiences.is_covered(it->audience) || (blank && !is_public(it->audience))) {
       page.rows.push_back({it->id,
@@ -58,8 +58,11 @@ PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen) {
     }
     page.rows.push_back({it->id, it->when, it->text, it->detail, it->undone, it->current, it->point});
   }
-  for (PastRow& row : page.rows)
-    if (row.id == chosen && row.point && !row.current) row.changes = changes_lines(game, row.id);
+  for (PastRow& row : page.rows) {
+    if (row.id != chosen || !row.point || row.current) continue;
+    row.changes = changes_lines(game, row.id);
+    if (row.id == asked) row.changes.push_back(tr("Enter once more goes there."));
+  }
   return page;
 }
 

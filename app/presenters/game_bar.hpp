@@ -44,6 +44,6 @@ struct PastPage {
 /// would, or that it is withheld, in one line. None where nobody can tell.
 std::vector<std::string> changes_lines(const GameScene& game, std::int64_t entry);
 /// `chosen`: id of the row that is chosen; 0: none is.
-PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen = 0);
+PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen = 0, std::int64_t asked = 0);
 
 }  // namespace telescope::app

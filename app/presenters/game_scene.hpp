@@ -15,7 +15,8 @@ namespace telescope::app {
 struct JudgedProposal {
   Proposal proposal;
   Verdict verdict;
-  bool asked = false;  ///< by somebody at the Command Post
+  bool asked = false;   ///< by somebody at the Command Post
+  bool unseen = false;  ///< something covers a stand of it: it waits until that is seen again
 };
 
 /// What the table still owes the game: "Take c14 off A3-L4".

@@ -91,6 +91,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
                        bool blank) {
   ThrowPage page{.title = waiting.title,
                  .waits = true,
+                 .wants_word = false,
                  .cards = {},
                  .told = {},
                  .follows = {},
@@ -118,6 +119,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank) {
   ThrowPage page{.title = done.title,
                  .waits = false,
+                 .wants_word = false,
                  .cards = {},
                  .told = {},
                  .follows = {},

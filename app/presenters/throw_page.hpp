@@ -35,8 +35,9 @@ struct PoolCard {
 
 /// A throw takes over the column: before it, both sides' dice with their reasons; after it, what fell.
 struct ThrowPage {
-  std::string title;   ///< empty where the one card says it
-  bool waits = false;  ///< dice are still to be thrown
+  std::string title;        ///< empty where the one card says it
+  bool waits = false;       ///< dice are still to be thrown
+  bool wants_word = false;  ///< the program rolls none before the players have added their word
   std::vector<PoolCard> cards;
   std::vector<Told> told;  ///< what follows from it
   bool large = false;      ///< a moment that the whole table should notice: told before the dice, large

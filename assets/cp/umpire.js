@@ -12,6 +12,7 @@ import { TableStage } from './umpire_table.js';
 
 const kUnread = 500; // ms after a change of what a key would do, in which it only flashes
 const kFew = 6; // options and debts that are listed before "more"
+const kAll = 'all'; // what Enter or a reason is for: all that wait, not one
 
 const percent = (share) => (share < 1 && share >= 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
 
@@ -183,17 +184,19 @@ export class UmpirePage {
   }
 
   #lawful(desk) {
-    return this.#shownProposals(desk).filter(([, { objections }]) => !objections.length).map(([id]) => id);
+    return this.#shownProposals(desk).filter(([, { objections, unseen }]) => !objections.length && !unseen).map(([id]) => id);
   }
 
-  /** What Enter does stays what it is: a new proposal never takes its place. */
+  /** Enter does what hands have done, all that is lawful; else it stays what it was. */
   #takeAim(desk) {
     if (this.armed && !desk.options[this.armed] && !desk.piece?.options?.[this.armed]) this.armed = null;
     const lawful = this.#lawful(desk);
     const option = this.#options(desk.options).find(([, { last }]) => !last)?.[0];
-    const aim = lawful.includes(this.aim) || (this.aim && option === this.aim) ? this.aim : lawful[0] ?? option ?? null;
+    const moves = lawful.filter((id) => !desk.proposals[id].asked);
+    const stays = lawful.includes(this.aim) || (this.aim && option === this.aim);
+    const aim = moves.length > 1 ? kAll : moves[0] ?? (stays ? this.aim : lawful[0] ?? option ?? null);
     const thrown = this.lead.shownThrow;
-    const would = JSON.stringify(thrown ? [desk.throw ? thrown.pools.map((pool) => [pool.pool, Boolean(pool.thrown)]) : thrown.entry] : [aim, this.armed, option, lawful[0]]);
+    const would = JSON.stringify(thrown ? [desk.throw ? thrown.pools.map((pool) => [pool.pool, Boolean(pool.thrown)]) : thrown.entry] : [aim, this.armed, option, lawful[0], moves.length]);
     if (would !== this.would) this.changedAt = performance.now();
     Object.assign(this, { aim, would });
   }
@@ -225,40 +228,44 @@ export class UmpirePage {
     const { lead } = this;
     const findings = desk.findings.filter((each) => !lead.hides(each));
     const proposals = inOrder(desk.proposals).filter(([, { asked }]) => !asked);
-    if (!desk.proposals[this.waiving] && this.waiving !== 'all') this.waiving = null;
+    if (!desk.proposals[this.waiving] && this.waiving !== kAll) this.waiving = null;
     const first = this.aim;
     this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving, first, this.#tableless], () => {
       if (this.#tableless && !findings.length && !proposals.length) return [];
       const head = h('h3', { class: 'question' }, tr('The table says'));
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
       return [head, h('ul', { class: 'said' }, findings.map(said)),
-        proposals.map((entry) => this.#proposal(entry, entry[0] === first)), this.#atOnce(proposals),
+        this.#allLawful(proposals), proposals.map((entry) => this.#proposal(entry, entry[0] === first)), this.#allOthers(proposals),
         findings.length || proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? tr('No move waits to be judged.')
           : tr('No camera sees the table. Find a piece above, open it and choose where it goes.'))];
     });
     if (this.waiving && document.activeElement === document.body) this.console.querySelector('.reason')?.focus();
   }
 
-  #proposal([id, { words, objections, asked }], first) {
+  #proposal([id, { words, objections, asked, unseen }], first) {
     const { lead } = this;
     const waive = objections.length ? h('button', { type: 'button', onclick: () => this.#waive(id) }, tr('Let it pass…'), ' ', key('W')) : null;
-    return h('article', { class: `proposal ${objections.length ? 'unlawful' : ''}`, 'data-proposal': id }, h('p', {}, asked ? h('span', { class: 'badge' }, tr('asked')) : null, ' ', words),
+    return h('article', { class: `proposal ${objections.length ? 'unlawful' : ''} ${unseen ? 'quiet' : ''}`, 'data-proposal': id }, h('p', {}, asked ? h('span', { class: 'badge' }, tr('asked')) : null, ' ', words),
       objectionLines(objections),
       this.waiving === id ? reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
         send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) })
-        : h('p', { class: 'row' }, objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#do(id) }, tr('Do it'), ' ', first ? key('Enter') : null),
+        : h('p', { class: 'row' }, unseen ? tr('waits until its stand is seen again') : objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#do(id) }, tr('Do it'), ' ', first ? key('Enter') : null),
           h('button', { type: 'button', onclick: () => isOwnPress() && lead.ask({ send_back: id }) }, tr('Send back'), ' ', first || objections.length ? key('⌫') : null)));
   }
 
   /** Several at once, where there are several. */
-  #atOnce(proposals) {
-    const lawful = proposals.filter(([, { objections }]) => !objections.length).map(([id]) => id);
-    const others = proposals.filter(([, { objections }]) => objections.length).map(([id]) => id);
-    return [lawful.length > 1 ? h('button', { type: 'button', class: 'all-lawful', onclick: () => this.#doAll(lawful) }, tr('Confirm all lawful ({1})', lawful.length)) : null,
-      others.length < 2 ? null : this.waiving === 'all'
+  #allLawful(proposals) {
+    const lawful = proposals.filter(([, { objections, unseen }]) => !objections.length && !unseen).map(([id]) => id);
+    return lawful.length < 2 ? null : h('button', { type: 'button', class: 'all-lawful', onclick: () => this.#doAll(lawful) },
+      trN('Confirm {1} lawful move', 'Confirm {1} lawful moves', lawful.length), ' ', this.aim === kAll ? key('Enter') : null);
+  }
+  #allOthers(proposals) {
+    const others = proposals.filter(([, { objections, unseen }]) => objections.length && !unseen).map(([id]) => id);
+    return [
+      others.length < 2 ? null : this.waiving === kAll
         ? reasonBox(tr('Why do you let all {1} pass?', others.length), { value: this.reason, typed: (reason) => (this.reason = reason),
           send: (waiver) => this.#doAll(others, waiver), cancel: () => this.#waive(null) })
-        : h('button', { type: 'button', class: 'all-waived', onclick: () => this.#waive('all') }, tr('Let all {1} pass, with one reason…', others.length))];
+        : h('button', { type: 'button', class: 'all-waived', onclick: () => this.#waive(kAll) }, tr('Let all {1} pass, with one reason…', others.length))];
   }
 
   /** One after the other; stops where one is refused, dice are wanted, or something large has happened. */
@@ -366,11 +373,12 @@ export class UmpirePage {
     if (anywhere[name]) return anywhere[name](), true;
     if (lead.shownThrow) return false;
     const lawful = this.#lawful(desk).find((id) => id === this.aim) ?? this.#lawful(desk)[0];
-    const unlawful = this.#shownProposals(desk).find(([, { objections }]) => objections.length)?.[0];
+    const unlawful = this.#shownProposals(desk).find(([, { objections, unseen }]) => objections.length && !unseen)?.[0];
     const options = this.#options(desk.options);
     const option = (options.find(([, { last }]) => !last) ?? options[0])?.[0];
     if (['Enter', ' ', 'w', 'Backspace'].includes(name) && this.#isTooEarly()) return true;
-    if (name === 'Enter' && (this.aim ?? option)) this.#do(this.aim ?? option);
+    if (name === 'Enter' && this.aim === kAll) this.#doAll(this.#lawful(desk).filter((id) => !desk.proposals[id].asked));
+    else if (name === 'Enter' && (this.aim ?? option)) this.#do(this.aim ?? option);
     else if (name === ' ' && option) this.#do(option);
     else if (name === 'w' && unlawful) this.#waive(unlawful);
     else if (name === 'Backspace' && (lawful ?? unlawful)) lead.ask({ send_back: lawful ?? unlawful });

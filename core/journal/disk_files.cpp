@@ -76,7 +76,10 @@ class VfsFile {
 void set_orphaned_log_aside(const fs::path& file) {
   std::error_code ignored;
   const fs::path log = file.string() + "-wal";
-  if (fs::exists(log, ignored) && !fs::exists(file, ignored))
+  if (!fs::exists(log, ignored) || fs::exists(file, ignored)) return;
+  if (fs::is_empty(log, ignored))
+    fs::remove(log, ignored);
+  else
     fs::rename(log, free_name(file, ".lost").string() + "-wal", ignored);
 }
 

@@ -278,6 +278,7 @@ Json umpire_table(GameDesk& desk) {
     for (const TablePoint& point : each.proposal.way)
       json["way"].push_back({std::lround(point.x_mm), std::lround(point.y_mm)});
     if (desk.is_asked(each.proposal.action)) json["asked"] = true;
+    if (each.unseen) json["unseen"] = true;
   }
   for (const Debt& each : scene.debts) {
     if (!writer.open(each.audience)) continue;

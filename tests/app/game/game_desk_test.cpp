@@ -75,6 +75,46 @@ TEST_CASE("A piece in a hand is no proposal before it has stood still", "[desk]"
   CHECK(game.scene().proposals.size() == 1);
 }
 
+TEST_CASE("A move stays while a hand covers its stand, unseen, and goes when the stand is seen where it was",
+          "[desk]") {
+  Playing game;
+  game.look(game.table());
+  game.look(game.table(kFirst, {0, 1}));
+  REQUIRE(game.scene().proposals.size() == 1);
+  CHECK_FALSE(game.scene().proposals[0].unseen);
+  TableView covered = game.table(kFirst, {0, 1});
+  for (PieceView& piece : covered.pieces)
+    if (piece.piece == kFirst) piece.state = PieceState::kCovered;
+  game.look(covered);
+  REQUIRE(game.scene().proposals.size() == 1);
+  CHECK(game.scene().proposals[0].unseen);
+  SECTION("it is not done with the others") {
+    game.ask(DoAll{{game.scene().proposals[0].proposal.action}});
+    CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L1");
+  }
+  SECTION("seen again it is as before") {
+    game.look(game.table(kFirst, {0, 1}));
+    REQUIRE(game.scene().proposals.size() == 1);
+    CHECK_FALSE(game.scene().proposals[0].unseen);
+  }
+  SECTION("put back it is withdrawn") {
+    game.look(game.table());
+    CHECK(game.scene().proposals.empty());
+  }
+  SECTION("sent back it is answered") {
+    game.ask(SendBack{game.scene().proposals[0].proposal.action});
+    CHECK(game.scene().proposals.empty());
+    game.look(covered);
+    CHECK(game.scene().proposals.empty());
+  }
+  SECTION("done it is answered") {
+    game.ask(DoAction{game.scene().proposals[0].proposal.action, {}});
+    CHECK(game.scene().proposals.empty());
+    game.look(covered);
+    CHECK(game.scene().proposals.empty());
+  }
+}
+
 TEST_CASE("What is not lawful is refused, and done only with a reason that is kept", "[desk]") {
   Playing game;
   game.look(game.table(kFirst, {0, 2}));

@@ -38,6 +38,8 @@ TEST_CASE("A place opens on what may happen there and who is there, a piece on w
   CHECK(desk.page().title == "A1-L1");
   desk.press("Enter");
   CHECK(desk.page().title.starts_with("3-1"));
+  CHECK(desk.chosen() == "3-1 from A1-L1 to A1-L6");  // what hands have done with it comes first
+  desk.game.proposals.erase(desk.game.proposals.begin());
   CHECK(desk.chosen() == "Move 3-1");
   const auto pressed = desk.press("Enter");
   REQUIRE(asked<DoAction>(pressed));

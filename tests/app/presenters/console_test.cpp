@@ -69,14 +69,116 @@ TEST_CASE("The cursor stays with its line when the table says more", "[console]"
   CHECK(desk.chosen() == chosen);
 }
 
-TEST_CASE("A new proposal never takes the cursor from where it is, whether it was put there or not",
+TEST_CASE("A move that comes takes Enter wherever the cursor rests", "[console]") {
+  ConsoleDesk desk;
+  desk.now_s = 10.0;
+  auto proposals = std::exchange(desk.game.proposals, {});
+  desk.game.sheet.options[0].leaves_step = true;
+  SECTION("where it came to be by itself") {}
+  SECTION("where it was put") {
+    desk.press("Home");
+  }
+  SECTION("on a line that was asked for once") {
+    desk.game.sheet.options[0].loses = "Something.";
+    desk.press("Home");
+    desk.now_s = 11.0;
+    desk.press("Enter");
+  }
+  SECTION("on the page of another stand") {
+    desk.console.click_piece(PieceId("3-4"));
+  }
+  SECTION("on the page of the stand itself") {
+    desk.console.click_piece(PieceId("3-2"));
+  }
+  SECTION("on the page of a place") {
+    desk.console.click_place({Sector{2, 0}, {}});
+  }
+  desk.page();
+  desk.now_s = 20.0;
+  desk.game.proposals = {proposals[1]};
+  CHECK(desk.chosen() == "3-2 from A1-L1 to A1-L2");
+  desk.now_s = 20.2;
+  CHECK_FALSE(desk.press("Enter").request);
+  desk.now_s = 21.0;
+  CHECK(asked<DoAction>(desk.press("Enter"))->action == Action{{"type", "near"}});
+}
+
+TEST_CASE("A move that comes takes nothing from what is typed, nor from a move that was chosen",
           "[console]") {
   ConsoleDesk desk;
-  auto proposals = std::exchange(desk.game.proposals, {});
-  CHECK(desk.chosen() == "Go on to Fight");
-  desk.game.proposals = proposals;
-  CHECK(desk.chosen() == "Go on to Fight");
-  CHECK(asked<DoAction>(desk.press("Enter"))->action.at("n") == 0);
+  auto proposals = desk.game.proposals;
+  SECTION("letters of a search") {
+    desk.game.proposals.clear();
+    desk.press("/");
+    desk.type("unit 7");
+    desk.game.proposals = proposals;
+    CHECK(desk.chosen() == "Rally unit 7");
+  }
+  SECTION("a move") {
+    desk.press("Up");
+    CHECK(desk.chosen() == "3-1 from A1-L1 to A1-L6");
+    desk.game.proposals.push_back(proposals[1]);
+    desk.game.proposals.back().proposal.action = {{"type", "nearer"}};
+    CHECK(desk.chosen() == "3-1 from A1-L1 to A1-L6");
+  }
+  SECTION("what was put on another line after it came") {
+    desk.press("Home");
+    CHECK(desk.chosen() == "Go on to Fight");
+    CHECK(asked<DoAction>(desk.press("Enter"))->action.at("n") == 0);
+  }
+  SECTION("what players ask takes the cursor from nothing") {
+    desk.game.proposals.clear();
+    desk.press("Home");
+    desk.game.proposals = {{.proposal = proposals[1].proposal, .verdict = {}, .asked = true}};
+    CHECK(desk.chosen() == "Go on to Fight");
+  }
+}
+
+TEST_CASE("An unlawful move shows its rule and sentence at once, on every page, and W asks for the reason",
+          "[console]") {
+  ConsoleDesk desk;
+  const auto proposals = std::exchange(desk.game.proposals, {});
+  SECTION("on the step's page") {
+    desk.page();
+  }
+  SECTION("with the cursor on a line that was chosen") {
+    desk.press("Home");
+  }
+  SECTION("on the page of the stand") {
+    desk.console.click_piece(PieceId("3-1"));
+  }
+  SECTION("on the page of a place") {
+    desk.console.click_place({Sector{2, 0}, {}});
+  }
+  desk.page();
+  desk.game.proposals = {proposals[0]};
+  const ConsolePage page = desk.page();
+  const ConsoleLine* line = desk.console.chosen(page);
+  REQUIRE(line);
+  CHECK(line->text == "3-1 from A1-L1 to A1-L6");
+  REQUIRE(line->objections.size() == 1);
+  CHECK(line->objections[0].sentence == "Nobody goes into the far row.");
+  desk.press("W");
+  desk.type("agreed");
+  CHECK(asked<DoAction>(desk.press("Enter"))->waiver == "agreed");
+}
+
+TEST_CASE("W lets the unlawful move pass that waits, also while the cursor is on a lawful one", "[console]") {
+  ConsoleDesk desk;
+  CHECK(desk.chosen() == "3-2 from A1-L1 to A1-L2");
+  desk.press("W");
+  REQUIRE(desk.console.entry());
+  CHECK(desk.console.entry()->prompt == "Why may it pass? (3-1 from A1-L1 to A1-L6)");
+}
+
+TEST_CASE("What hands have done is said beside dice, forms and the other pages", "[console]") {
+  ConsoleDesk desk;
+  CHECK(
+      moves_elsewhere(desk.game, desk.sample.kit, {}) ==
+      std::vector<std::string>{"The table says: 3-1 from A1-L1 to A1-L6\nL-2  Nobody goes into the far row.",
+                               "The table says: 3-2 from A1-L1 to A1-L2"});
+  desk.game.table_withheld = true;
+  CHECK(moves_elsewhere(desk.game, desk.sample.kit, {}).empty());
 }
 
 TEST_CASE("A key within half a second of a change of what it would do only flashes", "[console]") {
@@ -159,14 +261,15 @@ TEST_CASE("What loses something is never first, and is done at the second asking
 TEST_CASE("A step is left past lawful moves and requests that wait only at the second asking", "[console]") {
   ConsoleDesk desk;
   desk.game.sheet.options[0].leaves_step = true;
-  CHECK(lost_by(desk.game.sheet.options[0], desk.game) ==
-        "1 lawful move that the table shows waits to be confirmed.");
+  const std::string moves =
+      "1 lawful move that the table shows waits to be confirmed. 1 move that is not lawful waits for your "
+      "word. If the step is left now they are not done: the table owes that the stands go back.";
+  CHECK(lost_by(desk.game.sheet.options[0], desk.game) == moves);
   desk.game.proposals.push_back(
       {{.action = {{"type", "option"}}, .sentence = "Corps Commander: orders", .pieces = {}, .path = {}},
        {},
        true});
-  CHECK(lost_by(desk.game.sheet.options[0], desk.game) ==
-        "1 request waits for your word. 1 lawful move that the table shows waits to be confirmed.");
+  CHECK(lost_by(desk.game.sheet.options[0], desk.game) == "1 request waits for your word. " + moves);
   // Nor is anything else of that kind done over a player's head.
   CHECK(lost_by(desk.game.sheet.options[3], desk.game) == "1 request waits for your word.");
 }
@@ -209,6 +312,43 @@ TEST_CASE("Words find actions and pieces, Enter does the line", "[console]") {
   CHECK(desk.page().title == "March");
 }
 
+TEST_CASE("Find looks at short names and beginnings of words first", "[console]") {
+  ConsoleDesk desk;
+  desk.game.sheet.options.clear();
+  for (const char* label : {"Move the headquarters", "Fire the artillery", "Smart move"})
+    desk.game.sheet.options.push_back(
+        {.label = label, .action = {{"type", label}}, .pieces = {}, .sectors = {}});
+  desk.press("/");
+  desk.type("art");
+  CHECK(desk.chosen() == "Fire the artillery");
+  const auto found = desk.page().sections;
+  const auto options = std::ranges::find(found, "What may happen now", &ConsoleSection::heading);
+  REQUIRE(options->lines.size() == 3);
+  CHECK(options->lines[1].text == "Move the headquarters");
+  desk.press("Esc");
+  desk.sample.kit.pieces[2].symbol = "smg";
+  desk.press("/");
+  desk.type("smg");
+  const ConsolePage page = desk.page();
+  REQUIRE(page.sections.back().heading == "Pieces");
+  CHECK(page.sections.back().lines.front().pieces.front() == desk.sample.kit.pieces[2].id);
+}
+
+TEST_CASE("A move whose stand is covered stays where it is, and waits until that is seen again",
+          "[console]") {
+  ConsoleDesk desk;
+  CHECK(desk.chosen() == "3-2 from A1-L1 to A1-L2");
+  desk.game.proposals[1].unseen = true;
+  CHECK(desk.chosen() == "3-2 from A1-L1 to A1-L2");
+  CHECK_FALSE(desk.press("Enter").request);
+  CHECK(asked<SendBack>(desk.press("Backspace")));
+  desk.game.proposals[0].unseen = true;
+  desk.press("W");
+  CHECK_FALSE(desk.console.entry());
+  desk.game.proposals[1].unseen = false;
+  CHECK(asked<DoAction>(desk.press("Enter"))->action == Action{{"type", "near"}});
+}
+
 TEST_CASE("Several moves are confirmed by one line, several let pass with one reason", "[console]") {
   ConsoleDesk desk;
   for (const char* more : {"a", "b"}) {
@@ -217,7 +357,9 @@ TEST_CASE("Several moves are confirmed by one line, several let pass with one re
     desk.game.proposals.push_back(desk.game.proposals[1]);
     desk.game.proposals.back().proposal.action = {{"type", std::string("near-") + more}};
   }
-  CHECK(desk.shows("Confirm all lawful (3)"));
+  CHECK(desk.shows("Confirm 3 lawful moves"));
+  CHECK(desk.chosen() == "Confirm 3 lawful moves");
+  CHECK(desk.page().sections[1].lines.front().text == "Confirm 3 lawful moves");
   CHECK(desk.shows("Let all 3 that are not lawful pass, with one reason"));
   const auto choose = [&](const std::string& text) {
     desk.press("Home");
@@ -225,7 +367,7 @@ TEST_CASE("Several moves are confirmed by one line, several let pass with one re
     REQUIRE(desk.chosen() == text);
     return desk.press("Enter");
   };
-  const auto all = choose("Confirm all lawful (3)");
+  const auto all = choose("Confirm 3 lawful moves");
   REQUIRE(asked<DoAll>(all));
   CHECK(asked<DoAll>(all)->actions ==
         std::vector<Action>{{{"type", "near"}}, {{"type", "near-a"}}, {{"type", "near-b"}}});

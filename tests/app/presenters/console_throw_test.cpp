@@ -92,14 +92,13 @@ TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "
   CHECK(std::ranges::none_of(bar.steps, &GameBar::Step::current));
 }
 
-TEST_CASE("Digits are physical dice, Enter keeps them, where some are missing the rest is rolled",
+TEST_CASE("Digits are physical dice: the last one keeps them, where some are missing the rest is rolled",
           "[console]") {
   ConsoleDesk desk;
   desk.game.waiting = sample_throw();
   desk.type("67");  // no die has a seven
-  desk.type("41");
-  CHECK(desk.console.throw_page(desk.game)->cards[0].note == "3 of 3 dice typed");
-  desk.press("Backspace");
+  desk.type("4");
+  CHECK(desk.console.throw_page(desk.game)->cards[0].note == "2 of 3 dice typed");
   for (const char* key : {"Enter", "Space", "D"}) {
     ConsoleDesk other = desk;  // two of three
     const auto rest = other.press(key);
@@ -107,28 +106,45 @@ TEST_CASE("Digits are physical dice, Enter keeps them, where some are missing th
     CHECK(asked<RollPool>(rest)->pool == "att");
     CHECK(asked<RollPool>(rest)->typed == std::vector<int>{6, 4});
   }
-  desk.press("5");
-  const auto pressed = desk.press("Enter");
+  desk.press("Backspace");
+  desk.press("1");
+  const auto pressed = desk.press("5");
   REQUIRE(asked<TypeDice>(pressed));
   CHECK(asked<TypeDice>(pressed)->pool == "att");
-  CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 4, 5});
+  CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 1, 5});
 }
 
-TEST_CASE("Digits run on from a throw's first dice to the next, past the last none is taken", "[console]") {
+TEST_CASE("Digits run on from a throw's first dice to the next, with no key beyond the dice", "[console]") {
   ConsoleDesk desk;
   desk.game.waiting = sample_throw();
-  desk.type("645");
-  const auto pressed = desk.press("3");
-  REQUIRE(asked<TypeDice>(pressed));
-  CHECK(asked<TypeDice>(pressed)->pool == "att");
-  CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 4, 5});
+  desk.type("64");
+  const auto first = desk.press("5");
+  REQUIRE(asked<TypeDice>(first));
+  CHECK(asked<TypeDice>(first)->dice == std::vector<int>{6, 4, 5});
   desk.game.waiting->needed.erase(desk.game.waiting->needed.begin());
-  CHECK(desk.console.throw_page(desk.game)->cards[0].note == "1 of 2 dice typed");
-  desk.type("22");  // a third is not taken
-  const auto last = desk.press("Enter");
+  CHECK(desk.console.throw_page(desk.game)->cards[0].note.ends_with("a hit on 6"));
+  desk.press("3");
+  const auto last = desk.press("2");
   REQUIRE(asked<TypeDice>(last));
   CHECK(asked<TypeDice>(last)->pool == "def");
   CHECK(asked<TypeDice>(last)->dice == std::vector<int>{3, 2});
+}
+
+TEST_CASE("Where the players' word is missing a throw says so, with the key to add it", "[console]") {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  desk.page();
+  CHECK_FALSE(desk.console.throw_page(desk.game)->wants_word);
+  desk.press("W");
+  CHECK_FALSE(desk.console.entry());
+  desk.game.players_word.clear();
+  CHECK(desk.console.throw_page(desk.game)->wants_word);
+  desk.press("W");
+  REQUIRE(desk.console.entry());
+  desk.type("fog");
+  const auto word = desk.press("Enter");
+  REQUIRE(asked<AddPlayersWord>(word));
+  CHECK(asked<AddPlayersWord>(word)->word == "fog");
 }
 
 TEST_CASE("The generator rolls the marked pool, or all that is left", "[console]") {
@@ -151,7 +167,8 @@ TEST_CASE("A throw from before the program began is not shown by itself", "[cons
   CHECK_FALSE(desk.console.throw_page(desk.game));
 }
 
-TEST_CASE("The past is walked newest first, Enter goes on from a line of it", "[console]") {
+TEST_CASE("The past is walked newest first, Enter goes on from a line of it at the second asking",
+          "[console]") {
   ConsoleDesk desk;
   const PastPage page = past_page(desk.game, false);
   REQUIRE(page.rows.size() == 3);
@@ -159,6 +176,12 @@ TEST_CASE("The past is walked newest first, Enter goes on from a line of it", "[
   CHECK(page.rows[1].current);
   CHECK_FALSE(desk.press("Enter", Console::Where::kPast).request);  // the game stands here
   desk.press("Up", Console::Where::kPast);
+  CHECK_FALSE(desk.press("Enter", Console::Where::kPast).request);
+  CHECK(past_page(desk.game, false, 4, desk.console.past_asked()).rows[0].changes ==
+        std::vector<std::string>{"Enter once more goes there."});
+  desk.press("Down", Console::Where::kPast);  // takes the first asking back
+  desk.press("Up", Console::Where::kPast);
+  CHECK_FALSE(desk.press("Enter", Console::Where::kPast).request);
   const auto redo = desk.press("Enter", Console::Where::kPast);
   REQUIRE(asked<GoToEntry>(redo));
   CHECK(asked<GoToEntry>(redo)->entry == 4);

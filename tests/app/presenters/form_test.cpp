@@ -287,10 +287,10 @@ TEST_CASE("A form that is no longer offered closes, choices that are gone are le
 }
 
 TEST_CASE("Letters find a choice whatever signs stand between them", "[form]") {
-  CHECK(finds("A3-L4", "a3l4"));
-  CHECK(finds("2-07  Rifles", "rif 07"));
-  CHECK_FALSE(finds("A3-L4", "a4"));
-  CHECK_FALSE(finds("3-1  1st Rifles", "3-11"));
+  CHECK(find_in("A3-L4", "a3l4"));
+  CHECK(find_in("2-07  Rifles", "rif 07"));
+  CHECK_FALSE(find_in("A3-L4", "a4"));
+  CHECK_FALSE(find_in("3-1  1st Rifles", "3-11"));
 }
 
 TEST_CASE("While one side may not look at the table, the screen shows none of it until V",

@@ -51,10 +51,16 @@ class FakeHost final : public WindowHost {
     if (desk) desk->carry_out(request);
   }
 
+  bool move_by_hand(const PieceId& piece, const Spot& to) override {
+    dragged.emplace_back(piece, to);
+    return true;
+  }
+
   void project(bool open) override { projecting = open; }
   std::shared_ptr<const View> projected() override { return projecting ? view : nullptr; }
 
-  std::shared_ptr<const View> view;  ///< what the second window shows
+  std::vector<std::pair<PieceId, Spot>> dragged;  ///< what the demo's hand was asked to lay, and where
+  std::shared_ptr<const View> view;               ///< what the second window shows
   bool projecting = false;
   std::unique_ptr<GameDesk> desk;  ///< null: no game is kept
   std::shared_ptr<const vision::HealthReport> report;
