@@ -10,6 +10,7 @@
 #include "app/support/xdg.hpp"
 #include "core/base/json_reader.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -27,6 +28,8 @@ Result<nlohmann::json> read_request() {
 
 Result<nlohmann::json> parse_request(const std::string& text, const std::string& name) {
   if (text.size() > kMostBytes) return failure("the request is larger than 4 MB");
+  if (trimmed(text).empty())
+    return failure(name + ": nothing is asked; write a request as JSON, which --schema describes");
   auto json = parse_json(text, name);
   if (json && !json->is_object()) return failure(name + ": the request is not a JSON object");
   return json;

@@ -12,6 +12,7 @@
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/scenario_skeleton.hpp"
 #include "app/cli/stored_game.hpp"
+#include "core/base/shell_word.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -28,20 +29,6 @@ struct NewCommand {
   std::string like;
   std::string out;
 };
-
-/// One unit each of the first kinds on either side: something to write over.
-std::vector<ShortDivision> example(const Vocabulary& words) {
-  std::vector<ShortDivision> divisions;
-  for (const Side side : {Side::kAttacker, Side::kDefender}) {
-    const std::string name = std::string(name_of(words.sides, side)) + ", 1st Division";
-    ShortDivision division{.side = side, .name = name, .units = {}};
-    for (const std::string_view kind :
-         std::span(words.kinds).first(std::min<std::size_t>(4, words.kinds.size())))
-      division.units.push_back({.count = 1, .kind = std::string(kind), .mobility = {}});
-    divisions.push_back(std::move(division));
-  }
-  return divisions;
-}
 
 /// "our-battle" is "Our battle" to people.
 std::string title_of(std::string name) {
@@ -60,7 +47,7 @@ Result<Skeleton> skeleton_of(const NewCommand& command, const Ruleset& ruleset) 
     if (!division) return tl::unexpected(division.error());
     skeleton.divisions.push_back(*std::move(division));
   }
-  if (skeleton.divisions.empty() && !words.kinds.empty()) skeleton.divisions = example(words);
+  if (skeleton.divisions.empty()) skeleton.divisions = example_divisions(words);
   if (command.like.empty()) return skeleton;
   const auto file = named_scenario_file(command.like);
   if (!file) return tl::unexpected(file.error());
@@ -94,7 +81,7 @@ int run(const NewCommand& command) {
   std::string said = "Wrote " + file.string() + ".\n";
   if (scenario) {
     for (const std::string& warning : scenario->warnings) said += "Unusual: " + warning + "\n";
-    said += "Print its kit: telescope print --scenario " + file.string() + " --out kit\n";
+    said += "Print its kit: telescope print --scenario " + shell_word(file.string()) + " --out kit\n";
   } else {
     said += "What it still needs: " + scenario.error().message + "\n";
   }
@@ -118,8 +105,8 @@ Runner add_new_command(const Command& app) {
   command.add_option("--rules", options->rules, "whose rules").required().one_of(ruleset_ids());
   command
       .add_option("--units", options->units,
-                  "a division: \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY\", once for each; SIDE is attacker or "
-                  "defender; without any, an example")
+                  "a division: \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY/TRAIT\", once for each; SIDE is attacker "
+                  "or defender; without any, an example")
       .type_name("TEXT")
       .one_value_each();
   command

@@ -56,7 +56,14 @@ Result<nlohmann::json> request_of(const OddsCommand& command) {
   const bool told = std::ranges::any_of(options, [&](const OddsOption& option) {
     return option.kind == OddsOption::Kind::kText && command.given.contains(std::string(option.name));
   });
-  if (!told) return request_from_input(command, options);
+  if (!told) {
+    auto request = request_from_input(command, options);
+    std::string texts;
+    for (const OddsOption& option : options)
+      if (option.kind == OddsOption::Kind::kText)
+        texts += (texts.empty() ? "" : " and ") + std::string(option.name);
+    return request || texts.empty() ? request : failure(request.error().message + "; or give " + texts);
+  }
   nlohmann::json request = nlohmann::json::object();
   for (const OddsOption& option : options) {
     const auto wanted = wanted_by(option, command);

@@ -1,13 +1,17 @@
 #include "app/cli/options.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "app/cli/described.hpp"
 #include "core/base/address.hpp"
+#include "core/base/nearest.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -78,7 +82,15 @@ const Option& Option::check(std::function<std::string(const std::string&)> check
 const Option& Option::one_of(std::vector<std::string> words, InHelp told) const {
   std::string name(kOneOf);
   for (const std::string& word : words) name += word + ',';
-  CLI::Validator check = CLI::IsMember(std::move(words));
+  CLI::Validator check = CLI::IsMember(words);  // which tells them in --help
+  check.operation([words = std::move(words)](std::string& text) {
+    if (std::ranges::find(words, text) != words.end()) return std::string();
+    std::string said = "'" + text + "' is none of ";
+    for (const std::string& word : words) said += (&word == &words.front() ? "" : ", ") + word;
+    const std::vector<std::string_view> known(words.begin(), words.end());
+    const std::string_view meant = nearest(text, known);
+    return meant.empty() ? said : said + "; did you mean '" + std::string(meant) + "'?";
+  });
   check.name(std::move(name));  // where described() finds the words again
   add_check(option_, std::move(check), told);
   return *this;

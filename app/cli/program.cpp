@@ -71,13 +71,16 @@ int guarded(const std::function<int()>& work) {
 
 int Program::run(std::vector<std::string> arguments) {
   if (arguments.front() == "manual") return manual(*app_, {arguments.begin() + 1, arguments.end()});
+  const auto meant = std::ranges::find(commands_, arguments.front(),
+                                       [](const auto& each) { return each.first->get_name(); });
+  const std::string help = (meant == commands_.end() ? "" : meant->first->get_name() + " ") + "--help";
   try {
     std::ranges::reverse(arguments);  // CLI11 takes a vector from its end
     app_->parse(std::move(arguments));
   } catch (const CLI::Success& asked) {  // --help, --version
     return app_->exit(asked);
   } catch (const CLI::ParseError& error) {
-    say_error(std::string(error.what()) + " (see telescope --help)");
+    say_error(std::string(error.what()) + " (see telescope " + help + ")");
     return kBadUsage;
   }
   for (const auto& [command, runner] : commands_)

@@ -166,6 +166,13 @@ std::filesystem::path own_scenario_file(const TableOptions& wanted, const app::G
   return *file;
 }
 
+/// As telescope print takes it, from wherever it is called: the file of one's own, or what is shipped.
+std::string scenario_word(const std::filesystem::path& own, const std::string& id) {
+  if (!own.empty()) return std::filesystem::absolute(own).string();
+  const auto shipped = shipped_scenarios();
+  return std::ranges::find(shipped, id) == shipped.end() ? std::string() : id;
+}
+
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
          const std::string& note, app::GameDesk* desk, cp::CommandPost* post, Next& next) {
   if (desk) app::prepare_hand(*setup.hand, *desk);
@@ -285,6 +292,7 @@ int run(RunOptions options) {
     if (!*desk && wanted.recorded) note = only_watched(*table);
     if (std::exchange(watched, false))
       note = "The play is only watched, and checked by the rules as they come; --new begins a game beside it";
+    const std::string played = table->kit.scenario;
     auto setup =
         engine_setup(options, *std::move(table), recording ? recording->profile : calibration::Profile());
     if (!setup) return fail(setup.error().message);
@@ -292,6 +300,7 @@ int run(RunOptions options) {
     if (*desk) post = open_post(options.post, **desk, next.post);
     if (!post) return fail(post.error().message);
     window.scenario_file = own_scenario_file(wanted, desk->get());
+    window.scenario_word = scenario_word(window.scenario_file, played);
     exit_code = play(options, window, stop, *std::move(setup), note, desk->get(), post->get(), next);
     if (*post) next.post = {(*post)->port(), (*post)->open(), (*post)->state().leaders()};
     options.post.invited.clear();  // whom the first game asked for

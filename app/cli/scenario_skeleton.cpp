@@ -44,7 +44,14 @@ std::optional<Side> side_of(std::string_view text, const Vocabulary& words) {
   return std::nullopt;
 }
 
-/// "4 rifles", "rifles", "2 rifles/motorised".
+/// The columns that the rules' example has for a kind, such as its nation.
+std::string_view usual_columns(std::string_view kind, const Vocabulary& words) {
+  if (words.example.empty()) return {};
+  const auto line = std::ranges::find(words.example, kind, &ExampleUnit::kind);
+  return (line == words.example.end() ? words.example.front() : *line).columns;
+}
+
+/// "4 rifles", "rifles", "2 rifles/motorised", "rifles/foot/asset".
 Result<ShortDivision::Units> units_of(std::string_view text, const Vocabulary& words) {
   ShortDivision::Units units;
   if (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front()))) {
@@ -53,12 +60,20 @@ Result<ShortDivision::Units> units_of(std::string_view text, const Vocabulary& w
       return failure("'" + std::string(text) + "': 1 to " + std::to_string(kMostUnits) + " of a kind");
     text = trimmed(text.substr(static_cast<std::size_t>(rest - text.data())));
   }
-  const auto slash = text.find('/');
+  auto slash = text.find('/');
   const auto kind = known(trimmed(text.substr(0, slash)), words.kinds, "kind of unit");
   if (!kind) return tl::unexpected(kind.error());
   units.kind = *kind;
-  if (slash != std::string_view::npos) {
-    const auto mobility = known(trimmed(text.substr(slash + 1)), words.mobilities, "mobility");
+  units.columns = usual_columns(*kind, words);
+  while (slash != std::string_view::npos) {
+    text = text.substr(slash + 1);
+    slash = text.find('/');
+    const std::string_view word = trimmed(text.substr(0, slash));
+    if (std::ranges::find(words.traits, word) != words.traits.end()) {
+      units.traits.emplace_back(word);
+      continue;
+    }
+    const auto mobility = known(word, words.mobilities, "mobility");
     if (!mobility) return tl::unexpected(mobility.error());
     units.mobility = *mobility;
   }
@@ -135,6 +150,10 @@ std::string division_text(const ShortDivision& division, const std::string& id) 
               ", short = " + toml_string(short_name(units.kind, of_this_kind)) +
               ", kind = " + toml_string(units.kind);
       if (!units.mobility.empty()) text += ", mobility = " + toml_string(units.mobility);
+      for (const std::string& trait : units.traits)
+        text += (&trait == &units.traits.front() ? ", traits = [" : ", ") + toml_string(trait);
+      if (!units.traits.empty()) text += "]";
+      if (!units.columns.empty()) text += ", " + units.columns;
       text +=
           ", name = " + toml_string(units.kind + " " + std::to_string(of_this_kind) + ", " + division.name) +
           " },\n";
@@ -159,7 +178,42 @@ std::string board_text(const Ruleset& ruleset) {
          "\n# unit = " + toml_string(in_inches ? "inch" : "centimetre") + "\n";
 }
 
+/// RO-036, where the rules have counters: as many dummies as the defender has units.
+std::string counters_text(const std::vector<ShortDivision>& divisions) {
+  int units = 0;
+  for (const ShortDivision& division : divisions)
+    for (const ShortDivision::Units& each : division.units)
+      if (division.side == Side::kDefender) units += each.count;
+  return "counters = " + std::to_string(2 * units) +
+         "             # face-down counters of the defender: his units and as many dummies\n";
+}
+
 }  // namespace
+
+std::vector<ShortDivision> example_divisions(const Vocabulary& words) {
+  std::vector<ShortDivision> divisions;
+  for (const Side side : {Side::kAttacker, Side::kDefender}) {
+    int division = 0;
+    for (const ExampleUnit& line : words.example) {
+      if (line.division != division) {
+        division = line.division;
+        divisions.push_back(
+            {.side = side,
+             .name = std::string(name_of(words.sides, side)) + ", Division " + std::to_string(division),
+             .units = {}});
+      }
+      std::string columns(line.columns);
+      const std::string_view own = side == Side::kAttacker ? line.of_attacker : line.of_defender;
+      if (!columns.empty() && !own.empty()) columns += ", ";
+      divisions.back().units.push_back({.count = 1,
+                                        .kind = std::string(line.kind),
+                                        .mobility = std::string(line.mobility),
+                                        .traits = {},
+                                        .columns = columns + std::string(own)});
+    }
+  }
+  return divisions;
+}
 
 Result<ShortDivision> short_division(std::string_view text, const Vocabulary& words) {
   const auto colon = text.find(':');
@@ -168,7 +222,7 @@ Result<ShortDivision> short_division(std::string_view text, const Vocabulary& wo
   const auto side = side_of(head.substr(0, space), words);
   if (colon == std::string_view::npos || space == std::string_view::npos || !side)
     return failure("'" + std::string(text) +
-                   "': write it as \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY\"; a side is " +
+                   "': write it as \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY/TRAIT\"; a side is " +
                    "attacker or defender");
   ShortDivision division{.side = *side, .name = std::string(trimmed(head.substr(space))), .units = {}};
   if (!is_text(division.name) || !is_printable(division.name))
@@ -194,13 +248,15 @@ std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton) 
       "# what else may be written.\n\n";
   text += "name = " + toml_string(skeleton.name) + "\nruleset = " + toml_string(ruleset.id()) +
           "\nbriefing = \"\"\"\nWhat the players read before the game.\n\"\"\"\n";
-  text += "# counters = 20          # face-down counters of the defender, where the rules have them\n";
+  if (words.has_counters) text += counters_text(skeleton.divisions);
   text += "# order_of_battle = \"oob.csv\"    # units from a file beside this one, besides those below\n";
   if (skeleton.tables.empty()) {
     text += board_text(ruleset);
-    text += "\n# [" + std::string(ruleset.id()) +
-            "] holds what only these rules know, such as terrain or events: see the scenarios of\n"
-            "# these rules that are shipped, or begin with one of them: telescope new NAME --like SCENARIO\n";
+    text +=
+        "\n# [" + std::string(ruleset.id()) +
+        "] holds what only these rules know, such as terrain or events: see the scenarios of\n"
+        "# these rules that are shipped, or begin with one of them: telescope new NAME --like SCENARIO\n" +
+        std::string(words.example_tables);
   } else {
     text += "\n" + skeleton.tables;
   }

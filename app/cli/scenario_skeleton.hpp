@@ -11,12 +11,14 @@
 namespace telescope::cli {
 
 /// One division of a short order of battle: "attacker 1st Rifle Division: 4 rifles, 2 tanks,
-/// artillery/horse-drawn".
+/// artillery/horse-drawn/asset".
 struct ShortDivision {
   struct Units {
     int count = 1;
     std::string kind;
     std::string mobility;  ///< empty: none
+    std::vector<std::string> traits;
+    std::string columns;  ///< of each of them, as TOML: what the rules' own example has; may be empty
   };
   Side side = Side::kAttacker;
   std::string name;
@@ -26,6 +28,9 @@ struct ShortDivision {
 /// Reads it. A side is "attacker", "defender", or what these rules call one; a kind and a mobility are the
 /// rules' own words. The error says which word is not known and which may have been meant.
 Result<ShortDivision> short_division(std::string_view text, const Vocabulary& words);
+
+/// The rules' own example of an order of battle: something to write over. Empty where they have none.
+std::vector<ShortDivision> example_divisions(const Vocabulary& words);
 
 /// What a new scenario begins with, beside what the rules themselves say.
 struct Skeleton {

@@ -61,6 +61,17 @@ void mark_removed(const Board& board, std::span<const Standing> standings, Table
 std::vector<Finding> assess(const Table& table, const TableView& view) {
   std::vector<Finding> findings;
   if (table.game) findings = table.game->table().inspect(table.position, view);
+  for (Finding& finding : findings) {
+    if (finding.severity != Severity::kViolation) continue;
+    const auto passed = std::ranges::find_if(table.waived, [&](const Finding& waived) {
+      return waived.rule == finding.rule && covers(waived, finding);
+    });
+    if (passed == table.waived.end()) continue;
+    finding.severity = Severity::kNote;
+    finding.audience = passed->audience;
+    finding.remedy.clear();
+    finding.waiver = passed->waiver;
+  }
   for (const TagId tag : view.doubled) {
     const KitPiece* piece = find_by_tag(table.kit, tag);
     Finding twice{.severity = Severity::kWarning};

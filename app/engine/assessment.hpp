@@ -18,6 +18,7 @@ struct Table {
   Kit kit;
   std::shared_ptr<const PreparedGame> game;  ///< null: nothing is checked
   Position position;                         ///< as begun by the rules
+  std::vector<Finding> waived = {};          ///< what of it is against them and was let pass
 };
 
 /// A table for a scenario, begun; fails where its ruleset is not in this program.
@@ -30,7 +31,8 @@ Result<Table> make_table(Kit kit);
 /// view: `standings` are the game's. One that was never seen stays as it is.
 void mark_removed(const Board& board, std::span<const Standing> standings, TableView& view);
 
-/// What the rules say of a table view, and which tags lie on the table twice.
+/// What the rules say of a table view, and which tags lie on the table twice. What was let pass is a note
+/// that bears the reason, which is the umpire's own where one sits.
 std::vector<Finding> assess(const Table& table, const TableView& view);
 
 }  // namespace telescope::app

@@ -97,10 +97,10 @@ calibration::Profile Engine::profile() const {
   return profile_;
 }
 
-void Engine::set_game(Table game) {
+std::shared_ptr<const Table> Engine::set_game(Table game) {
   auto shared = std::make_shared<const Table>(std::move(game));
   const std::lock_guard lock(mutex_);
-  game_.swap(shared);
+  return game_ = std::move(shared);
 }
 
 void Engine::on_view(std::function<void()> wake) {
@@ -331,6 +331,7 @@ void Engine::run(std::stop_token stop) {
     EngineView view{.result = pipeline->process(*frame), .findings = {}};
     mark_removed(game ? game->kit.board : table_.kit.board, standings, view.result.table);
     view.findings = assess(game ? *game : table_, view.result.table);
+    view.judge = game;
     if (fix) fix->take_in(view.result);
     if (fix && fix->done()) end_fix();
     if (!watched)

@@ -27,6 +27,7 @@ namespace telescope::app {
 struct EngineView {
   vision::FrameResult result;
   std::vector<Finding> findings;
+  std::shared_ptr<const Table> judge = nullptr;  ///< by which they were made; null: by Engine::table()
 };
 
 struct EngineSetup {
@@ -55,8 +56,8 @@ class Engine {
   Address camera() const;
 
   /// The game has gone on: from the next view on, findings are those of its state, and its kit is read (a
-  /// spare tag may have been bound).
-  void set_game(Table game);
+  /// spare tag may have been bound). Gives it back as EngineView::judge has it.
+  std::shared_ptr<const Table> set_game(Table game);
 
   /// Called on the vision thread after each new view: to wake a window. Set before the first view is wanted.
   void on_view(std::function<void()> wake);

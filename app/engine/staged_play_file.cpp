@@ -86,7 +86,7 @@ Result<StagedPlayFile> parse_staged_play(std::string_view text, std::string_view
     return failure(one_line(std::string(file_name) + ":" + std::to_string(error.source().begin.line) +
                             ": not TOML: " + std::string(error.description())));
   }
-  if (errors.first()) return tl::unexpected(*errors.first());
+  if (errors.any()) return tl::unexpected(errors.told());
   return StagedPlayFile{.scenario = std::move(scenario),
                         .play = std::make_shared<const StagedPlay>(std::move(play))};
 }

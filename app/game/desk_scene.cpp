@@ -202,6 +202,13 @@ const std::vector<FightOutlook>& GameDesk::fights_at(Sector sector) {
   return it->second;
 }
 
+std::vector<Finding> GameDesk::waived() {
+  std::vector<Finding> all = waived_.of(session_);
+  if (has_umpire_)
+    for (Finding& each : all) each.audience = Audience::kUmpire;
+  return all;
+}
+
 std::vector<Discrepancy> GameDesk::owed() {
   scene();
   return to_do_by_hand(owed_, scene_.proposals);

@@ -11,6 +11,7 @@
 #include "app/game/game_story.hpp"
 #include "app/game/moves_since.hpp"
 #include "app/game/settled_table.hpp"
+#include "app/game/waived_findings.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "core/session/session.hpp"
@@ -72,6 +73,11 @@ class GameDesk {
   /// The newest view of the table, the log of moves that came with it, and what the rules say of the view.
   /// True where the game has gone on by it: what the rules let the table do without anybody's word.
   bool look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings);
+  /// What the rules say of that view since the game has gone on.
+  void find(std::vector<Finding> findings) { found_ = std::move(findings); }
+  /// Violations that the game has as it stands, with the reasons for which they were let pass: known to the
+  /// umpire, or to all where none sits.
+  std::vector<Finding> waived();
 
   /// Looks after the game's file, at most once a second: whether it still is what lies under its name, which
   /// is told once where it is not, and whether its log is to be folded into it.
@@ -80,6 +86,9 @@ class GameDesk {
   const std::string& unsaved() const { return unsaved_; }
   /// Writes the whole game to a new file and goes on there.
   Result<void> move_to(const std::filesystem::path& file);
+
+  /// A hand that only obeys the game begins to carry that piece: where it puts it is no move of anybody's.
+  void carried_for_game(const PieceId& piece) { unmoved_.carried_for_game(piece, table_.view()); }
 
   /// What hands still owe the table by the newest view, in order; not what waits to be judged.
   std::vector<Discrepancy> owed();
@@ -162,7 +171,8 @@ class GameDesk {
   std::set<std::string> done_by_table_;      ///< actions that needed nobody's word
   std::set<std::string> sent_back_;          ///< proposals, until the table stops making them
   std::vector<Finding> found_;               ///< on the newest view, all of it
-  std::vector<Discrepancy> owed_;            ///< as last reconciled, what is settled ticked off
+  WaivedFindings waived_;
+  std::vector<Discrepancy> owed_;  ///< as last reconciled, what is settled ticked off
   /// Worked out since game and proposals have been as they are, by column and row.
   std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;
   /// Of the entry that was asked for last, since the game has been as it is.

@@ -3,6 +3,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_parts.hpp"
+#include "app/presenters/findings_list.hpp"
 #include "app/presenters/map_names.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
@@ -270,8 +271,7 @@ ConsoleSection says_section(const GameScene& game, const Kit& kit, const Console
   for (const Finding& finding : game.findings)
     if (visible(finding.audience, game, view))
       section.said.push_back(
-          {with_map_names(kit, finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy)),
-           finding.rule, finding.severity, finding.audience});
+          {with_map_names(kit, finding_text(finding)), finding.rule, finding.severity, finding.audience});
   add_moves(game, kit, section);
   if (section.lines.empty() && section.said.empty())
     section.empty_text =

@@ -64,7 +64,7 @@ FindingsList findings_list(const Scene& scene) {
     FindingRow row;
     row.severity = finding.severity;
     row.where = finding.place.empty() ? tr("The table") : finding.place;
-    row.sentence = finding.sentence;
+    row.sentence = finding.waiver.empty() ? finding.sentence : finding_text(finding);
     row.rule = finding.rule;
     if (!finding.remedy.empty()) row.remedy = tr("To do: {1}", finding.remedy);
     row.pieces = pieces_text(scene, finding);
@@ -74,6 +74,11 @@ FindingsList findings_list(const Scene& scene) {
   }
   std::ranges::stable_sort(list.rows, std::ranges::greater{}, &FindingRow::severity);
   return list;
+}
+
+std::string finding_text(const Finding& finding) {
+  if (!finding.waiver.empty()) return tr("{1} Let pass: {2}", finding.sentence, finding.waiver);
+  return finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy);
 }
 
 std::string identity(const Finding& finding) {

@@ -5,6 +5,7 @@
 #include "app/presenters/marker_tally.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/support/language.hpp"
+#include "core/base/shell_word.hpp"
 #include "core/base/words.hpp"
 #include "core/kit/markers.hpp"
 
@@ -26,10 +27,6 @@ std::string group_name(const Scene& scene, const KitPiece& piece) {
     return division->name.empty() ? division->id : division->name;
   if (!piece.division.empty()) return piece.division;
   return piece.side == Side::kNeutral ? tr("Markers") : std::string(name_of(scene.kit.sides, piece.side));
-}
-
-std::string in_quotes(const std::string& text) {
-  return text.find_first_of(" '\"\\$") == std::string::npos ? text : "'" + text + "'";
 }
 
 KitMarkerRow marker_row(const Scene& scene, const MarkerClass& marker) {
@@ -77,8 +74,9 @@ KitPage kit_page(const Scene& scene) {
                              fixed_places(kit.anchor_size_mm, 0))
                         : tr("Data Matrix tags of {1} mm, anchors of {2} mm",
                              fixed_places(kit.tag_size_mm, 0), fixed_places(kit.anchor_size_mm, 0)));
-  page.print_command =
-      "telescope print --scenario " + in_quotes(kit.scenario.empty() ? "FILE" : kit.scenario) + " --out kit";
+  page.print_command = "telescope print --scenario " +
+                       (scene.scenario_word.empty() ? "FILE" : shell_word(std::string(scene.scenario_word))) +
+                       " --out kit";
   if (kit.pieces.empty())
     page.empty_text =
         tr("This kit has no pieces. Write an order of battle into a scenario file, print it, and start again "

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "calibration/camera_model.hpp"
 #include "core/kit/kit.hpp"
@@ -35,6 +36,8 @@ struct Scene {
   const GameScene* game = nullptr;  ///< null where no game is kept
   /// Of a steady clock, for keys that come too early; nothing: no key does.
   std::optional<double> now_s = std::nullopt;
+  /// The scenario as `telescope print --scenario` takes it; empty: nothing is known that it would find.
+  std::string_view scenario_word = {};
   const PostScene* post = nullptr;  ///< null where there is no Command Post
 };
 

@@ -6,6 +6,7 @@
 #include "app/presenters/piece_state.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/shell_word.hpp"
 #include "core/base/words.hpp"
 
 namespace telescope::app {
@@ -184,9 +185,9 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
       check.sentence =
           tr("Of {1} pieces, {2} are read.", look.scene.kit.pieces.size(), read) + " " + check.sentence;
       if (read == 0)
-        check.remedy +=
-            (check.remedy.empty() ? "" : " ") +
-            tr("Without a kit, print one: {1}", "telescope print --scenario " + scenario_ + " --out kit");
+        check.remedy += (check.remedy.empty() ? "" : " ") +
+                        tr("Without a kit, print one: {1}",
+                           "telescope print --scenario " + shell_word(scenario_) + " --out kit");
       return check;
     }
     case Step::kMove:

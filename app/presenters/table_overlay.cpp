@@ -144,6 +144,15 @@ void open_counter(const Scene& scene, StandShape& shape) {
   }
 }
 
+/// Whether a finding on that side's pieces there is let pass.
+bool is_let_pass(const Scene& scene, const SectorCount& count) {
+  return std::ranges::any_of(scene.findings, [&](const Finding& finding) {
+    if (finding.waiver.empty() || finding.pieces.empty()) return false;
+    const KitPiece* piece = find_piece(scene.kit, finding.pieces.front());
+    return piece && piece->side == count.side && std::ranges::count(finding.sectors, count.sector) > 0;
+  });
+}
+
 std::vector<SectorShape> sector_shapes(const Scene& scene, const GridBoard& grid,
                                        const Projection& projection, const Finding* chosen) {
   std::vector<SectorShape> shapes;
@@ -170,7 +179,7 @@ std::vector<SectorShape> sector_shapes(const Scene& scene, const GridBoard& grid
       if (!visible) continue;
       for (const SectorCount& count : scene.counts)
         if (count.sector == shape.sector && count.count + count.unclear > 0) {
-          shape.counts.push_back(count_label(count, scene.kit.sides));
+          shape.counts.push_back(count_label(count, scene.kit.sides, is_let_pass(scene, count)));
           shape.fullness = std::max(shape.fullness, shape.counts.back().fullness);
         }
       std::ranges::stable_sort(shape.counts, {}, &CountLabel::side);
@@ -267,11 +276,12 @@ void add_rule(TableOverlay& overlay, const Board& board, const Projection& proje
 
 }  // namespace
 
-CountLabel count_label(const SectorCount& count, const SideNames& sides) {
+CountLabel count_label(const SectorCount& count, const SideNames& sides, bool let_pass) {
   CountLabel label{count.side, Fullness::kRoom, {}, {}};
-  if (count.limit > 0 && count.count > count.limit)
+  const bool over = count.limit > 0 && count.count > count.limit;
+  if (over && !let_pass)
     label.fullness = Fullness::kOver;
-  else if (count.limit > 0 && count.count == count.limit)
+  else if (over || (count.limit > 0 && count.count == count.limit))
     label.fullness = Fullness::kFull;
   // Said with the upper bound too: what is unclear must neither be hidden nor counted as certain.
   std::string number = std::to_string(count.count);
@@ -282,7 +292,8 @@ CountLabel count_label(const SectorCount& count, const SideNames& sides) {
     label.text = tr("OVER {1}", number);
   else
     label.text = std::string(short_name_of(sides, count.side)) + " " + number;
-  if (label.fullness == Fullness::kFull) label.text = tr("{1} FULL", label.text);
+  if (label.fullness == Fullness::kFull)
+    label.text = over ? tr("{1} let pass", label.text) : tr("{1} FULL", label.text);
   label.number = std::move(number);
   return label;
 }

@@ -13,7 +13,7 @@ namespace telescope::app {
 /// How full a sector is for one side. Each is told by colour, by shape and by its text.
 enum class Fullness { kRoom, kFull, kOver };
 
-/// "ATT 5/6", "DEF 6/6 FULL", "OVER 7/6".
+/// "ATT 5/6", "DEF 6/6 FULL", "OVER 7/6", "ATT 7/6 let pass".
 struct CountLabel {
   Side side = Side::kNeutral;
   Fullness fullness = Fullness::kRoom;
@@ -112,6 +112,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
 /// The table alone, whatever stands on it: its outline, its ground, and its ruler where it is open.
 TableOverlay bare_table(const Board& board, const Projection& projection);
 
-CountLabel count_label(const SectorCount& count, const SideNames& sides = {});
+/// `let_pass`: the umpire has let pass that there are too many.
+CountLabel count_label(const SectorCount& count, const SideNames& sides = {}, bool let_pass = false);
 
 }  // namespace telescope::app

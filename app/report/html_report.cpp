@@ -79,19 +79,31 @@ std::string legend_words(const MapPiece& piece) {
 /// Each kind of unit on the maps once, with its name.
 std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& maps) {
   std::map<std::string, std::string> symbols;  // by their words
-  const bool faced = std::ranges::any_of(maps, [](const BattleMap& map) {
-    return std::ranges::any_of(map.pieces, [](const MapPiece& piece) { return piece.facing.has_value(); });
-  });
+  const auto any = [&](auto wanted) {
+    return std::ranges::any_of(maps,
+                               [&](const BattleMap& map) { return std::ranges::any_of(map.pieces, wanted); });
+  };
+  const auto stands_of = [](Side side) {
+    return [side](const MapPiece& piece) { return piece.side == side && !piece.kind.empty(); };
+  };
   for (const BattleMap& map : maps)
     for (const MapPiece& piece : map.pieces)
       symbols.try_emplace(legend_words(piece), svg_symbol(Side::kNeutral, piece.kind, piece.mobility));
   std::string text = "<ul class=\"legend\">";
   for (const auto& [words, symbol] : symbols) text += "<li>" + symbol + " " + escaped(words) + "</li>";
-  text += "</ul>\n<p class=\"sub\">" +
-          tr("In a sector: {1} above (orange), {2} below (blue). Arrows are the moves of the turn; a yellow "
-             "sector holds pieces of both sides.",
-             escaped(sides.names[1]), escaped(sides.names[0])) +
-          (faced ? " " + std::string(tr("A black wedge is the front of a stand.")) : "") + "</p>\n";
+  text +=
+      "</ul>\n<p class=\"sub\">" +
+      tr("In a sector: {1} above, {2} below. Arrows are the moves of the turn; a yellow sector holds pieces "
+         "of both sides.",
+         escaped(sides.names[1]), escaped(sides.names[0]));
+  // Only colours that are drawn.
+  if (any(stands_of(Side::kDefender))) text += " " + tr("{1}: orange.", escaped(sides.names[1]));
+  if (any(stands_of(Side::kAttacker))) text += " " + tr("{1}: blue.", escaped(sides.names[0]));
+  if (any([](const MapPiece& piece) { return piece.kind.empty(); }))
+    text += " " + std::string(tr("Face-down counters: grey."));
+  if (any([](const MapPiece& piece) { return piece.facing.has_value(); }))
+    text += " " + std::string(tr("A black wedge is the front of a stand."));
+  text += "</p>\n";
   return symbols.empty() ? std::string() : text;
 }
 

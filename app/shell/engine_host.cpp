@@ -60,7 +60,16 @@ void EngineHost::carry_out(const GameRequest& request) {
 
 void EngineHost::follow() {
   if (post_) post_->follow();
-  engine_.set_game(table_of(*desk_));
+  judge_anew();
+}
+
+/// By the game as it stands now, also what is seen already: perhaps no other picture comes.
+void EngineHost::judge_anew() {
+  judge_ = engine_.set_game(table_of(*desk_));
+  if (!view_) return;
+  auto findings = std::make_shared<const std::vector<Finding>>(assess(*judge_, view_->result.table));
+  desk_->find(*findings);
+  shown_.findings = std::move(findings);
 }
 
 void EngineHost::project(bool open) {
@@ -89,16 +98,18 @@ void EngineHost::open_post(bool open) {
 
 WindowView EngineHost::newest() {
   if (desk_) desk_->mind_file();
-  if (post_ && post_->take_asked()) engine_.set_game(table_of(*desk_));
+  if (post_ && post_->take_asked()) judge_anew();
   if (post_) post_->show_desks();  // without a camera too
   auto view = engine_.views().get();
   if (view == view_ || !view) return shown_;
   view_ = std::move(view);
   shown_.result = {view_, &view_->result};
   shown_.findings = {view_, &view_->findings};
+  if (judge_ && view_->judge != judge_)  // the game went on while it was looked at
+    shown_.findings = std::make_shared<const std::vector<Finding>>(assess(*judge_, view_->result.table));
   const Table& table = engine_.table();
   shown_.counts = table.game->table().counts(view_->result.table);
-  if (desk_ && desk_->look(view_->result.table, view_->result.moves, view_->findings)) follow();
+  if (desk_ && desk_->look(view_->result.table, view_->result.moves, *shown_.findings)) follow();
   if (desk_) engine_.hand().tell_step(desk_->scene().sheet.title);
   if (desk_ && engine_.camera() == vision::kDemoToPlay) lead_hand();
   return shown_;
@@ -106,6 +117,7 @@ WindowView EngineHost::newest() {
 
 /// The hand on the demo table follows the game.
 void EngineHost::lead_hand() {
+  for (const PieceId& piece : engine_.hand().take_begun()) desk_->carried_for_game(piece);
   engine_.hand().owe(hand_tasks(desk_->owed()));
   if (cards_)
     engine_.hand().owe_markers(
@@ -123,8 +135,8 @@ void EngineHost::switch_camera(const Address& name) {
   engine_.switch_camera(name);
 }
 
-Table table_of(const GameDesk& desk) {
-  return {desk.scenario(), desk.kit(), desk.session().shared_game(), desk.position()};
+Table table_of(GameDesk& desk) {
+  return {desk.scenario(), desk.kit(), desk.session().shared_game(), desk.position(), desk.waived()};
 }
 
 void prepare_hand(vision::demo::HandTasks& hand, const GameDesk& desk) {

@@ -59,6 +59,7 @@ class EngineHost final : public WindowHost {
 
  private:
   void follow();
+  void judge_anew();
   void lead_hand();
 
   Engine& engine_;
@@ -69,6 +70,7 @@ class EngineHost final : public WindowHost {
   std::map<std::string, std::vector<OfferedPlay>> plays_;  ///< by the scenario whose kit they want
   bool projecting_ = false;
   std::shared_ptr<const EngineView> view_;
+  std::shared_ptr<const Table> judge_;  ///< by which findings are made; null: the game has not gone on yet
   WindowView shown_;
 };
 

@@ -32,6 +32,8 @@ struct WindowOptions {
   std::string keys;
   /// Ground that is traced on the table is kept in this scenario file; empty: in none.
   std::filesystem::path scenario_file;
+  /// As Scene::scenario_word.
+  std::string scenario_word;
   /// Opens the second window at once: on this monitor (see choose_monitor()).
   std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.
@@ -55,7 +57,7 @@ Result<void> run_window(Engine& engine, GameDesk* desk, LivePost* post, const Wi
 Result<void> run_window(WindowHost& host, const WindowOptions& options);
 
 /// The game on the table, as findings are made of it.
-Table table_of(const GameDesk& desk);
+Table table_of(GameDesk& desk);
 /// Where the game has its pieces and where its cards will lie, for the demo table to begin with.
 void prepare_hand(vision::demo::HandTasks& hand, const GameDesk& desk);
 

@@ -212,8 +212,8 @@ constexpr std::array kSentences{
     tr_mark("Unknown until the table is found."), tr_mark("The whole table is in the picture."),
     tr_mark("Outside the picture, wholly or in part: {1}."),
     tr_mark("Turn, shift or raise the camera; 'telescope calibrate --mounting' works out how high."),
-    tr_mark("Bring the camera down to about {1} cm if the table still fits in, choose a mode of "
-            "the camera with more pixels ('telescope cameras'), or print tags of {2} mm."),
+    tr_mark("Choose a mode of the camera with more pixels ('telescope cameras')."),
+    tr_mark("Or bring the camera down to about {1} cm."), tr_mark("Or print tags of {1} mm."),
     tr_mark("No part of the table is in the picture."),
     tr_mark("Tags of {1} mm are large enough all over the table."),
     tr_mark("Just enough in good light at {1}."), tr_mark("Too small to read at {1}."),

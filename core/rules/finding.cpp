@@ -1,5 +1,7 @@
 #include "core/rules/finding.hpp"
 
+#include <algorithm>
+
 namespace telescope {
 
 std::string_view to_string(Severity severity) {
@@ -12,6 +14,13 @@ std::string_view to_string(Severity severity) {
       return "violation";
   }
   return "note";
+}
+
+bool covers(const Finding& waived, const Finding& finding) {
+  return waived.sectors == finding.sectors && !finding.pieces.empty() &&
+         std::ranges::all_of(finding.pieces, [&](const PieceId& piece) {
+           return std::ranges::find(waived.pieces, piece) != waived.pieces.end();
+         });
 }
 
 }  // namespace telescope

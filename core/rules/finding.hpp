@@ -23,7 +23,11 @@ struct Finding {
   std::string place;            ///< the place for people, "A2-L3"; may be empty
   std::string sentence;         ///< what is so and why it matters, one sentence
   std::string remedy;           ///< what to do, one sentence
+  std::string waiver = {};      ///< why the umpire let it pass, as he wrote it; empty: he has not
   bool operator==(const Finding&) const = default;
 };
+
+/// Whether `finding` is about the place of `waived`, and no other pieces.
+bool covers(const Finding& waived, const Finding& finding);
 
 }  // namespace telescope

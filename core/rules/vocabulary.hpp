@@ -26,6 +26,17 @@ struct UsualUnit {
   BaseSize base;  ///< of each stand; the scenario's own [base] goes before it
 };
 
+/// One line of a small, lawful order of battle, for somebody to write over. Columns are TOML, as they stand
+/// in the line: "nation = \"british\"".
+struct ExampleUnit {
+  std::string_view kind;
+  std::string_view mobility;     ///< empty: none
+  std::string_view columns;      ///< what every unit of that kind may have
+  std::string_view of_attacker;  ///< what only the attacker's unit of this line has, where it begins for one
+  std::string_view of_defender;
+  int division = 1;  ///< of its side, counted from 1, rising
+};
+
 /// The words a ruleset knows. A scenario that uses any other is refused with the nearest of them.
 struct Vocabulary {
   std::vector<std::string_view> kinds;
@@ -38,6 +49,10 @@ struct Vocabulary {
   /// The map symbol of a kind that no client knows by the kind's own word: {"HI", "infantry"}.
   std::vector<std::pair<std::string_view, std::string_view>> symbols;
   std::vector<UsualUnit> usual_units;  ///< a kind that is not listed has one stand, on the scenario's base
+  /// Each side has these units. A kind that is not listed may have the columns of the first.
+  std::vector<ExampleUnit> example;
+  std::string_view example_tables;  ///< TOML: tables that every scenario of these rules needs
+  bool has_counters = false;        ///< the defender's units lie below face-down counters
   SideNames sides;  ///< what the two parties are called where a scenario gives them no other names
 
   /// The map symbol of a kind: what `symbols` names, else the kind's own word.

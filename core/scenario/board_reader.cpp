@@ -93,13 +93,16 @@ void read_board(const toml::table& table, const std::vector<std::string_view>& g
   for (const toml::table* each : in.tables("area")) {
     NamedArea area =
         read_area(TomlReader(*each, "[[board.area]]", errors, {"name", "x", "y", "width", "depth"}));
+    if (const GridBoard* grid = grid_of(board); grid && sector_from_label(*grid, area.name))
+      errors.add(TomlReader::line_of(*each), "[[board.area]]: 'name' is '" + area.name +
+                                                 "', which is a sector; give the area another name");
     std::erase_if(board.areas, [&](const NamedArea& other) { return other.name == area.name; });
     board.areas.push_back(std::move(area));
   }
   for (const toml::table* each : in.tables("hill"))
     board.hills.push_back(read_hill(TomlReader(*each, "[[board.hill]]", errors,
                                                {"name", "x", "y", "width", "depth", "round", "height"})));
-  if (!errors.first()) read_ground(in, grounds, board, errors);
+  if (!errors.any()) read_ground(in, grounds, board, errors);
 }
 
 }  // namespace telescope

@@ -89,9 +89,9 @@ void read_decks(const TomlReader& file, Length tag_size, std::vector<MarkerSpec>
            .deck = deck,
            .card = face},
           "faces");
-      if (errors.first()) return;
+      if (errors.any()) return;
     }
-    if (errors.first()) return;
+    if (errors.any()) return;
   }
 }
 

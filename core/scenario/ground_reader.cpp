@@ -157,7 +157,7 @@ void GroundReader::area(const toml::table& table) {
                   .kind = read_kind(in),
                   .shape = read_shape(in),
                   .height = in.length("height", 0_mm, 0_mm, kHighestGround)};
-  if (errors_.first()) return;
+  if (errors_.any()) return;
   if (const auto fault = shape_fault(area.shape, width(board_), depth(board_)))
     errors_.add(in.line(), "'" + area.id + "' in [[board.ground]] " + *fault);
   board_.ground.areas.push_back(std::move(area));
@@ -170,7 +170,7 @@ void GroundReader::line(const toml::table& table) {
                   .kind = read_kind(in),
                   .points = read_points(in),
                   .width = in.length("width", 0_mm, 0_mm, kWidestGroundLine)};
-  if (errors_.first()) return;
+  if (errors_.any()) return;
   if (const auto fault = line_fault(line.points, width(board_), depth(board_)))
     errors_.add(in.line(), "'" + line.id + "' in [[board.line]] " + *fault);
   board_.ground.lines.push_back(std::move(line));
@@ -189,11 +189,11 @@ void read_ground(const TomlReader& in, const std::vector<std::string_view>& kind
     }
   GroundReader reader(kinds, board, errors);
   for (const toml::table* each : areas) {
-    if (errors.first()) return;
+    if (errors.any()) return;
     reader.area(*each);
   }
   for (const toml::table* each : lines) {
-    if (errors.first()) return;
+    if (errors.any()) return;
     reader.line(*each);
   }
 }

@@ -47,7 +47,7 @@ std::vector<MarkerSpec> read_markers(const TomlReader& file, Length tag_size, To
     if (std::ranges::find(markers, marker.id, &MarkerSpec::id) != markers.end())
       in.wrong("id", "is '" + marker.id + "' again; give each class of markers an id of its own");
     markers.push_back(std::move(marker));
-    if (errors.first()) break;
+    if (errors.any()) break;
   }
   return markers;
 }

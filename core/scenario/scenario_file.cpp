@@ -11,6 +11,7 @@
 #include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
+#include "core/kit/tag_sizes.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/battle_terms.hpp"
 #include "core/scenario/board_reader.hpp"
@@ -29,7 +30,6 @@ namespace {
 
 constexpr std::size_t kLongestScenarioId = 64;
 constexpr int kMostStands = 9;
-constexpr std::array kSquareSizes{12_mm, 15_mm, 17_mm, 20_mm, 24_mm};
 
 /// "my game.toml" is the scenario "my-game".
 std::string id_of_file(const std::filesystem::path& file) {
@@ -44,7 +44,7 @@ void check_name(const TomlReader& in, std::string_view name) {
     in.wrong("name", trimmed(name).empty() ? "must not be empty" : "must be at most 80 letters on one line");
 }
 
-/// Reads one scenario file; the first error ends up in `errors_`.
+/// Reads one scenario file; what is wrong ends up in `errors_`.
 class ScenarioReader {
  public:
   ScenarioReader(std::string_view file_name, const std::filesystem::path& directory,
@@ -69,7 +69,6 @@ class ScenarioReader {
   std::string own_line(std::string_view place) const;
 
   TomlErrors errors_;
-  std::optional<Error> other_error_;  ///< one that is not about a line of this file
   std::string file_;
   std::filesystem::path directory_;
   std::span<const Ruleset* const> among_;
@@ -108,7 +107,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
     std::vector<std::string_view> known;
     for (const Ruleset* ruleset : among_) known.push_back(ruleset->id());
     in.wrong("ruleset", not_a_choice(scenario_.ruleset, known));
-    return tl::unexpected(*errors_.first());
+    return tl::unexpected(errors_.told());
   }
   words_ = ruleset_->vocabulary();
   take_words_of_battles(file);
@@ -130,10 +129,8 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   if (own_) scenario_.rules = own_table(*own_);
   scenario_.board = ruleset_->board(scenario_);
   if (const auto* table = in.table("board")) read_board(*table, words_.grounds, scenario_.board, errors_);
-  if (errors_.first()) return tl::unexpected(*errors_.first());
-  if (other_error_) return failure(one_line(other_error_->message));
-  check_whole();
-  if (other_error_) return failure(one_line(other_error_->message));
+  if (!errors_.any()) check_whole();
+  if (errors_.any()) return tl::unexpected(errors_.told());
   return std::move(scenario_);
 }
 
@@ -168,7 +165,7 @@ void ScenarioReader::read_tags(const TomlReader& in) {
       *tag_family_from_string(tags.word("family", to_string(style.family), {"square4x4", "datamatrix"}));
   style.size = tags.length("size", style.size, 10_mm, 100_mm);
   if (style.family == TagFamily::kSquare4x4 &&
-      std::ranges::find(kSquareSizes, style.size) == kSquareSizes.end())
+      std::ranges::find(kSquareTagSizes_mm, style.size.mm()) == kSquareTagSizes_mm.end())
     tags.wrong("size", "must be 12 mm, 15 mm, 17 mm, 20 mm or 24 mm for square4x4");
   style.layout =
       *tag_layout_from_string(tags.word("layout", to_string(style.layout), {"base", "tail", "post"}));
@@ -202,7 +199,7 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
         added.base = read_base(*base, added.base.value_or(scenario_.base));
       if (unit.has("layout"))
         added.layout = tag_layout_from_string(unit.word("layout", "base", {"base", "tail", "post"}));
-      if (errors_.first()) return;
+      if (errors_.full()) return;
     }
   }
 }
@@ -260,15 +257,16 @@ void ScenarioReader::read_order_of_battle(const TomlReader& in) {
   }
   const auto rows = parse_order_of_battle(*text, csv.string(), words_.unit_values);
   if (!rows) {
-    other_error_ = rows.error();
+    errors_.add_elsewhere(rows.error().message);
     return;
   }
   for (const UnitRow& row : *rows) {
     if (std::ranges::find(scenario_.divisions, row.division, &Division::id) == scenario_.divisions.end())
-      other_error_ = Error{csv.string() + ":" + std::to_string(row.line) + ": unit '" + row.id +
-                           "' is of division '" + row.division + "', which " + file_ + " does not have"};
-    if (other_error_) return;
-    add_unit(row, csv.string());
+      errors_.add_elsewhere(csv.string() + ":" + std::to_string(row.line) + ": unit '" + row.id +
+                            "' is of division '" + row.division + "', which " + file_ + " does not have");
+    else
+      add_unit(row, csv.string());
+    if (errors_.full()) return;
   }
 }
 
@@ -278,6 +276,8 @@ std::string ScenarioReader::unit_fault(const UnitRow& row) const {
   };
   const std::string unit = "unit '" + row.id + "': ";
   if (!is_id(row.id)) return unit + "'id' must be 1 to 12 letters, digits, '-', '_' or '.'";
+  if (row.id.starts_with("anchor_"))
+    return unit + "'id' begins with 'anchor_', as those of the four anchors do; give it another";
   if (const auto it = unit_places_.find(row.id); it != unit_places_.end())
     return unit + "this id is already used at " + it->second;
   if (unknown(row.kind, words_.kinds)) return unit + "'kind' " + not_a_choice(row.kind, words_.kinds);
@@ -299,8 +299,8 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
   if (const std::string fault = unit_fault(row); !fault.empty()) {
     if (file == file_)
       errors_.add(row.line, fault);
-    else if (!other_error_)
-      other_error_ = Error{place + ": " + fault};
+    else
+      errors_.add_elsewhere(place + ": " + fault);
   }
   unit_places_.emplace(row.id, place);
   const std::string_view symbol = words_.symbol_of(row.kind);
@@ -365,17 +365,13 @@ void ScenarioReader::check_whole() {
   for (const Finding& finding : ruleset_->review(scenario_)) {
     const std::string line = finding.sentence + " " + finding.remedy + " (" + finding.rule + ")";
     if (finding.severity == Severity::kWarning) scenario_.warnings.push_back(line);
-    if (finding.severity == Severity::kViolation && !other_error_)
-      other_error_ = Error{file_ + ":" + own_line(finding.place) + " " + line};
+    if (finding.severity == Severity::kViolation)
+      errors_.add_elsewhere(file_ + ":" + own_line(finding.place) + " " + line);
   }
-  if (const auto terms = battle_terms(scenario_); terms && !other_error_)
-    if (const auto fault = battle_fault(*terms, scenario_))
-      other_error_ = Error{file_ + ": [battle]: " + *fault};
+  if (const auto terms = battle_terms(scenario_))
+    if (const auto fault = battle_fault(*terms, scenario_)) errors_.add(0, "[battle]: " + *fault);
   const auto kit = make_kit(scenario_);
-  if (!kit) {
-    other_error_ = Error{file_ + ": " + kit.error().message};
-    return;
-  }
+  if (!kit) return errors_.add(0, kit.error().message);
   for (const KitPiece& piece : kit->pieces)
     if ((piece.layout == TagLayout::kOnBase || piece.layout == TagLayout::kOnPost) &&
         kit->tag_size_mm > std::min(piece.base_width_mm, piece.base_depth_mm)) {

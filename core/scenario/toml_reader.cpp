@@ -39,10 +39,21 @@ std::string_view kind_of(const toml::node& node) {
 }  // namespace
 
 void TomlErrors::add(std::size_t line, std::string_view what) {
-  if (error_) return;
+  if (line > 0 && std::ranges::count(lines_, line) > 0) return;
+  lines_.push_back(line);
   std::string message = file_ + ":";
   if (line > 0) message += std::to_string(line) + ":";
-  error_ = Error{one_line(message.append(" ").append(what))};
+  add_elsewhere(message.append(" ").append(what));
+}
+
+void TomlErrors::add_elsewhere(std::string_view message) {
+  if (!full()) messages_.push_back(one_line(std::string(message)));
+}
+
+Error TomlErrors::told() const {
+  std::string all;
+  for (const std::string& message : messages_) all += (all.empty() ? "" : "; ") + message;
+  return {all};
 }
 
 std::optional<Length> parse_length(std::string_view text) {

@@ -12,16 +12,25 @@
 
 namespace telescope {
 
-/// The first thing that is wrong with a TOML file, with its line.
+/// What is wrong with a TOML file, with its lines: one thing of each line, of so many lines.
 class TomlErrors {
  public:
+  static constexpr std::size_t kMost = 10;
+
   explicit TomlErrors(std::string_view file_name) : file_(file_name) {}
+  /// In this file; line 0: nowhere in particular.
   void add(std::size_t line, std::string_view what);
-  const std::optional<Error>& first() const { return error_; }
+  /// Somewhere else: `message` says where.
+  void add_elsewhere(std::string_view message);
+  bool any() const { return !messages_.empty(); }
+  bool full() const { return messages_.size() >= kMost; }
+  /// All of it, in one line.
+  Error told() const;
 
  private:
   std::string file_;
-  std::optional<Error> error_;
+  std::vector<std::string> messages_;
+  std::vector<std::size_t> lines_;
 };
 
 /// "6 in", "150 mm", "8 cm", "4 ft".

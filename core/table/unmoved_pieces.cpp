@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/board/segments.hpp"
 #include "core/table/fit.hpp"
@@ -43,7 +44,14 @@ bool lies_elsewhere(const Board& board, const PieceView& then, const PieceView& 
 }  // namespace
 
 void UnmovedPieces::moved_by_game(const PieceId& piece, const TableView& settled) {
-  lying_[piece] = {settled.calibrated, settled.calibrated ? lying(find_piece(settled, piece)) : std::nullopt};
+  const bool carried = contains(piece) && lying_[piece].carried;
+  lying_[piece] = {settled.calibrated, settled.calibrated ? lying(find_piece(settled, piece)) : std::nullopt,
+                   carried};
+}
+
+void UnmovedPieces::carried_for_game(const PieceId& piece, const TableView& settled) {
+  if (!contains(piece)) moved_by_game(piece, settled);
+  lying_[piece].carried = true;
 }
 
 void UnmovedPieces::look(const Board& board, const TableView& settled) {
@@ -52,10 +60,13 @@ void UnmovedPieces::look(const Board& board, const TableView& settled) {
     auto& [piece, lies] = *it;
     const PieceView* now = find_piece(settled, piece);
     if (!lies.known) {
-      lies = {true, lying(now)};
+      lies = {true, lying(now), lies.carried};
       ++it;
     } else if (now && is_seen_somewhere(*now) && (!lies.as || lies_elsewhere(board, *lies.as, *now))) {
-      it = lying_.erase(it);
+      if (std::exchange(lies.carried, false))
+        (it++)->second.as = lying(now);
+      else
+        it = lying_.erase(it);
     } else {
       ++it;
     }

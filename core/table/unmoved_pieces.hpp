@@ -17,6 +17,8 @@ class UnmovedPieces {
   /// The game has this piece elsewhere now. `settled`: the table as it lies; where no camera knows the table
   /// yet, the piece lies wherever it is found first.
   void moved_by_game(const PieceId& piece, const TableView& settled);
+  /// A hand that only obeys the game carries the piece once: wherever it puts it, nobody has moved it.
+  void carried_for_game(const PieceId& piece, const TableView& settled);
   /// The newest settled table: what a hand has put elsewhere is let go.
   void look(const Board& board, const TableView& settled);
   bool contains(const PieceId& piece) const { return lying_.contains(piece); }
@@ -28,6 +30,7 @@ class UnmovedPieces {
   struct Lying {
     bool known = false;           ///< a camera has known the table since
     std::optional<PieceView> as;  ///< where it was seen to lie; nothing: nowhere
+    bool carried = false;         ///< and will be put elsewhere once
   };
   std::map<PieceId, Lying> lying_;
 };

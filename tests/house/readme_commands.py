@@ -1,5 +1,8 @@
 """Every command that a README shows can be given: readme_commands.py PROGRAM SOURCE_DIR
 
+So can what the program itself tells people to do: each `telescope ...` in a text of its sources names a command, with options
+that this command has.
+
 What stands in shell blocks (fenced as sh, or set in by four spaces) and in code spans that begin with a program is taken
 apart and held to the program that it names: the command line of Telescope is read by Telescope itself, which
 then does nothing (`telescope manual check`); scenarios, demo plays, links and files must be there; an option of a script
@@ -19,6 +22,8 @@ SCRIPTS = ("app/run", "app/package", "tests/run", "tests/faults/run", "assets/pi
 FOREIGN = {"bash", "cmake", "ctest", "dpkg", "openssl", "ninja", "sudo", "apt", "apt-get", "zcat", "mosquitto", "ldd", "printf", "xxd", "sha256sum", "b2sum", "head"}
 # What people put something of their own in place of.
 OF_ONES_OWN = {"FILE", "SCENARIO", "DIR", "NAME", "IMAGE", "SECONDS", "PAIRS", "GAMES", "FIRST_SEED", "BENCH_CP"}
+# What texts say of the program, which is no command.
+PROSE = {"are", "cannot", "does", "for", "here", "reads", "shows"}
 RUN_TOO = {"odds", "rule", "simulate", "print", "games", "calibrate", "new", "manual"}
 
 troubles = []
@@ -168,6 +173,27 @@ def links(path, text):
                 troubles.append(f"{path}: {target}: no such heading")
 
 
+def told_by_program(home):
+    """The commands that texts of the sources name, each once: file, words, what is wrong."""
+    helps = {}
+    for folder in ("app", "core", "vision", "calibration", "assets/cp"):
+        for path, _, names in os.walk(os.path.join(ROOT, folder)):
+            for name in names:
+                if not name.endswith((".cpp", ".hpp", ".js")):
+                    continue
+                lines = [line for line in open(os.path.join(path, name)) if not line.strip().startswith(("//", "*", "/*"))]
+                text = re.sub(r'"\s*\n\s*"', "", "".join(lines))
+                for command, rest in re.findall(r"[\"'` (]telescope ([a-z]+)((?: (?:--[a-z-]+|[A-Z]{2,}))*)", text):
+                    if command in PROSE:
+                        continue
+                    if command not in helps:
+                        asked = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True, cwd=home, env=environment(home))
+                        helps[command] = None if asked.returncode else asked.stdout
+                    for option in [word for word in rest.split() if word.startswith("--")] or [""]:
+                        wrong = helps[command] is None or option not in helps[command]
+                        yield os.path.relpath(os.path.join(path, name), ROOT), f"telescope {command} {option}".strip(), wrong
+
+
 def main():
     count = 0
     with tempfile.TemporaryDirectory() as home:
@@ -182,6 +208,11 @@ def main():
                 except (ValueError, subprocess.TimeoutExpired) as error:
                     found = [str(error)]
                 troubles.extend(f"{path}: {line}\n    {each}" for each in found if each)
+        told = set(told_by_program(home))
+        troubles.extend(f"{path}: {command}: there is no such command or option" for path, command, wrong in sorted(told) if wrong)
+        count += len(told)
+        if len(told) < 15:
+            troubles.append(f"only {len(told)} commands are found in the sources")
     print(f"{count} commands")
     for each in troubles:
         print(each, file=sys.stderr)

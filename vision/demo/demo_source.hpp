@@ -19,7 +19,7 @@ struct DemoOptions {
   int fps = 30;       ///< 1 to 120
   std::uint64_t seed = 1;
   bool hard_day = false;  ///< another play: everything happens to camera and table that can happen
-  /// A play without end: after two moves of its own the hand does what is said here. Null: it is not asked.
+  /// A play without end: the hand does what is said here, and nothing else. Null: it is not asked.
   std::shared_ptr<demo::HandTasks> hand = nullptr;
   /// A play that a file describes; `hand` then only tells it when its deeds may come. Null: there is none.
   std::shared_ptr<const demo::StagedPlay> play = nullptr;

@@ -88,7 +88,7 @@ struct DemoTable::Impl {
                             {o.width, o.height})),
         noise({o.width, o.height}, film.noise, o.seed),
         script(o.play   ? Script::to_stage(k.board, o.hand ? CastPlay{play.opening, {}} : play)
-               : o.hand ? Script::to_play_on(k, opening(k, o), reach_of(o) == 0.0)
+               : o.hand ? Script::to_play_on(k.board, opening(k, o))
                         : own_play(k, kit, o)),
         models(kit.pieces.size()) {
     scene.lamps = room_lamps(kit.board);
@@ -334,7 +334,7 @@ void DemoTable::take_on(HandTasks& tasks, double t_s) {
   while (const auto asked = tasks.take_asked())
     if (impl_->begin(*asked, t_s)) return;
   for (const HandTask& owed : tasks.owed())
-    if (impl_->begin(owed, t_s)) return;
+    if (impl_->begin(owed, t_s)) return tasks.tell_begun(owed.piece);
   if (const auto markers = tasks.owed_markers()) impl_->begin(*markers, t_s);
 }
 

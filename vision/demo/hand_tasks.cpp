@@ -22,6 +22,16 @@ void HandTasks::owe(std::vector<HandTask> tasks) {
   owed_ = std::move(tasks);
 }
 
+void HandTasks::tell_begun(const PieceId& piece) {
+  const std::lock_guard lock(mutex_);
+  begun_.push_back(piece);
+}
+
+std::vector<PieceId> HandTasks::take_begun() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(begun_, {});
+}
+
 void HandTasks::tell_step(const std::string& title) {
   const std::lock_guard lock(mutex_);
   if (steps_.empty() || steps_.back() != title) steps_.push_back(title);

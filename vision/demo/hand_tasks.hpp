@@ -32,8 +32,8 @@ class HandTasks {
 
   /// How the table is laid out when its camera is opened; empty: as the built-in opening has it.
   void lay_out(std::vector<HandTask> pieces);
-  /// The hand will lay things so far beyond the board's edges, mm; the camera is mounted to see them, and the
-  /// hand makes no moves of its own. Before the camera is opened.
+  /// The hand will lay things so far beyond the board's edges, mm; the camera is mounted to see them. Before
+  /// the camera is opened.
   void reach_beyond(double mm);
   /// To be done once, before anything else. False: too many wait.
   bool ask(HandTask task);
@@ -50,6 +50,10 @@ class HandTasks {
   /// out from then on. Always where no step was ever told: no game is played.
   bool has_come(const std::string& title, std::size_t& heard) const;
 
+  /// The hand begins to carry a piece that is owed. take_begun() gives each once.
+  void tell_begun(const PieceId& piece);
+  std::vector<PieceId> take_begun();
+
   /// The oldest that was asked; it waits no more.
   std::optional<HandTask> take_asked();
   std::vector<HandTask> owed() const;
@@ -61,6 +65,7 @@ class HandTasks {
   mutable std::mutex mutex_;
   std::vector<HandTask> asked_;
   std::vector<HandTask> owed_;
+  std::vector<PieceId> begun_;
   std::optional<std::vector<HandMarker>> markers_;
   std::vector<HandTask> layout_;
   std::vector<std::string> steps_;

@@ -233,19 +233,11 @@ Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<
   loop_s_ = clock;
 }
 
-Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening, bool own_moves) {
-  constexpr double kFirst_s = 6.0, kOther_s = 24.0;
+Script Script::to_play_on(const Board& board, std::vector<Standing> opening) {
   Script script;
   script.loop_s_ = std::numeric_limits<double>::infinity();
-  script.door_ = door_of(kit.board);
+  script.door_ = door_of(board);
   script.opening_ = std::move(opening);
-  if (!own_moves) return script;
-  const NearLine line(kit, script.opening_);
-  const TwoMoves moves = two_moves(line);
-  if (const auto& one = moves.one_ahead)
-    script.add(Carry::Kind::kMove, one->piece, one->from, one->to, kFirst_s);
-  if (const auto& two = moves.two_ahead)
-    script.add(Carry::Kind::kMove, two->piece, two->from, two->to, kOther_s);
   return script;
 }
 

@@ -34,11 +34,11 @@ struct Carry {
 class Script {
  public:
   Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers = {});
-  /// Another play, without end: with `own_moves` one stand is moved a square ahead, which most games allow,
-  /// one of another column two, which many do not; then what add() says.
-  static Script to_play_on(const Kit& kit, std::vector<Standing> opening, bool own_moves = true);
-  /// The play beside a game that has laid the pieces out: the same two moves, then a stand goes into the
-  /// fullest square of the near line. Each is put back after a while, and the play begins anew.
+  /// Another play, without end: what add() says, and nothing else.
+  static Script to_play_on(const Board& board, std::vector<Standing> opening);
+  /// The play beside a game that has laid the pieces out: one stand is moved a square ahead, which most games
+  /// allow, one of another column two, which many do not; then a stand goes into the fullest square of the
+  /// near line. Each is put back after a while, and the play begins anew.
   static Script beside_game(const Kit& kit, std::vector<Standing> opening);
   /// A play that a file describes. When it is over, everything stays where it is.
   static Script to_stage(const Board& board, const CastPlay& play);

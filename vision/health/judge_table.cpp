@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 
+#include "core/kit/tag_sizes.hpp"
 #include "vision/health/judge.hpp"
 #include "vision/health/legibility_map.hpp"
 #include "vision/health/limits.hpp"
@@ -94,15 +96,34 @@ HealthMeasure view(const LegibilityMap* map) {
   return m;
 }
 
-/// "Bring the camera down to 96 cm or less, ...".
+/// Whether the anchors would be whole in the picture of a camera that hangs lower, at that share of its
+/// height.
+bool fits_from(const calibration::CameraModel& camera, const Kit& kit, double share) {
+  calibration::CameraPose pose = camera.pose();
+  // Down along the table's z axis, the third column of the rotation.
+  const double down_mm = (1.0 - share) * camera.height_mm();
+  for (std::size_t i = 0; i < 3; ++i) pose.translation_mm[i] += pose.rotation[3 * i + 2] * down_mm;
+  const calibration::CameraModel lower(camera.lens(), pose);
+  const double edge = kit.anchor_size_mm, right = width(kit.board).mm() + edge,
+               far = depth(kit.board).mm() + edge;
+  return std::ranges::all_of(
+      std::array<TablePoint, 4>{{{-edge, -edge}, {right, -edge}, {right, far}, {-edge, far}}},
+      [&](TablePoint corner) { return is_in_picture(lower, corner); });
+}
+
+/// What makes tags larger in the picture, as far as it can be done: a camera that hangs lower still sees the
+/// table, and tags are printed in some sizes only.
 std::string nearer(const Kit& kit, const HealthNumbers& n, const LegibilityMap& map, double px) {
-  const double lower = n.camera->height_mm() / 10.0 * px / map.comfortable_px;
-  const double larger = std::ceil(kit.tag_size_mm * map.comfortable_px / px);
-  return "Bring the camera down to about " + number(std::floor(lower)) +
-         " cm if the table still fits in, choose a mode of the camera with more pixels ('telescope "
-         "cameras'), or print "
-         "tags of " +
-         number(larger) + " mm.";
+  std::string remedy = "Choose a mode of the camera with more pixels ('telescope cameras').";
+  const double share = px / map.comfortable_px;
+  if (fits_from(*n.camera, kit, share))
+    remedy += " Or bring the camera down to about " +
+              number(std::floor(n.camera->height_mm() / 10.0 * share)) + " cm.";
+  const double wanted_mm = kit.tag_size_mm / share;
+  const auto size = std::ranges::find_if(kSquareTagSizes_mm, [&](int mm) { return mm >= wanted_mm; });
+  if (kit.family == TagFamily::kSquare4x4 && size != kSquareTagSizes_mm.end())
+    remedy += " Or print tags of " + std::to_string(*size) + " mm.";
+  return remedy;
 }
 
 HealthMeasure scale(const Kit& kit, const HealthNumbers& n, const LegibilityMap* map) {

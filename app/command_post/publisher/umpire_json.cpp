@@ -5,6 +5,7 @@
 
 #include "app/command_post/publisher/desk_json.hpp"
 #include "app/presenters/console_page.hpp"
+#include "app/presenters/findings_list.hpp"
 #include "app/presenters/game_bar.hpp"
 #include "app/presenters/map_names.hpp"
 #include "core/rules/rules_json.hpp"
@@ -49,7 +50,7 @@ class Writer {
     return json;
   }
   Json finding(const Finding& of) const {
-    Json json{{"text", named(of.sentence + (of.remedy.empty() ? "" : " " + of.remedy))},
+    Json json{{"text", named(finding_text(of))},
               {"rule", of.rule},
               {"severity", to_string(of.severity)},
               {"pieces", pieces(of.pieces)},

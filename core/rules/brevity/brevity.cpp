@@ -35,6 +35,30 @@ class Brevity final : public Ruleset {
     }
     for (const GroundWord& each : area_words()) words.grounds.push_back(each.word);
     words.grounds.insert(words.grounds.end(), line_words().begin(), line_words().end());
+    words.example = {
+        {"infantry", "", R"(nation = "british")",
+         R"(command = "A", size = "normal", x = 10, y = 8, heading = 0)",
+         R"(command = "D", protection = "dug-in", x = 10, y = 64, heading = 180)"},
+        {"infantry", "motorised", R"(nation = "british")",
+         R"(command = "A", transport = "truck", x = 15, y = 8, heading = 0)",
+         R"(command = "D", engineers = "supported", x = 15, y = 64, heading = 180)"},
+        {"tanks", "",
+         R"(nation = "british", move_class = "tracked", target_class = "vehicle", casualty_column = "others", )"
+         R"(armor = "medium", weapon = "light-guns", weapon_range = 8, weapon2 = "machine-guns", )"
+         R"(weapon2_range = 4, at_best = "medium", at_weakest = "light", at_range = 8)",
+         R"(command = "A", x = 20, y = 8, heading = 0)", R"(command = "D", x = 20, y = 64, heading = 180)"},
+        {"artillery", "motorised",
+         R"(nation = "british", tube = "howitzer", caliber = 105, guns = 24, max_range_km = 12.0)",
+         R"(command = "A", x = 25, y = 4, heading = 0)", R"(command = "D", x = 25, y = 68, heading = 180)"},
+        {"mortar", "",
+         R"(nation = "british", tube = "mortar", caliber = 120, range_exception = "OB-115", )"
+         R"(artillery_range = 48, landing = "none")",
+         R"(command = "A", x = 30, y = 8, heading = 0)", R"(command = "D", x = 30, y = 64, heading = 180)"},
+        {"aircraft", "", R"(nation = "british", aircraft = "ground-attack", basing = "coast")",
+         R"(command = "A")", R"(command = "D")"},
+        {"hq", "", R"(nation = "british")", R"(command = "A", x = 20, y = 3, heading = 0)",
+         R"(command = "D", x = 20, y = 69, heading = 180)"},
+    };
     words.sides = {.names = {"Attackers", "Defenders"}, .short_names = {"ATT", "DEF"}};
     return words;
   }

@@ -36,6 +36,31 @@ class MiniNap final : public Ruleset {
       const auto arm = static_cast<Arm>(i);
       words.usual_units.push_back({.kind = kArms[i], .stands = stands_of(arm), .base = base_of(arm)});
     }
+    words.example = {
+        {"line-infantry", "", R"(men = 600, rating = "trained")",
+         R"(brigade = "A", formation = "column", x = 40, y = 15, heading = 0)",
+         R"(brigade = "D", formation = "line", x = 40, y = 85, heading = 180)"},
+        {"line-infantry", "", R"(men = 600, rating = "trained")",
+         R"(brigade = "A", formation = "column", x = 55, y = 15, heading = 0)",
+         R"(brigade = "D", formation = "line", x = 55, y = 85, heading = 180)"},
+        {"light-infantry", "", R"(strength = 5, rating = "veteran")",
+         R"(brigade = "A", formation = "skirmish-line", x = 70, y = 25, heading = 0)",
+         R"(brigade = "D", formation = "skirmish-line", x = 70, y = 75, heading = 180)"},
+        {"light-cavalry", "", R"(men = 400, rating = "trained")",
+         R"(brigade = "A", formation = "line", x = 90, y = 15, heading = 0)",
+         R"(brigade = "D", formation = "line", x = 90, y = 85, heading = 180)"},
+        {"medium-cavalry", "", R"(men = 400, rating = "trained")",
+         R"(brigade = "A", formation = "line", x = 105, y = 15, heading = 0)",
+         R"(brigade = "D", formation = "line", x = 105, y = 85, heading = 180)"},
+        {"heavy-cavalry", "", R"(men = 400, rating = "elite")",
+         R"(brigade = "A", formation = "line", x = 120, y = 15, heading = 0)",
+         R"(brigade = "D", formation = "line", x = 120, y = 85, heading = 180)"},
+        {"horse-artillery", "", R"(guns = 6, weight = "light", rating = "trained")",
+         R"(brigade = "A", x = 25, y = 15, heading = 0)", R"(brigade = "D", x = 25, y = 85, heading = 180)"},
+        {"foot-artillery", "", R"(guns = 8, weight = "medium", rating = "trained")",
+         R"(brigade = "AA", x = 10, y = 15, heading = 0)",
+         R"(brigade = "DA", x = 10, y = 85, heading = 180)"},
+    };
     words.sides = {.names = {"Attackers", "Defenders"}, .short_names = {"ATT", "DEF"}};
     return words;
   }

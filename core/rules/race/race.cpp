@@ -25,6 +25,37 @@ class Campaign final : public PreparedGame {
   Battles battles_;
 };
 
+/// RX-020, RXQ-03: a defensive force of each size against an army of ten units.
+constexpr std::string_view kExampleOrbats = R"(
+[[race.orbat]]
+id = "S1"
+name = "Outpost"
+size = 1
+units = 1
+stands = { infantry = 1 }
+
+[[race.orbat]]
+id = "S2"
+name = "Rear guard"
+size = 2
+units = 2
+stands = { infantry = 2 }
+
+[[race.orbat]]
+id = "S3"
+name = "Line of defence"
+size = 3
+units = 3
+stands = { infantry = 2, artillery = 1 }
+
+[[race.orbat]]
+id = "S4"
+name = "Reserve"
+size = 4
+units = 4
+stands = { infantry = 2, tanks = 1, artillery = 1 }
+)";
+
 class Race final : public Ruleset {
  public:
   std::string_view id() const override { return "race"; }
@@ -69,6 +100,18 @@ class Race final : public Ruleset {
             .traits = {"asset", "assault"},
             .settings = setting_rows(),
             .unit_values = {{.key = "fighting", .rule = "RXQ-15", .fallback = true, .choices = {}}},
+            // RXQ-33, RX-008: ten units, as a Division each
+            .example = {{"infantry", "foot", "fighting = true", "", "", 1},
+                        {"infantry", "foot", "fighting = true", "", "", 2},
+                        {"infantry", "foot", "fighting = true", "", "", 3},
+                        {"infantry", "foot", "fighting = true", "", "", 4},
+                        {"infantry", "foot", "fighting = true", "", "", 5},
+                        {"tanks", "tracked", "fighting = true", "", "", 6},
+                        {"tanks", "tracked", "fighting = true", "", "", 7},
+                        {"reconnaissance", "motorised", "fighting = true", "", "", 8},
+                        {"artillery", "horse-drawn", "fighting = true", "", "", 9},
+                        {"supply", "motorised", "fighting = false", "", "", 10}},
+            .example_tables = kExampleOrbats,
             .sides = {.names = {"Player A", "Player B"}, .short_names = {"A", "B"}}};
   }
 

@@ -96,16 +96,24 @@ class Raphia final : public Ruleset {
   std::string_view name() const override { return "Rapid Raphia"; }
 
   Vocabulary vocabulary() const override {
-    return {.kinds = {kTypes.begin(), kTypes.end()},
-            .settings = setting_rows(),
-            .unit_values = columns(),
-            .symbols = {{"HI", "heavy-infantry"},
-                        {"LI", "light-infantry"},
-                        {"HC", "heavy-cavalry"},
-                        {"LC", "light-cavalry"},
-                        {"EL", "elephant"},
-                        {"GEN", "general"}},
-            .sides = {.names = {"South", "North"}, .short_names = {"S", "N"}}};
+    return {
+        .kinds = {kTypes.begin(), kTypes.end()},
+        .settings = setting_rows(),
+        .unit_values = columns(),
+        .symbols = {{"HI", "heavy-infantry"},
+                    {"LI", "light-infantry"},
+                    {"HC", "heavy-cavalry"},
+                    {"LC", "light-cavalry"},
+                    {"EL", "elephant"},
+                    {"GEN", "general"}},
+        .example = {{"HI", "", "", R"(at = "3-1", facing = "north")", R"(at = "3-7", facing = "south")"},
+                    {"HI", "", "", R"(at = "4-1", facing = "north")", R"(at = "4-7", facing = "south")"},
+                    {"LI", "", "", R"(at = "5-1", facing = "north")", R"(at = "5-7", facing = "south")"},
+                    {"EL", "", "", R"(at = "6-1", facing = "north")", R"(at = "6-7", facing = "south")"},
+                    {"HC", "", "", R"(at = "7-1", facing = "north")", R"(at = "7-7", facing = "south")"},
+                    {"LC", "", "", R"(at = "8-1", facing = "north")", R"(at = "8-7", facing = "south")"},
+                    {"GEN", "", "", R"(at = "4-1", facing = "north")", R"(at = "4-7", facing = "south")"}},
+        .sides = {.names = {"South", "North"}, .short_names = {"S", "N"}}};
   }
 
   Board board(const Scenario& scenario) const override {

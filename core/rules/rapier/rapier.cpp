@@ -189,7 +189,13 @@ class RapierOffensive final : public Ruleset {
     return {.kinds = kind_words(),
             .mobilities = mobility_words(),
             .traits = {"asset", "assault"},  // RO-032, RO-030
-            .settings = known_settings()};
+            .settings = known_settings(),
+            .example = {{"hq", "", "", "", ""},
+                        {"rifles", "foot", "", "", ""},
+                        {"rifles", "foot", "", "", ""},
+                        {"smg", "foot", "", R"(traits = ["asset", "assault"])", R"(traits = ["asset"])"},
+                        {"artillery", "horse-drawn", "", "", ""}},
+            .has_counters = true};
   }
 
   /// RO-005, RO-006: four axes by six lines of 6 in. RQ-03: an R1 for each attacking Division, one R2.

@@ -79,7 +79,10 @@ class Unruled final : public Ruleset {
                       "wire"},
             .mobilities = {"foot", "mounted", "motorised", "half-tracked", "tracked", "horse-drawn"},
             .grounds = {"woods", "built-up", "hill", "rough", "swamp", "water", "field", "objective", "road",
-                        "track", "railway", "river", "stream", "wall", "hedge", "edge"}};
+                        "track", "railway", "river", "stream", "wall", "hedge", "edge"},
+            .example = {{"infantry", "foot", "", "", ""},
+                        {"cavalry", "mounted", "", "", ""},
+                        {"artillery", "horse-drawn", "", "", ""}}};
   }
   Board board(const Scenario&) const override {
     return {.surface = OpenBoard{.width = 72_in, .depth = 48_in, .unit = MeasuringUnit::kInch}};

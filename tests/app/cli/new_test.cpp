@@ -37,12 +37,6 @@ TEST_CASE("of all rules a skeleton is written that names every setting they have
     REQUIRE(text);
     for (const Setting& setting : ruleset->vocabulary().settings)
       CHECK_THAT(*text, ContainsSubstring("# " + std::string(setting.key) + " = "));
-    // Either it can be played as it is, or what it still needs is said, as the scenario's own reader says it.
-    const auto scenario = load_scenario(home.file(id));
-    if (scenario)
-      CHECK_THAT(finished.out, ContainsSubstring("telescope print --scenario"));
-    else
-      CHECK_THAT(finished.out, ContainsSubstring("What it still needs: " + scenario.error().message));
   }
 }
 
@@ -51,7 +45,6 @@ TEST_CASE("the usual values of a skeleton's settings are values that a scenario 
   for (const Ruleset* ruleset : rulesets()) {
     const std::string id(ruleset->id());
     REQUIRE(home.write({"--rules", id}, id).exit_code == 0);
-    if (!load_scenario(home.file(id))) continue;
     auto text = read_text_file(home.file(id), kLargestScenarioFile).value();
     for (const Setting& setting : ruleset->vocabulary().settings) {
       const std::string key(setting.key);
@@ -69,7 +62,7 @@ TEST_CASE("a short order of battle becomes divisions of single stands", "[cli][n
   const Home home;
   const Finished finished =
       home.write({"--rules", "rapier", "--like", "rapier-demo", "--units",
-                  "attacker 1st Rifle Division: 3 rifles/foot, artillery/horse-drawn", "--units",
+                  "attacker 1st Rifle Division: 3 rifles/foot, artillery/horse-drawn/asset", "--units",
                   "attacker 2nd Division: 2 tanks", "--units", "defender The line: 4 rifles/foot"});
   CAPTURE(finished.out, finished.err);
   REQUIRE(finished.exit_code == 0);
@@ -83,6 +76,8 @@ TEST_CASE("a short order of battle becomes divisions of single stands", "[cli][n
   REQUIRE(scenario->units.size() == 10);
   CHECK(scenario->units[0].mobility == "foot");
   CHECK(scenario->units[3].kind == "artillery");
+  CHECK(scenario->units[3].mobility == "horse-drawn");
+  CHECK(scenario->units[3].traits == std::vector<std::string>{"asset"});
   CHECK(scenario->units[5].division == scenario->divisions[1].id);
 }
 
@@ -109,6 +104,10 @@ TEST_CASE("a word that the rules do not have is refused with the nearest, and no
     CHECK_FALSE(std::filesystem::exists(home.file()));
   }
   CHECK(home.write({"--rules", "chess"}).exit_code == 2);
+  const Finished mistyped = home.write({"--rules", "rapeir"});
+  CHECK(mistyped.exit_code == 2);
+  CHECK_THAT(mistyped.err, ContainsSubstring("did you mean 'rapier'?"));
+  CHECK_THAT(mistyped.err, ContainsSubstring("see telescope new --help"));
   CHECK(home.write({"--rules", "rapier"}, "../our battle").exit_code == 2);
 }
 

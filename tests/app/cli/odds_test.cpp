@@ -113,3 +113,12 @@ TEST_CASE("odds say in one line what is wrong", "[cli][odds]") {
                           std::string(50'000, '[') + std::string(50'000, ']') + "}}"),
         1);
 }
+
+TEST_CASE("odds of nothing say what to ask, and how", "[cli][odds]") {
+  const Finished finished = telescope_odds({"rapier"});
+  CHECK(finished.exit_code == 1);
+  CHECK_THAT(finished.err, ContainsSubstring("nothing is asked"));
+  CHECK_THAT(finished.err, ContainsSubstring("--schema"));
+  CHECK_THAT(finished.err, ContainsSubstring("or give --"));
+  CHECK(std::ranges::count(finished.err, '\n') == 1);
+}

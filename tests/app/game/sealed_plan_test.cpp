@@ -1,41 +1,14 @@
 #include <algorithm>
 
-#include "app/game/game_desk.hpp"
-#include "core/scenario/scenario_file.hpp"
+#include "tests/app/game/walk.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/process.hpp"
-#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
-using telescope::test::TemporaryFolder;
 
 namespace {
 
-/// A game of Rapier walked from step to step, whatever is left undone in them.
-struct Walk {
-  TemporaryFolder folder;
-  std::unique_ptr<GameDesk> desk;
-
-  Walk() {
-    const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"));
-    REQUIRE(scenario);
-    const auto kit = make_kit(*scenario);
-    REQUIRE(kit);
-    auto begun = GameDesk::begin(folder.path() / "game.telescope", *scenario, *kit, SeedPart{});
-    REQUIRE(begun);
-    desk = *std::move(begun);
-    desk->carry_out(GameRequest(AddPlayersWord{"word"}));
-  }
-  void act(const Action& action, const std::string& waiver = {}) {
-    desk->carry_out(GameRequest(DoAction{action, waiver, {}}));
-    while (desk->session().pending()) desk->carry_out(GameRequest(RollPool{}));
-  }
-  void walk_to(const std::string& title) {
-    for (int i = 0; i < 40 && desk->scene().sheet.title != title; ++i)
-      act({{"type", "advance"}}, "a walk through the steps");
-    REQUIRE(desk->scene().sheet.title == title);
-  }
+struct Plan : Walk {
   const Form& form(const std::string& id) {
     const auto& forms = desk->scene().forms;
     const auto it = std::ranges::find(forms, id, &Form::id);
@@ -82,7 +55,7 @@ bool says(const std::string& text, const std::string& what) {
 
 TEST_CASE("HD-12: the fire plan stands nowhere on the umpire's screen until a point is fired at",
           "[desk][HD-12]") {
-  Walk game;
+  Plan game;
   game.walk_to("Corps fire plan");
   game.send("fire-plan", {{"points", {"A1-L3", "A2-L4", "A3-L3", "A4-L5"}}});
   for (const char* point : {"A1-L3", "A2-L4", "A3-L3", "A4-L5"}) CHECK_FALSE(says(game.told(), point));
@@ -100,7 +73,7 @@ TEST_CASE("HD-12: the fire plan stands nowhere on the umpire's screen until a po
 
 TEST_CASE("RO-060: the table is withheld while orders are given, and not before or after",
           "[desk][RO-060][HD-14]") {
-  Walk game;
+  Plan game;
   CHECK_FALSE(game.desk->scene().table_withheld);
   game.walk_to("Initial orders");
   CHECK(game.desk->scene().table_withheld);
@@ -110,7 +83,7 @@ TEST_CASE("RO-060: the table is withheld while orders are given, and not before 
 
 TEST_CASE("What is unusual about a scenario is shown while the game is first set up, and no longer",
           "[desk]") {
-  Walk game;
+  Plan game;
   CHECK_FALSE(game.desk->scene().review.empty());
   game.walk_to("Reconnaissance");
   CHECK(game.desk->scene().review.empty());

@@ -152,6 +152,10 @@ TEST_CASE("A scenario file with a space in its name is printed with quotes", "[k
   SampleTable sample = SampleTable::empty();
   sample.kit.scenario = "my game.toml";
   CHECK(kit_page(sample.scene()).print_command == "telescope print --scenario 'my game.toml' --out kit");
+  // The id of a scenario that is not shipped is nothing that print would find.
+  Scene scene = sample.scene();
+  scene.scenario_word = {};
+  CHECK(kit_page(scene).print_command == "telescope print --scenario FILE --out kit");
 }
 
 TEST_CASE("Text is cut between characters, and bytes that are no text do not get through", "[text]") {

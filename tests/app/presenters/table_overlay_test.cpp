@@ -48,6 +48,8 @@ TEST_CASE("RO-037: full and overfull are told in words, not by colour alone", "[
   CHECK(count_label({{0, 0}, Side::kAttacker, 6, 0, 6}).fullness == Fullness::kFull);
   CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}).text == "OVER 7/6");
   CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}).fullness == Fullness::kOver);
+  CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}, {}, true).text == "DEF 7/6 let pass");
+  CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}, {}, true).fullness == Fullness::kFull);
 }
 
 TEST_CASE("Unclear stands are neither hidden nor counted as certain", "[overlay]") {

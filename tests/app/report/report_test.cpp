@@ -204,6 +204,19 @@ TEST_CASE("what was taken back is told as that, to whoever could read it", "[rep
   }
 }
 
+TEST_CASE("the legend names the colours that are drawn, and no others", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  const std::string html = html_report(told(game, Reader::kEverybody));
+  const auto drawn = [&](std::string_view paper) {
+    return says(html, "fill=\"" + std::string(paper) + "\"");
+  };
+  CHECK(drawn(kCounterPaper));
+  CHECK(says(html, ": blue.") == drawn(kAttackerPaper));
+  CHECK(says(html, ": orange.") == drawn(kDefenderPaper));
+  CHECK(says(html, "Face-down counters: grey.") == drawn(kCounterPaper));
+}
+
 TEST_CASE("losses are told once, with their sector, and by name to those who may know", "[report]") {
   SiegeGame game;
   game.play(kDeal, {4, 1});

@@ -156,7 +156,8 @@ Scene SampleTable::scene() const {
           .picture_age_s = picture_age_s,
           .process_ms = 0.72,
           .picture_width = has_picture ? kPictureWidth : 0,
-          .picture_height = has_picture ? kPictureHeight : 0};
+          .picture_height = has_picture ? kPictureHeight : 0,
+          .scenario_word = kit.scenario};
 }
 
 }  // namespace telescope::app

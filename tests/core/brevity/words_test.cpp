@@ -91,12 +91,12 @@ TEST_CASE("OB-090: the page of a step of fire has who counts in each attack, and
 
 TEST_CASE("OB-045: the page of step 1 tells the chance of each challenge", "[brevity][OB-045]") {
   const Sheet page = sheet(with_secrets({}, Step::kInitiative));
-  CHECK(has_line(page, "R1 takes the initiative with 72 %"));
+  CHECK(has_line(page, "R1 may take the initiative: a chance of 72 %"));
 }
 
 TEST_CASE("OB-181: the page of step 8 tells the chance of the test", "[brevity][OB-181]") {
   const Sheet page = sheet(with_secrets({}, Step::kReadiness));
-  CHECK(has_line(page, "B1 keeps its officer figure with 33 %"));
+  CHECK(has_line(page, "B1 keeps its officer figure: a chance of 33 %"));
   CHECK(option(page, "Blue: Test the command's readiness"));
 }
 

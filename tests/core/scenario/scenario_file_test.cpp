@@ -578,3 +578,29 @@ TEST_CASE("a scenario may have no surface, and it and its kit say so and are rea
     CHECK(error_of(head + "[board]\n" + wrong).find("x.toml") == 0);
   CHECK(error_of(kHead + "[board]\nsurface = false\n") != "accepted");  // Rapier Offensive wants its sectors
 }
+
+TEST_CASE("up to ten mistakes of a scenario are told at once, each with its line, in one line", "[scenario]") {
+  const auto units = [](int wrong) {
+    std::string text;
+    for (int i = 0; i < wrong; ++i)
+      text += "  { id = \"1-" + std::to_string(i) + "\", kind = \"rifels\" },\n";
+    return text;
+  };
+  const auto told = [&](int wrong) {
+    const std::string error = error_of(kHead + division(units(wrong)));
+    CHECK(error.find('\n') == std::string::npos);
+    std::ptrdiff_t count = 0;
+    for (auto at = error.find("x.toml:"); at != std::string::npos; at = error.find("x.toml:", at + 1)) ++count;
+    return count;
+  };
+  CHECK(told(1) == 1);
+  CHECK(told(3) == 3);
+  CHECK(told(12) == 10);
+}
+
+TEST_CASE("nothing is called as a sector or an anchor is", "[scenario]") {
+  const std::string area = error_of(kHead + "[board]\n[[board.area]]\nname = \"A1-L1\"\n");
+  CHECK(area == "x.toml:4: [[board.area]]: 'name' is 'A1-L1', which is a sector; give the area another name");
+  const std::string unit = error_of(kHead + division("  { id = \"anchor_0\", kind = \"rifles\" },\n"));
+  CHECK(unit.starts_with("x.toml:7: unit 'anchor_0': 'id' begins with 'anchor_'"));
+}

@@ -50,6 +50,14 @@ TEST_CASE("A piece that the game has moved is not seen elsewhere before a hand h
     pieces.look(kSquares, lies_at(kSquares, old));
     CHECK_FALSE(is_seen(pieces, kSquares, lies_at(kSquares, old), now));
   }
+  SECTION("a hand that obeys the game moves nothing, even where the game has changed its mind meanwhile") {
+    pieces.carried_for_game(kTank, lies_at(kSquares, old));
+    pieces.moved_by_game(kTank, lies_at(kSquares, old));
+    pieces.look(kSquares, lies_at(kSquares, other));
+    CHECK_FALSE(is_seen(pieces, kSquares, lies_at(kSquares, other), now));
+    pieces.look(kSquares, lies_at(kSquares, {530, 70}));  // but whoever moves it next has moved it
+    CHECK(is_seen(pieces, kSquares, lies_at(kSquares, {530, 70}), now));
+  }
   SECTION("where it belongs it is seen, and from there it may move") {
     CHECK(is_seen(pieces, kSquares, lies_at(kSquares, now), now));
     pieces.look(kSquares, lies_at(kSquares, now));

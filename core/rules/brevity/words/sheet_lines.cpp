@@ -78,14 +78,15 @@ void add_challenges(const Game& open, Lines& lines) {
       line(open.setup->name(open.move.selected) + " is selected; its bonus is " + std::to_string(selected),
            "OB-043"));
   for (const CommandId& each : open.may_move(open.passive()))
-    lines.push_back(line(open.setup->name(each) + " takes the initiative with " +
+    lines.push_back(line(open.setup->name(each) + " may take the initiative: a chance of " +
                              percent(chance_of_challenge(total(command_bonus(open, each)), selected)),
                          "OB-044"));
 }
 
 std::string readiness_words(const Game& game) {
   const ReadinessTest test = readiness_test(game, game.move.command);
-  return game.setup->name(game.move.command) + " keeps its officer figure with " + percent(test.chance()) +
+  return game.setup->name(game.move.command) + " keeps its officer figure: a chance of " +
+         percent(test.chance()) +
          (test.needed > 6 ? "; no die is enough" : "; it needs " + std::to_string(test.needed));
 }
 
@@ -131,8 +132,8 @@ std::vector<SheetLine> open_lines(const Game& game) {
   Lines lines;
   if (game.step == Step::kOver) lines.push_back(line(game.why, "OB-003"));
   if (in_move(game.step))
-    lines.push_back(line(game.setup->name(game.move.active) + " moves " +
-                             game.setup->name(game.move.command) +
+    lines.push_back(line(game.setup->name(game.move.active) + ": " + game.setup->name(game.move.command) +
+                             " is moved" +
                              (open.move.wave > 0 ? ", wave " + std::to_string(game.move.wave + 1) : ""),
                          "OB-026"));
   if (game.adv().weather) {

@@ -233,6 +233,10 @@ std::vector<Sector> contested_sectors(const Game& game) {
   return contested;
 }
 
+bool is_to_be_fought(const SectorMelee& here) {
+  return here.combat.owed.empty() && !here.combat.clock.over;
+}
+
 int hit_on(const Game& game, UnitNo no) {
   if (!game.settings().moving_targets || !game[no].changed_sector()) return 6;
   const bool cavalry = is_infantry(game[no].kind) && game.facts(no).mobility == Mobility::kMounted;

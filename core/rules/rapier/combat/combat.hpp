@@ -51,6 +51,9 @@ SectorMelee melee_in(const Game& game, Sector sector);
 /// RO-132, RQ-80: where ground combat is to be fought or has begun in this turn, by row and column.
 std::vector<Sector> contested_sectors(const Game& game);
 
+/// RO-133: a round of it is still to be fought; not where losses are owed first, or the combat is over.
+bool is_to_be_fought(const SectorMelee& here);
+
 /// RO-188: what a die must show at least to hit the unit: 6; where moving targets are played, 5 if it changed
 /// sector this turn and 4 if it is cavalry that did.
 int hit_on(const Game& game, UnitNo unit);

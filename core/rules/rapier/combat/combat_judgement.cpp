@@ -196,7 +196,7 @@ std::vector<Objection> unfinished_combat(const Game& game) {
   Objections open = owed_losses(game);
   for (const Sector sector : contested_sectors(game)) {
     const SectorMelee here = melee_in(game, sector);
-    if (here.combat.owed.empty() && !here.combat.clock.over)
+    if (is_to_be_fought(here))
       open.push_back({"RO-133", name_of(game, sector) + ": round " + std::to_string(here.combat.clock.round) +
                                     " of three is still to be fought."});
   }

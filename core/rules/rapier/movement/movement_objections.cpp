@@ -154,7 +154,9 @@ void check_axis(const Game& game, const MoveUnits& move, Objections& out) {
     });
     if (!outside.empty())
       out.push_back({"RO-100", name_of(game, to.sector) + " is outside the frontage of " +
-                                   list_of(game, outside) + "."});
+                                   division_name(game, game[outside.front()].division) + ", where " +
+                                   list_of(game, outside) +
+                                   (outside.size() == 1 ? " belongs." : " belong.")});
   }
 }
 

@@ -138,7 +138,7 @@ std::vector<Finding> check_reveals(const Game& game, const TableView& table) {
     if (made.pieces.empty()) continue;
     made.sentence = "Attackers are seen in " + made.place + " beside " +
                     counted(made.pieces.size(), "counter") + "; entering a sector reveals what lies there.";
-    made.remedy = "Confirm the move, and replace what it reveals.";
+    made.remedy = "Once the move is done, replace what it reveals.";
     findings.push_back(std::move(made));
   }
   return findings;
@@ -172,9 +172,10 @@ std::vector<Finding> check_casualties(const Game& game, const TableView& table) 
     const bool never_seen =
         view && view->state == PieceState::kLost && view->place.kind == Place::Kind::kUnknown;
     if (!view || !(never_seen || view->state == PieceState::kRemoved)) continue;
-    // Only a hit takes a piece off; but of a turned-up item the stand has perhaps never been put there.
+    // Of a turned-up item the stand has perhaps never been put there; that others are not seen breaks no
+    // rule.
     const bool owed = unit.counter && unit.face_up && never_seen;
-    Finding made = finding(game, Severity::kNote, side, owed ? "RO-054" : "RO-137", unit.at.sector);
+    Finding made = finding(game, Severity::kNote, side, owed ? "RO-054" : "", unit.at.sector);
     made.pieces = {view->piece};
     made.sentence = view->piece.value() + " belongs in " + made.place +
                     (view->held ? " and is in a hand." : " and is not seen there.");
@@ -192,7 +193,7 @@ std::vector<Finding> check_exits(const Game& game, const TableView& table) {
     const UnitState& state = game[unit];
     const PieceView* view = find_piece(table, piece_of(game, unit));
     const int reach = allowance(state.kind, game.facts(unit).mobility).otherwise - state.steps;
-    if (!state.at.on_table() || !view || view->state != PieceState::kLost ||
+    if (!state.at.on_table() || !may_move_now(game, unit) || !view || view->state != PieceState::kLost ||
         rows - state.at.sector.row > reach)
       continue;
     Finding made = finding(game, Severity::kWarning, Side::kAttacker, "RO-011", state.at.sector);
@@ -234,6 +235,7 @@ std::vector<Finding> check_contacts(const Game& game) {
   std::vector<Finding> findings;
   if (game.step != Step::kGroundCombat) return findings;
   for (const Sector sector : contested_sectors(game)) {
+    if (!is_to_be_fought(melee_in(game, sector))) continue;
     Finding made = finding(game, Severity::kNote, Side::kAttacker, "RO-132", sector);
     const bool only_mines = !has_fighters(game, sector, Side::kDefender);
     made.sentence = only_mines ? "The mines of " + made.place + " fight this turn."

@@ -27,8 +27,8 @@ inline constexpr std::array kScales{
 // clang-format on
 
 const ScaleRow& scale_row(Scale scale);
-/// "Scale: a unit means Battalion; a sector is 2 km, a turn 3 hours, six turns are 1 day.": for the page that
-/// begins a game.
+/// "Scale: a unit stands for a Battalion; a sector is 2 km, a turn 3 hours, six turns are 1 day.": for the
+/// page that begins a game.
 std::string scale_in_words(Scale scale);
 
 }  // namespace telescope::rapier

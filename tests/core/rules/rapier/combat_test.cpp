@@ -105,6 +105,21 @@ TEST_CASE("RO-132: the step is not finished before every contested sector is", "
   CHECK(game.against({{"type", "advance"}}) == "");
 }
 
+TEST_CASE("RO-133: no fight is told to be fought where the combat is over, or losses are owed first",
+          "[rapier][RO-132][RO-133][CM-17]") {
+  RapierGame game = battle({"1-r1"}, {"i1"});
+  game.put("i2", "A1-L2", true).put("1-r2", "A1-L2");
+  const auto places = [&] {
+    std::string all;
+    for (const Finding& each : check_contacts(game.game())) all += each.place + " ";
+    return all;
+  };
+  CHECK(places() == "A1-L2 A2-L3 ");
+  game.act(fight("A1-L2"), {{6}});
+  REQUIRE(game.where("1-r2") == "dead");
+  CHECK(places() == "A2-L3 ");
+}
+
 TEST_CASE("RQ-81: sectors are independent and may be fought in any order", "[rapier][RQ-81]") {
   RapierGame game = battle({"1-r1"}, {"i1"});
   game.put("i2", "A1-L2", true).put("1-r2", "A1-L2");
