@@ -81,7 +81,10 @@ int run(const NewCommand& command) {
   std::string said = "Wrote " + file.string() + ".\n";
   if (scenario) {
     for (const std::string& warning : scenario->warnings) said += "Unusual: " + warning + "\n";
-    said += "Print its kit: telescope print --scenario " + shell_word(file.string()) + " --out kit\n";
+    const std::string word = shell_word(file.string());
+    said += has_surface(scenario->board)
+                ? "Print its kit: telescope print --scenario " + word + " --out kit\n"
+                : "Begin it, without a table: telescope run --camera none --scenario " + word + "\n";
   } else {
     said += "What it still needs: " + scenario.error().message + "\n";
   }

@@ -36,6 +36,11 @@ std::optional<nlohmann::json> wanted_by(const OddsOption& option, const OddsComm
 Result<nlohmann::json> request_from_input(const OddsCommand& command,
                                           const std::vector<OddsOption>& options) {
   auto request = read_request();
+  std::string texts;
+  for (const OddsOption& option : options)
+    if (option.kind == OddsOption::Kind::kText)
+      texts += (texts.empty() ? "" : " and ") + std::string(option.name);
+  if (!request && !texts.empty()) return failure(request.error().message + "; or give " + texts);
   for (const OddsOption& option : options) {
     const std::string key(option.key);
     const auto wanted = wanted_by(option, command);
@@ -56,14 +61,7 @@ Result<nlohmann::json> request_of(const OddsCommand& command) {
   const bool told = std::ranges::any_of(options, [&](const OddsOption& option) {
     return option.kind == OddsOption::Kind::kText && command.given.contains(std::string(option.name));
   });
-  if (!told) {
-    auto request = request_from_input(command, options);
-    std::string texts;
-    for (const OddsOption& option : options)
-      if (option.kind == OddsOption::Kind::kText)
-        texts += (texts.empty() ? "" : " and ") + std::string(option.name);
-    return request || texts.empty() ? request : failure(request.error().message + "; or give " + texts);
-  }
+  if (!told) return request_from_input(command, options);
   nlohmann::json request = nlohmann::json::object();
   for (const OddsOption& option : options) {
     const auto wanted = wanted_by(option, command);

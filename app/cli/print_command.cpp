@@ -59,10 +59,11 @@ std::string boxes_note(const Scenario& scenario) {
   for (const Unit& each : scenario.units) names += each.name + each.short_name;
   std::string letters;
   for (const std::string& each : print::letters_without_font(names)) letters += each + " ";
-  return letters.empty() ? std::string()
-                         : "no font of this computer has " + letters +
-                               "of the scenario's names: they print as boxes. Install a font that has them, "
-                               "such as the package fonts-noto-color-emoji, and print again";
+  return letters.empty()
+             ? std::string()
+             : tr("no font of this computer has {1}of the scenario's names: they print as boxes. Install a "
+                  "font that has them, such as the package fonts-noto-color-emoji, and print again",
+                  letters);
 }
 
 int run(const PrintCommand& command) {

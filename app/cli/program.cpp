@@ -9,6 +9,7 @@
 #include "app/cli/manual.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/address.hpp"
+#include "core/base/answers.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cli {

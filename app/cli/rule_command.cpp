@@ -9,7 +9,7 @@
 #include "app/cli/json_io.hpp"
 #include "app/cli/view_procedure.hpp"
 #include "app/cli/workbenches.hpp"
-#include "core/base/text_file.hpp"
+#include "core/base/answers.hpp"
 
 namespace telescope::cli {
 namespace {

@@ -64,7 +64,7 @@ std::vector<std::string> letters_without_font(std::string_view text) {
   for (const char* at = valid.get(); *at != '\0'; at = g_utf8_next_char(at)) {
     const gunichar letter = g_utf8_get_char(at);
     if (!g_unichar_isgraph(letter) || g_unichar_iszerowidth(letter)) continue;
-    std::string alone(at, g_utf8_next_char(at));
+    std::string alone(at, static_cast<std::size_t>(g_utf8_next_char(at) - at));
     if (std::ranges::find(missing, alone) != missing.end()) continue;
     pango_layout_set_text(layout.get(), alone.c_str(), -1);
     if (pango_layout_get_unknown_glyphs_count(layout.get()) > 0) missing.push_back(std::move(alone));

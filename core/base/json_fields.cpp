@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/base/words.hpp"
+#include "core/base/answers.hpp"
 
 namespace telescope {
 namespace {

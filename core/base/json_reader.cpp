@@ -6,11 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/answers.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/nearest.hpp"
 #include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
-#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {

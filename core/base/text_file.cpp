@@ -1,14 +1,11 @@
 #include "core/base/text_file.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <system_error>
-#include <utility>
 
 #include "core/base/to_disk.hpp"
 
@@ -55,77 +52,6 @@ std::string one_line(std::string text) {
   for (char& c : text)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
   return text;
-}
-
-std::string with_marks_shown(std::string_view text) {
-  constexpr std::array<std::pair<unsigned, unsigned>, 7> kUnseen{{{0x00AD, 0x00AD},
-                                                                  {0x061C, 0x061C},
-                                                                  {0x200B, 0x200B},
-                                                                  {0x200E, 0x200F},
-                                                                  {0x202A, 0x202E},
-                                                                  {0x2060, 0x206F},
-                                                                  {0xFEFF, 0xFEFF}}};
-  std::string shown;
-  while (!text.empty()) {
-    const std::size_t length = std::max<std::size_t>(1, sequence_length(text));
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned letter = length == 2 ? (byte(0) & 0x1FU) << 6 | (byte(1) & 0x3FU)
-                            : length == 3
-                                ? (byte(0) & 0x0FU) << 12 | (byte(1) & 0x3FU) << 6 | (byte(2) & 0x3FU)
-                                : 0;
-    if (std::ranges::any_of(
-            kUnseen, [&](const auto& each) { return each.first <= letter && letter <= each.second; })) {
-      std::array<char, 12> written{};
-      std::snprintf(written.data(), written.size(), "<U+%04X>", letter);
-      shown += written.data();
-    } else {
-      shown += text.substr(0, length);
-    }
-    text.remove_prefix(length);
-  }
-  return shown;
-}
-
-std::string refusal_line(const std::string& sentence) {
-  constexpr std::string_view kCut = "...";
-  const std::string line = one_line(sentence);
-  const std::string_view rest = line;
-  std::string answer;
-  const auto add = [&](std::string_view part) {
-    if (letters(part) <= kMostEchoed) return void(answer += part);
-    std::size_t kept = 0, end = 0;
-    while (kept < kMostEchoed - kCut.size()) {
-      end += std::max<std::size_t>(1, sequence_length(part.substr(end)));
-      ++kept;
-    }
-    answer.append(part.substr(0, end)).append(kCut);
-  };
-  const auto closes = [&](std::size_t at) {
-    return at + 1 == rest.size() || std::string_view(" .,;:)").find(rest[at + 1]) != std::string_view::npos;
-  };
-  for (std::size_t at = 0; at < rest.size();) {
-    std::size_t end = at;
-    if (rest[at] == '\'' || rest[at] == '"') {
-      for (end = rest.find(rest[at], at + 1); end != std::string_view::npos && !closes(end);)
-        end = rest.find(rest[at], end + 1);
-      if (end != std::string_view::npos) {
-        answer += rest[at];
-        add(rest.substr(at + 1, end - at - 1));
-        at = end;
-      }
-      answer += rest[at++];
-    } else if (rest[at] == ' ') {
-      answer += rest[at++];
-    } else {
-      end = std::min(rest.find(' ', at), rest.size());
-      if (const auto quote = rest.find_first_of("'\"", at);
-          quote < end && (quote == at || rest[quote - 1] == '('))
-        end = quote;
-      add(rest.substr(at, end - at));
-      at = end;
-    }
-  }
-  return answer;
 }
 
 Result<std::string> read_small_file(const std::filesystem::path& file, std::size_t max_bytes) {

@@ -37,15 +37,4 @@ std::size_t letters(std::string_view utf8);
 /// `text` with every control character as a space: words of a file may stand in a message of one line.
 std::string one_line(std::string text);
 
-/// `text` with each mark that is not seen but turns, joins or hides what is (directions, zero-width and soft
-/// hyphens, joiners of words) written out, "<U+202E>": two names that look alike are told apart. What joins
-/// emoji and letters of a script stays.
-std::string with_marks_shown(std::string_view text);
-
-/// Of what somebody has sent, an answer repeats no more letters than these.
-inline constexpr std::size_t kMostEchoed = 80;
-/// `sentence` on one line, for whoever has sent what it quotes: each 'text' or "text" in it that is longer
-/// than kMostEchoed is cut, and each word.
-std::string refusal_line(const std::string& sentence);
-
 }  // namespace telescope

@@ -61,12 +61,4 @@ std::string percent_with_tenth(double share) {
   return per_cent(share, 1);
 }
 
-std::string from_to(std::int64_t least, std::int64_t most) {
-  return std::to_string(least) + (least == most ? "" : " to " + std::to_string(most));
-}
-
-std::string whole_from_to(std::int64_t least, std::int64_t most) {
-  return (least == most ? "" : "a whole number from ") + from_to(least, most);
-}
-
 }  // namespace telescope

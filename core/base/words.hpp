@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -24,10 +23,5 @@ std::string percent(double share);
 
 /// "26.4 %" of a share of 0 to 1; "under 0.1 %" and "over 99.9 %" likewise.
 std::string percent_with_tenth(double share);
-
-/// "1 to 9"; "2" where only that is left.
-std::string from_to(std::int64_t least, std::int64_t most);
-/// "a whole number from 1 to 9"; "2" likewise.
-std::string whole_from_to(std::int64_t least, std::int64_t most);
 
 }  // namespace telescope

@@ -4,10 +4,10 @@
 #include <array>
 #include <limits>
 
+#include "core/base/answers.hpp"
 #include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
-#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/answers.hpp"
 #include "core/base/text_file.hpp"
-#include "core/base/words.hpp"
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/ruleset.hpp"

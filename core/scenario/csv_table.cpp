@@ -5,6 +5,7 @@
 #include <optional>
 #include <ranges>
 
+#include "core/base/answers.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
 

@@ -6,6 +6,7 @@
 #include <locale>
 #include <sstream>
 
+#include "core/base/answers.hpp"
 #include "core/base/words.hpp"
 #include "core/scenario/marker_reader.hpp"
 #include "core/scenario/text_checks.hpp"

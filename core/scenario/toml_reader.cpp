@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "core/base/answers.hpp"
 #include "core/base/nearest.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
@@ -51,8 +52,15 @@ void TomlErrors::add_elsewhere(std::string_view message) {
 }
 
 Error TomlErrors::told() const {
+  const std::string here = file_ + ":";
   std::string all;
-  for (const std::string& message : messages_) all += (all.empty() ? "" : "; ") + message;
+  for (const std::string& message : messages_)
+    if (all.empty() || !message.starts_with(here))
+      all += (all.empty() ? "" : "; ") + message;
+    else  // the file has been named
+      all.append("; ")
+          .append(message[here.size()] == ' ' ? "" : "line ")
+          .append(trimmed(message.substr(here.size())));
   return {all};
 }
 
@@ -95,6 +103,7 @@ TomlReader::TomlReader(const toml::table& table, std::string place, TomlErrors& 
   std::string message = "unknown key '" + std::string(unknown->str()) + "' in " + place_;
   if (!meant.empty()) {
     message.append("; did you mean '").append(meant).append("'?");
+    misspelt_ = meant;
   } else {
     message += "; known are ";
     for (std::size_t i = 0; i < known.size(); ++i) message.append(i == 0 ? "" : ", ").append(known[i]);
@@ -108,10 +117,12 @@ std::size_t TomlReader::line(std::string_view key) const {
 }
 
 void TomlReader::wrong(std::string_view key, std::string_view what) const {
+  if (key == misspelt_ && !has(key)) return;  // that is told already
   errors_.add(line(key), "'" + std::string(key) + "' in " + place_ + " " + std::string(what));
 }
 
 void TomlReader::missing(std::string_view key) const {
+  if (key == misspelt_) return;  // that is told already
   errors_.add(line(), "'" + std::string(key) + "' is missing in " + place_);
 }
 

@@ -71,6 +71,7 @@ class TomlReader {
   const toml::table& table_;
   std::string place_;
   TomlErrors& errors_;
+  std::string misspelt_;  ///< the known key that an unknown one was taken for
 };
 
 /// "must be one of a, b or c, not 'x'; did you mean 'b'?"

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "core/base/answers.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;

@@ -17,8 +17,9 @@ Finished run_changed(const TemporaryFolder& home, const std::string& game, const
   text.replace(at, from.size(), to);
   const auto file = home / "changed.toml";
   write_text(file, text);
-  return run_with_test_games(home, {"run", "--headless", "--camera", "none", "--seconds", "1", "--no-cp",
-                                    "--game", (home / "never.telescope").string(), "--scenario", file.string()});
+  return run_with_test_games(home,
+                             {"run", "--headless", "--camera", "none", "--seconds", "1", "--no-cp", "--game",
+                              (home / "never.telescope").string(), "--scenario", file.string()});
 }
 
 std::string points(int count) {

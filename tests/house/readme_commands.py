@@ -184,7 +184,7 @@ def told_by_program(home):
                 lines = [line for line in open(os.path.join(path, name)) if not line.strip().startswith(("//", "*", "/*"))]
                 text = re.sub(r'"\s*\n\s*"', "", "".join(lines))
                 for command, rest in re.findall(r"[\"'` (]telescope ([a-z]+)((?: (?:--[a-z-]+|[A-Z]{2,}))*)", text):
-                    if command in PROSE:
+                    if command in PROSE or command == "manual":  # which is for packagers, and has no help
                         continue
                     if command not in helps:
                         asked = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True, cwd=home, env=environment(home))

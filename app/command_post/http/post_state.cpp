@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "app/support/language.hpp"
+#include "core/base/answers.hpp"
 #include "core/base/json_reader.hpp"
-#include "core/base/text_file.hpp"
 
 namespace telescope::cp {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/answers.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cp {

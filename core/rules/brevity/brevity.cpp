@@ -46,14 +46,14 @@ class Brevity final : public Ruleset {
          R"(nation = "british", move_class = "tracked", target_class = "vehicle", casualty_column = "others", )"
          R"(armor = "medium", weapon = "light-guns", weapon_range = 8, weapon2 = "machine-guns", )"
          R"(weapon2_range = 4, at_best = "medium", at_weakest = "light", at_range = 8)",
-         R"(command = "A", x = 20, y = 8, heading = 0)", R"(command = "D", x = 20, y = 64, heading = 180)"},
+         R"(command = "A2", x = 20, y = 8, heading = 0)", R"(command = "D2", x = 20, y = 64, heading = 180)"},
         {"artillery", "motorised",
-         R"(nation = "british", tube = "howitzer", caliber = 105, guns = 24, max_range_km = 12.0)",
+         R"(nation = "british", tube = "howitzer", caliber = 105, guns = 16, max_range_km = 12.0)",
          R"(command = "A", x = 25, y = 4, heading = 0)", R"(command = "D", x = 25, y = 68, heading = 180)"},
         {"mortar", "",
          R"(nation = "british", tube = "mortar", caliber = 120, range_exception = "OB-115", )"
          R"(artillery_range = 48, landing = "none")",
-         R"(command = "A", x = 30, y = 8, heading = 0)", R"(command = "D", x = 30, y = 64, heading = 180)"},
+         R"(command = "A2", x = 30, y = 8, heading = 0)", R"(command = "D2", x = 30, y = 64, heading = 180)"},
         {"aircraft", "", R"(nation = "british", aircraft = "ground-attack", basing = "coast")",
          R"(command = "A")", R"(command = "D")"},
         {"hq", "", R"(nation = "british")", R"(command = "A", x = 20, y = 3, heading = 0)",

@@ -105,10 +105,8 @@ void KeysUmpire::throw_dice(const ThrowPage& page) {
   if (!page.waits) return keys_.press("Space");
   const std::string step = keys_.game().sheet.title;
   const auto chosen = std::ranges::find_if(page.cards, &PoolCard::chosen);
-  if (step == "Reconnaissance" && chosen != page.cards.end()) {
-    keys_.press(chosen->label.starts_with("Axis") ? "1" : "2");
-    return keys_.press("Enter");
-  }
+  if (step == "Reconnaissance" && chosen != page.cards.end())
+    return keys_.press(chosen->label.starts_with("Axis") ? "1" : "2");
   keys_.press(step == "Ground combat" ? "D" : "Space");
 }
 

@@ -49,7 +49,9 @@ RandomEvening::RandomEvening(const Scenario& scenario, const std::filesystem::pa
     auto& state = post_->state();
     const auto entered = state.enter(state.new_code(seat.id.value(), {}), "127.0.0.1", "page", kNow, {});
     if (!entered) throw std::runtime_error(seat.id.value() + " cannot come in");
-    sitting_[seat.id] = {.token = entered->token, .visitor = state.visitor(entered->token)};
+    Sitting& sitting = sitting_[seat.id];
+    sitting = {.token = entered->token, .visitor = state.visitor(entered->token), .open = {}};
+    sitting.open = std::make_unique<cp::Counted>(sitting.visitor->welcome->streams);
   }
   publish();
 }

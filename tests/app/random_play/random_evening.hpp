@@ -50,7 +50,8 @@ class RandomEvening {
  private:
   struct Sitting {
     std::string token;
-    std::optional<cp::PostState::Visitor> visitor;  ///< his page is open
+    std::optional<cp::PostState::Visitor> visitor;
+    std::unique_ptr<cp::Counted> open;  ///< a stream of his page
   };
   int below(int most) { return chance_.below(most); }
   bool one_in(int many) { return chance_.below(many) == 0; }

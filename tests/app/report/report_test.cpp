@@ -6,6 +6,7 @@
 #include "app/report/listing.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/state_sheet.hpp"
+#include "app/report/svg_map.hpp"
 #include "app/report/text_map.hpp"
 #include "tests/app/report/siege_game.hpp"
 #include "tests/support/catch.hpp"

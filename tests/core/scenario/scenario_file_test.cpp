@@ -579,7 +579,8 @@ TEST_CASE("a scenario may have no surface, and it and its kit say so and are rea
   CHECK(error_of(kHead + "[board]\nsurface = false\n") != "accepted");  // Rapier Offensive wants its sectors
 }
 
-TEST_CASE("up to ten mistakes of a scenario are told at once, each with its line, in one line", "[scenario]") {
+TEST_CASE("up to ten mistakes of a scenario are told at once, each with its line, in one line",
+          "[scenario]") {
   const auto units = [](int wrong) {
     std::string text;
     for (int i = 0; i < wrong; ++i)
@@ -590,12 +591,16 @@ TEST_CASE("up to ten mistakes of a scenario are told at once, each with its line
     const std::string error = error_of(kHead + division(units(wrong)));
     CHECK(error.find('\n') == std::string::npos);
     std::ptrdiff_t count = 0;
-    for (auto at = error.find("x.toml:"); at != std::string::npos; at = error.find("x.toml:", at + 1)) ++count;
+    for (auto at = error.find("unit '1-"); at != std::string::npos; at = error.find("unit '1-", at + 1))
+      ++count;
+    CHECK(error.starts_with("x.toml:"));
+    CHECK(error.find("x.toml", 1) == std::string::npos);  // it is named once
     return count;
   };
   CHECK(told(1) == 1);
   CHECK(told(3) == 3);
   CHECK(told(12) == 10);
+  CHECK_THAT(error_of(kHead + division(units(2))), ContainsSubstring("; line "));
 }
 
 TEST_CASE("nothing is called as a sector or an anchor is", "[scenario]") {

@@ -79,7 +79,7 @@ void check_whole(const fs::path& file) {
 
 }  // namespace
 
-TEST_CASE("a game that is killed while it is created is not there, or whole; and can be begun again",
+TEST_CASE("a game that is killed while it is created is not there, or whole, and can be begun again",
           "[session][kill-points]") {
   at_kill_points([](const fs::path&) {},
                  [](const fs::path& folder) {

@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "core/base/words.hpp"
+#include "core/base/answers.hpp"
 #include "core/rules/brevity/state/setup.hpp"
 
 namespace telescope::brevity {

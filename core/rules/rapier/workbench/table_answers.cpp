@@ -175,7 +175,7 @@ Json answer_inspect(Game game, const Json& request) {
   std::set<std::string> rules;
   for (const Finding& each : findings) {
     found.push_back(to_json(each));
-    rules.insert(each.rule);
+    if (!each.rule.empty()) rules.insert(each.rule);
     if (each.severity == Severity::kViolation)
       objections.push_back({{"rule", each.rule}, {"sentence", each.sentence}});
   }

@@ -32,6 +32,12 @@ inline std::unique_ptr<cp::CommandPost> start() {
   return must(cp::CommandPost::start(std::move(options)));
 }
 
+/// A device whose page is open: while it is there a stream is.
+struct OpenPage : cp::PostState::Visitor {
+  explicit OpenPage(Visitor visitor) : Visitor(std::move(visitor)), open(welcome->streams) {}
+  cp::Counted open;
+};
+
 /// A game with its Command Post, and a device of the umpire's whose page is open, where the game has one.
 struct Evening {
   test::TemporaryFolder folder;
@@ -39,8 +45,8 @@ struct Evening {
   LiveViews views;
   std::unique_ptr<cp::CommandPost> post = start();
   std::optional<LivePost> live;
-  std::optional<cp::PostState::Visitor> page;  ///< while it is there, the umpire's page is open
-  std::map<std::string, cp::PostState::Visitor> guests;
+  std::optional<OpenPage> page;  ///< of the umpire
+  std::map<std::string, OpenPage> guests;
 
   /// `vfs`: of a disk that can fail; `changed`: settings that are not as the file has them.
   explicit Evening(const std::string& scenario_file = "assets/scenarios/rapier-demo.toml",
@@ -56,7 +62,7 @@ struct Evening {
                                 make_kit(scenario).value(), part, std::move(options)));
     live.emplace(nullptr, *desk, post.get(), views);
     live->set_attended(false);
-    if (desk->has_umpire()) page = visitor("umpire");
+    if (desk->has_umpire()) page.emplace(*visitor("umpire"));
     look();
   }
 
@@ -107,7 +113,7 @@ struct Evening {
     CHECK(answer.at("answer") == "done");
   }
   void join(const std::string& role) {
-    guests.emplace(role, *visitor(role));
+    guests.try_emplace(role, *visitor(role));
     look();
   }
   void throw_all() {

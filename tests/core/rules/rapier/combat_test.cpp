@@ -1,5 +1,6 @@
 #include "core/rules/rapier/combat/combat.hpp"
 
+#include "core/rules/rapier/table/checks.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;
