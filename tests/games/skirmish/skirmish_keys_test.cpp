@@ -66,8 +66,7 @@ TEST_CASE("a game on an open table is played through by keys alone, without a ca
   keys.carry("N1", "30,14.5,0");
   keys.press("Esc", 3);
   keys.choose("Fire S1 at N1");
-  keys.press("2");
-  keys.press("Enter");
+  keys.press("2");  // the only die
   keys.press("Space");
   CHECK_FALSE(evening.stand("N1").at("dead").get<bool>());
   keys.choose("End the turn");
@@ -75,8 +74,7 @@ TEST_CASE("a game on an open table is played through by keys alone, without a ca
   keys.carry("S1", "30,18.5,180");
   keys.press("Esc", 3);
   keys.choose("Fire N1 at S1");
-  keys.press("6");
-  keys.press("Enter");
+  keys.press("6");  // the only die
   keys.press("Space");
   CHECK(keys.game().sheet.over);  // SK-5
   CHECK(keys.page().result == "North has won");
