@@ -34,7 +34,7 @@ cv::Mat seen_from_above(const cv::Mat& picture, const calibration::CameraModel& 
 
 /// Empty where it fails.
 std::string to_jpeg(const cv::Mat& picture);
-/// The same for a phone or a slow line: half as wide, a third of the bytes.
+/// The same for a phone or a slow line: half as wide, a quarter of the bytes.
 std::string to_small_jpeg(const cv::Mat& picture);
 
 /// Shown where nothing may be.
