@@ -158,19 +158,6 @@ TEST_CASE("The table begins as the game has it, pieces without a place stay in t
   CHECK_FALSE(demo::Slots(kit).touch(truth[0].centre, truth[1].centre));
 }
 
-TEST_CASE("By itself the hand moves a stand one square ahead and another two, and then rests",
-          "[demo][hand]") {
-  const Kit kit = small_demo_kit();
-  const auto hand = std::make_shared<HandTasks>();
-  hand->lay_out({{PieceId("1-01"), InSector{{0, 0}, {}}}, {PieceId("2-01"), InSector{{1, 0}, {}}}});
-  demo::DemoTable table(kit, {.width = 640, .height = 360, .hand = hand});
-  const auto truth = table.truth(60);
-  REQUIRE(truth.size() == 2);
-  for (const demo::DemoTruth& each : truth)
-    CHECK(locate(kit.board, each.centre, Length()).sector ==
-          (each.piece == PieceId("1-01") ? Sector{0, 2} : Sector{1, 1}));
-}
-
 TEST_CASE("Beside a game a hand that plays by itself begins with the game's table and comes back to it",
           "[demo][hand]") {
   const Kit kit = small_demo_kit();
