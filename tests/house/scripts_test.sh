@@ -16,7 +16,7 @@ test_help_tells_every_option() {
   check_in --install "$out"
   run tests/run --help
   check_status 0
-  for option in --no-install --variant --only --durations --fuzz-seconds --bench --lint; do check_in "$option" "$out"; done
+  for option in --no-install --variant --evenings --only --durations --fuzz-seconds --bench --lint; do check_in "$option" "$out"; done
   check_not called apt-get
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Every statement of a rule ledger is tested by a test named after it, or stands in the table of those that cannot be.
 
-usage: statements.py BUILD_DIR TABLE.md
+usage: statements.py BUILD_DIR TABLE.md...
 
 A line of the table says which statements the ledger numbers: "Ledger: RO-001..RO-192 RQ-01..RQ-122". Ids are those of
 the ledgers: RO-001, RRQ-01, RR-C01.
@@ -36,10 +36,8 @@ def listings(build):
         yield re.sub(r"\n\s+", "", listed)
 
 
-def main():
-    build, table = sys.argv[1:]
-    texts = list(listings(build))
-    tested = set().union(*(expand(text) for text in texts)) if texts else set()
+def faults_of(table, tested):
+    """What is wrong with the tests of one table's ledger, and a line that counts."""
     wanted, excused, reasonless = set(), set(), []
     with open(table, encoding="utf-8") as rows:
         for row in rows:
@@ -55,12 +53,19 @@ def main():
         "tested and excused": sorted(tested & excused),
         "excused without a reason": reasonless,
         "excused, but no statement": sorted(excused - wanted),
+        "tables without a ledger": [] if wanted else [table],
     }
-    for fault, ids in faults.items():
-        if ids:
-            print(f"{fault} ({len(ids)}): {' '.join(ids)}")
-    print(f"{len(wanted & tested)} statements tested, {len(excused)} excused, of {len(wanted)}; {len(texts)} test programs")
-    return 1 if any(faults.values()) or not texts or not wanted else 0
+    print(f"{table}: {len(wanted & tested)} statements tested, {len(excused)} excused, of {len(wanted)}")
+    return [f"{fault} ({len(ids)}): {' '.join(ids)}" for fault, ids in faults.items() if ids]
+
+
+def main():
+    build, *tables = sys.argv[1:]
+    texts = list(listings(build))
+    tested = set().union(*(expand(text) for text in texts)) if texts else set()
+    faults = [fault for table in tables for fault in faults_of(table, tested)]
+    print(f"{len(texts)} test programs", *faults, sep="\n")
+    return 1 if faults or not texts or not tables else 0
 
 
 sys.exit(main())

@@ -120,9 +120,9 @@ Result<SourceName> parse_source_name(const Address& camera, const CameraList& li
       return failure("there is no camera number " + in_quotes(name) + "; see: telescope cameras");
     return SourceName{SourceKind::kDevice, "/dev/video" + std::to_string(std::stoi(name))};
   }
-  if (name.starts_with("/dev/")) return SourceName{SourceKind::kDevice, camera};
   std::error_code error;
   if (name.find('\0') == std::string::npos && fs::exists(fs::path(name), error)) return parse_path(name);
+  if (name.starts_with("/dev/")) return SourceName{SourceKind::kDevice, camera};  // not plugged in yet
   if (lacks_scheme(name)) return parse_url(with_scheme(name));
   return parse_device_name(camera, list());
 }

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -82,6 +83,16 @@ TEST_CASE("files and folders that exist are told apart", "[source]") {
   CHECK(target((dir / "a.mp4").string(), SourceKind::kVideoFile) == dir / "a.mp4");
   CHECK(target((dir / "a.JPG").string(), SourceKind::kPicture) == dir / "a.JPG");
   std::filesystem::remove_all(dir);
+}
+
+TEST_CASE("what lies under /dev is a camera only where it is a device or not there yet", "[source]") {
+  CHECK(target("/dev/video63", SourceKind::kDevice) == "/dev/video63");
+  CHECK(target("/dev/null", SourceKind::kDevice) == "/dev/null");
+  if (!std::filesystem::is_directory("/dev/shm")) return;
+  const telescope::test::TemporaryFolder folder("/dev/shm");
+  std::ofstream(folder / "a.mp4") << "x";
+  CHECK(target((folder / "a.mp4").string(), SourceKind::kVideoFile) == folder / "a.mp4");
+  CHECK(target(folder.path().string(), SourceKind::kPictureFolder) == folder.path());
 }
 
 TEST_CASE("a name that fits no camera or two says which there are", "[source]") {

@@ -1,4 +1,4 @@
-"""A browser as a person uses it: Debian's chromium without a screen, and programs that do what they are told.
+"""A browser as a person uses it: Debian's chromium, built without a window, and programs that do what they are told.
 
 Waits are for what must come, with a patience that only a hang exhausts.
 """
@@ -16,6 +16,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 PATIENCE = 60
+# Its driver asks for no page, and this browser opens none of its own.
+CHROMIUM = '#!/bin/sh\nexec chromium-headless-shell "$@" about:blank\n'
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1280, 800), "projector": (1920, 1080)}
 PICTURES = os.environ.get("TELESCOPE_SCREENSHOTS")  # a folder that keeps what is seen
 CUT = """
@@ -46,16 +48,19 @@ class Program:
 
 
 class Browser:
-    """A browser of its own, of one of SIZES; `folder` holds its profile. `languages`: what it asks pages for. `cookies`: whether
-    it keeps any."""
+    """A browser of its own, of one of SIZES; `folder` holds its profile. `languages`: what it asks pages for."""
 
-    def __init__(self, folder, size, languages="en-US,en", cookies=True):
+    def __init__(self, folder, size, languages="en-US,en"):
+        profile = os.path.join(folder, size)
+        os.makedirs(profile, exist_ok=True)
         options = Options()
-        options.add_experimental_option("prefs", {
-            "intl.accept_languages": languages, "profile.default_content_setting_values.cookies": 1 if cookies else 2})
+        options.binary_location = os.path.join(profile, "chromium")
+        with open(options.binary_location, "w", encoding="utf-8") as file:
+            file.write(CHROMIUM)
+        os.chmod(options.binary_location, 0o700)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                         f"--accept-lang={languages}", f"--user-data-dir={os.path.join(folder, size)}"):
+        for argument in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                         f"--accept-lang={languages}", f"--user-data-dir={profile}"):
             options.add_argument(argument)
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.driver.set_script_timeout(PATIENCE)

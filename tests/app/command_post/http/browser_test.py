@@ -1,8 +1,11 @@
 """The Command Post's pages in a real browser: browser_test.py CP_STAGE [TEST...]"""
 
+import http.client
+import http.server
 import os
 import sys
 import tempfile
+import threading
 import unittest
 
 from selenium.webdriver.common.keys import Keys
@@ -13,6 +16,43 @@ from browser_stage import Stage, crowded_view, facts, orders_view, view
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = sys.argv[1]
 PAGES = ["table", "todo", "papers", "map", "messages", "scope"]
+
+
+class Cookieless:
+    """The stage behind a door that hands on everything but cookies, as if the browser kept none."""
+
+    def __init__(self, port):
+        class Door(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                stage = http.client.HTTPConnection("127.0.0.1", port)
+                headers = {name: words for name, words in self.headers.items() if name.lower() not in ("cookie", "host", "origin")}
+                headers["Origin"] = f"http://127.0.0.1:{port}"
+                stage.request(self.command, self.path, self.rfile.read(int(self.headers.get("Content-Length", 0))), headers)
+                answer = stage.getresponse()
+                body = answer.read()
+                self.send_response(answer.status)
+                for name, words in answer.getheaders():
+                    if name.lower() not in ("transfer-encoding", "connection", "content-length"):
+                        self.send_header(name, words)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            do_POST = do_GET
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Door)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
 
 
 class Pages(unittest.TestCase):
@@ -71,16 +111,13 @@ class Pages(unittest.TestCase):
         self.browser.says("not good", "#why")
 
     def test_a_browser_that_keeps_no_cookies_says_so_and_spends_no_code(self):
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            blocked = Browser(folder, "phone", cookies=False)
-            try:
-                url = self.stage.tell(do="invite", role="cc")["url"]
-                blocked.driver.get(url)
-                blocked.says("keeps no cookies", "#why")
-                blocked.one("#code").send_keys(url.split("#")[1] + Keys.ENTER)
-                blocked.says("keeps no cookies", "#why")
-            finally:
-                blocked.quit()
+        url = self.stage.tell(do="invite", role="cc")["url"]
+        code = url.split("#")[1]
+        with Cookieless(self.stage.port) as blocked:
+            self.browser.open_as_stranger(f"{blocked.address}/join#{code}")
+            self.browser.says("keeps no cookies", "#why")
+            self.browser.one("#code").send_keys(code + Keys.ENTER)
+            self.browser.says("keeps no cookies", "#why")
         self.browser.open_as_stranger(url)
         self.browser.says("Corps Commander", "#title")
 
