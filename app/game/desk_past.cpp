@@ -35,9 +35,24 @@ void GameDesk::carry_out(const GoToEntry& asked) {
 
 /// Goes on from another entry, and tells whoever asked for it at the window what that came to.
 void GameDesk::go(const std::function<Result<void>()>& through_past) {
-  if (!told(through_past()) || !at_window_) return;
+  if (!told(through_past())) return;
+  mind_refused();
+  if (!at_window_) return;
   const auto& past = scene().history;
   if (!past.empty() && past.back().id == session_.journal().size()) tell(past.back().text);
+}
+
+/// A move that a ruling has refused waits to be judged again where the ruling is undone.
+void GameDesk::mind_refused() {
+  const std::set<EntryId> line = line_to(session_.journal().head());
+  for (Refused& each : refused_) {
+    const bool stands = line.contains(each.ruling);
+    if (std::exchange(each.stands, stands) == stands) continue;
+    const std::string action = each.move.proposal.action.dump();
+    stands ? void(sent_back_.insert(action)) : void(sent_back_.erase(action));
+    for (const PieceId& piece : each.move.proposal.pieces)
+      stands ? unmoved_.moved_by_game(piece, table_.view()) : unmoved_.let_go(piece);
+  }
 }
 
 std::set<EntryId> GameDesk::line_to(EntryId entry) const {

@@ -158,6 +158,25 @@ void GameDesk::keep_unseen(std::vector<JudgedProposal>& told) const {
   }
 }
 
+/// On an open table, where no path of sectors is drawn: the way that hands took, or from where the game has a
+/// piece to where it lies.
+void GameDesk::draw_ways(std::vector<JudgedProposal>& told, const TableView& table) const {
+  if (grid_of(kit().board)) return;
+  for (auto& [proposal, verdict, asked, unseen] : told) {
+    if (!proposal.way.empty() || proposal.pieces.empty()) continue;
+    const PieceId& piece = proposal.pieces.front();
+    for (const TableMove& move : moves_.moves())
+      if (move.piece == piece)
+        for (const WayPoint& point : move.way) proposal.way.push_back(point.centre);
+    const auto stood = std::ranges::find(scene_.standings, piece, &Standing::piece);
+    const auto* at = stood == scene_.standings.end() ? nullptr : std::get_if<AtPoint>(&stood->spot);
+    const PieceView* lies = find_piece(table, piece);
+    if (proposal.way.size() > 1) continue;
+    proposal.way.clear();
+    if (at && lies && lies->pose) proposal.way = {at->point, lies->pose->centre};
+  }
+}
+
 void GameDesk::refresh_table() {
   table_stale_ = false;
   fights_.clear();
@@ -169,6 +188,7 @@ void GameDesk::refresh_table() {
             ? judged(session_.game().table().propose(
                   position(), unmoved_.without(kit().board, table_.view(), scene_.standings), moves_.moves()))
             : std::vector<JudgedProposal>();
+    draw_ways(told_by_table, table_.view());
     if (table_.view().calibrated) keep_unseen(told_by_table);
     std::set<std::string> still;
     for (const JudgedProposal& judged : told_by_table)

@@ -35,6 +35,10 @@ const std::string& public_words(const Proposal& proposal) {
   return proposal.title.empty() ? proposal.sentence : proposal.title;
 }
 
+std::string waits_for(const Seat& other) {
+  return tr("This waits for the word of {1}, on a page of the Command Post.", other.title);
+}
+
 SessionOptions session_options(const DeskOptions& options) {
   return {.rulesets = options.rulesets, .summary = summary_of, .journal = options.journal};
 }
@@ -137,8 +141,7 @@ bool GameDesk::needs_sealed_dice(const Action& action) const {
 }
 
 void GameDesk::carry_out(const DoAction& asked) {
-  if (const Seat* other = whose_word(asked.action))
-    return tell(tr("This waits for the word of {1}, on a page of the Command Post.", other->title));
+  if (const Seat* other = whose_word(asked.action)) return tell(waits_for(*other));
   if (session_.players_word().empty() && needs_sealed_dice(asked.action))
     return tell(tr("First the players add a word of theirs to the dice: some of them are thrown unseen."));
   for (const Option& option : scene().sheet.options)
@@ -187,13 +190,44 @@ void GameDesk::carry_out(const SendBack& asked) {
     table_stale_ = true;
     return tell(tr("Sent back to the Command Post."));
   }
-  std::string rule;
-  if (!it->verdict.objections.empty()) rule = it->verdict.objections.front().rule;
-  const std::string text = "Sent back: " + it->proposal.sentence;
-  if (!told(session_.add_ruling(rule, text, Audience::kAll, stamp()))) return;
-  for (const PieceId& piece : it->proposal.pieces) unmoved_.moved_by_game(piece, table_.view());
-  std::erase_if(by_hand_, is_it);
-  sent_back_.insert(asked.action.dump());
+  send_back(JudgedProposal(*it));
+}
+
+void GameDesk::send_back(const JudgedProposal& judged) {
+  const Proposal& proposal = judged.proposal;
+  const auto& objections = judged.verdict.objections;
+  const std::string rule = objections.empty() ? std::string() : objections.front().rule;
+  if (!told(session_.add_ruling(rule, "Sent back: " + proposal.sentence, Audience::kAll, stamp()))) return;
+  for (const PieceId& piece : proposal.pieces) unmoved_.moved_by_game(piece, table_.view());
+  std::erase_if(by_hand_,
+                [&](const JudgedProposal& each) { return each.proposal.action == proposal.action; });
+  sent_back_.insert(proposal.action.dump());
+}
+
+/// Each answer is an entry of its own: it may open another question, or leave what is not lawful at all.
+void GameDesk::carry_out(const DecideLimits& asked) {
+  if (const Seat* other = whose_word(asked.action)) return tell(waits_for(*other));
+  const auto& proposals = scene().proposals;
+  const auto it = std::ranges::find_if(
+      proposals, [&](const JudgedProposal& each) { return each.proposal.action == asked.action; });
+  const auto move = it == proposals.end() ? std::nullopt : std::optional(*it);
+  if (move && move->unseen) return;
+  std::optional<EntryId> ruling;
+  auto attempt = session_.attempt(asked.action);
+  for (int i = 0; i < kMostAtOnce && attempt && all_open(attempt->verdict.objections); ++i) {
+    const Objection& open = attempt->verdict.objections.front();
+    const auto kept = session_.submit({.action = asked.within ? open.within : open.beyond, .stamp = stamp()});
+    after(kept);
+    if (!kept || kept->progress != Progress::kDone) return;
+    if (!ruling) ruling = kept->entry;
+    attempt = session_.attempt(asked.action);
+  }
+  if (!ruling || !attempt) return;
+  if (attempt->verdict.lawful()) return carry_out(DoAction{asked.action, {}, asked.title});
+  if (asked.within || !move) return;
+  if (is_asked(asked.action)) return carry_out(SendBack{asked.action});
+  send_back(*move);
+  refused_.push_back({*ruling, *move});
 }
 
 void GameDesk::carry_out(const CarryPiece& asked) {
@@ -210,6 +244,7 @@ void GameDesk::carry_out(const CarryPiece& asked) {
     titles_[proposals.front().proposal.action.dump()] = public_words(proposals.front().proposal);
     return carry_out(DoAction{proposals.front().proposal.action, {}});
   }
+  draw_ways(proposals, view);
   by_hand_ = std::move(proposals);
   table_stale_ = true;
 }

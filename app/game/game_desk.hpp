@@ -98,6 +98,7 @@ class GameDesk {
 
   void carry_out(const DoAction& asked);
   void carry_out(const DoAll& asked);
+  void carry_out(const DecideLimits& asked);
   void carry_out(const SendBack& asked);
   void carry_out(const CarryPiece& asked);
   void carry_out(const RollPool& asked);
@@ -111,7 +112,9 @@ class GameDesk {
   void carry_out(const BindTag& asked);
   void carry_out(const ToggleClock&);
 
+  void send_back(const JudgedProposal& judged);
   void go(const std::function<Result<void>()>& through_past);
+  void mind_refused();
   std::set<EntryId> line_to(EntryId entry) const;
   const std::vector<std::string>& changes_at(EntryId entry);
   std::vector<std::string> worked_out_changes(EntryId entry) const;
@@ -136,6 +139,7 @@ class GameDesk {
   void take_in_moves(const Sheet& before, std::span<const Standing> stood);
   void refresh_table();
   void keep_unseen(std::vector<JudgedProposal>& told) const;
+  void draw_ways(std::vector<JudgedProposal>& told, const TableView& table) const;
   bool do_what_needs_no_word();
   void let_program_play();
   JudgedAction judged(const Action& action) const;
@@ -170,7 +174,14 @@ class GameDesk {
   std::vector<JudgedProposal> asked_;        ///< by the Command Post
   std::set<std::string> done_by_table_;      ///< actions that needed nobody's word
   std::set<std::string> sent_back_;          ///< proposals, until the table stops making them
-  std::vector<Finding> found_;               ///< on the newest view, all of it
+  /// What was sent back by a ruling, which may be undone.
+  struct Refused {
+    EntryId ruling = 0;
+    JudgedProposal move;
+    bool stands = true;
+  };
+  std::vector<Refused> refused_;
+  std::vector<Finding> found_;  ///< on the newest view, all of it
   WaivedFindings waived_;
   std::vector<Discrepancy> owed_;  ///< as last reconciled, what is settled ticked off
   /// Worked out since game and proposals have been as they are, by column and row.

@@ -24,7 +24,9 @@ Chosen chosen_as(const ConsoleLine& line, bool chosen, const Console& console) {
 }
 
 Severity mark_of(const ConsoleLine& line) {
-  return line.objections.empty() ? Severity::kNote : Severity::kViolation;
+  return line.objections.empty() ? Severity::kNote
+         : line.is_open()        ? Severity::kWarning
+                                 : Severity::kViolation;
 }
 
 struct LineLayout {
@@ -93,10 +95,10 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
       paint.text(below, Type::kLine, quiet ? colour::kTextQuiet : colour::kText, line.text, layout.wrap).y;
   for (const Objection& objection : line.objections) {
     below.y += paint.px(kSpace);
-    below.y +=
-        paint
-            .text(below, Type::kBody, colour::kAlarm, objection.rule + "  " + objection.sentence, layout.wrap)
-            .y;
+    below.y += paint
+                   .text(below, Type::kBody, objection.is_open() ? colour::kWarning : colour::kAlarm,
+                         objection.rule + "  " + objection.sentence, layout.wrap)
+                   .y;
   }
   if (!line.loses.empty()) {
     below.y += paint.px(kSpace);
@@ -222,8 +224,9 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
   paint.text(at + ImVec2{pad, paint.px(6)}, Type::kLine, colour::kText, entry.text + (caret ? "|" : ""),
              wrap - 2 * pad);
   at.y = box.y + paint.px(5);
-  const std::string_view what =
-      entry.kind == TextEntry::Kind::kSearch ? tr("does the chosen line") : tr("keeps it");
+  const std::string_view what = entry.kind == TextEntry::Kind::kSearch     ? tr("does the chosen line")
+                                : entry.kind == TextEntry::Kind::kDecision ? tr("within: it is done")
+                                                                           : tr("keeps it");
   paint_hints(paint, at, {{"Enter", what}, {"Esc", tr("leaves it as it was")}});
   return top;
 }
@@ -235,21 +238,37 @@ void draw_game_bar(const Paint& paint, float left, float right, float middle, co
                bar.clock);
     right -= width + paint.px(20);
   }
-  float x = left;
-  x += paint.fitted({x, middle - paint.theme().size(Type::kLine) / 2}, Type::kLine, colour::kTextQuiet,
-                    bar.when, right - x) +
-       paint.px(22);
+  const auto number_of = [](const GameBar::Step& step) {
+    return step.current ? "[" + step.number + "  ]" : step.number;
+  };
+  const auto type_of = [](const GameBar::Step& step) { return step.current ? Type::kLine : Type::kBody; };
+  std::vector<float> numbers;
+  float title = 0.0F;
   for (const GameBar::Step& step : bar.steps) {
-    const std::string text = step.current ? "[" + step.number + "  " + step.title + "]" : step.number;
-    const Type type = step.current ? Type::kLine : Type::kBody;
-    const float width = paint.measure(type, text).x;
+    numbers.push_back(paint.measure(type_of(step), number_of(step)).x + paint.px(14));
+    if (step.current) title = paint.measure(Type::kLine, step.title).x;
+  }
+  const float gap = paint.px(22), when = paint.measure(Type::kLine, bar.when).x;
+  const BarRoom room = bar_room(bar, numbers, title, when + gap, right - left);
+  const auto say = [&](float x, Type type, ImU32 tint, std::string_view text, float most) {
+    return paint.fitted({x, middle - paint.theme().size(type) / 2}, type, tint, text, most);
+  };
+  float x = left;
+  if (room.when > gap) x += say(x, Type::kLine, colour::kTextQuiet, bar.when, room.when - gap) + gap;
+  for (std::size_t i = room.first; i < bar.steps.size(); ++i) {
+    const GameBar::Step& step = bar.steps[i];
+    const ImU32 tint = step.current ? colour::kAccent : step.done ? colour::kTextQuiet : colour::kTextFaint;
+    const float width = numbers[i] - paint.px(14);
     if (x + width > right) break;
-    paint.text({x, middle - paint.theme().size(type) / 2}, type,
-               step.current ? colour::kAccent
-               : step.done  ? colour::kTextQuiet
-                            : colour::kTextFaint,
-               text);
-    x += width + paint.px(14);
+    if (!step.current) {
+      say(x, Type::kBody, tint, step.number, width);
+    } else {
+      const float close = paint.measure(Type::kLine, "]").x;
+      const float opened = say(x, Type::kLine, tint, "[" + step.number + "  ", width);
+      x += say(x + opened, Type::kLine, tint, step.title, room.title);
+      say(x + opened, Type::kLine, tint, "]", close);
+    }
+    x += numbers[i];
   }
 }
 

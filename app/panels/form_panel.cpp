@@ -83,15 +83,16 @@ std::optional<Request> draw_verdict(Column& column, const Scene& scene, const Fo
   column.paragraph(page.missing, colour::kWarning);
   for (const Objection& objection : page.objections)
     column.paragraph(objection.rule + (objection.rule.empty() ? "" : "  ") + objection.sentence,
-                     colour::kAlarm);
+                     objection.is_open() ? colour::kWarning : colour::kAlarm);
   const bool whole = page.lawful && page.objections.empty();
   if (whole) column.paragraph(tr("Lawful."), colour::kTextQuiet);
   if (page.lawful && !page.objections.empty())
     column.paragraph(tr("What is named above is left out; the rest stands."), colour::kTextQuiet);
   std::optional<Request> request;
-  const std::string_view text = !page.missing.empty() ? tr("Not ready to be sent")
-                                : page.lawful         ? tr("Send it")
-                                                      : tr("Let it pass, with a reason");
+  const std::string_view text = !page.missing.empty()       ? tr("Not ready to be sent")
+                                : page.lawful               ? tr("Send it")
+                                : all_open(page.objections) ? tr("Decide what is too close to call")
+                                                            : tr("Let it pass, with a reason");
   const bool clicked = column.row(kSendId, paint.theme().size(Type::kLine), false, [&](ImVec2 at, float) {
     const float key = paint.key(at, "Enter") + paint.px(8);
     paint.text(at + ImVec2{key, 0}, Type::kLine, page.lawful ? colour::kText : colour::kTextQuiet, text);

@@ -297,6 +297,20 @@ void paint_edge_labels(const Paint& paint, const std::vector<EdgeLabel>& labels,
 
 }  // namespace
 
+LabelBoxes base_boxes(const TableOverlay& overlay, const CanvasToWindow& place) {
+  LabelBoxes boxes;
+  for (const StandShape& stand : overlay.stands) {
+    ImVec2 min = place(stand.front), max = min;
+    for (const CanvasPoint& corner : stand.outline) {
+      const ImVec2 each = place(corner);
+      min = {std::min(min.x, each.x), std::min(min.y, each.y)};
+      max = {std::max(max.x, each.x), std::max(max.y, each.y)};
+    }
+    boxes.push_back(box_of(min, max));
+  }
+  return boxes;
+}
+
 LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
   LabelBoxes boxes;
   for (const StandShape& stand : overlay.stands) boxes.push_back(symbol_box(paint, stand, place));

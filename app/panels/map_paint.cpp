@@ -18,7 +18,7 @@ void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& 
   const ImVec2 right{-forward.y, forward.x};
   const float width = paint.px(path.chosen ? 5.0F : 3.0F);
   const float head = paint.px(path.chosen ? 17.0F : 13.0F);
-  const ImU32 tint = path.lawful ? colour::kAccent : colour::kAlarm;
+  const ImU32 tint = path.lawful ? colour::kAccent : path.open ? colour::kWarning : colour::kAlarm;
   const int count = static_cast<int>(points.size());
   std::vector<ImVec2> shaft = points;
   shaft.back() = end - forward * head;
@@ -27,7 +27,7 @@ void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& 
   paint.list()->AddPolyline(shaft.data(), count, tint, ImDrawFlags_None, width);
   const ImVec2 neck = end - forward * head;
   paint.fill({end, neck + right * (head * 0.6F), neck - right * (head * 0.6F)}, tint);
-  if (path.lawful) return;
+  if (path.lawful || path.open) return;
   const float arm = head * 0.55F;
   for (const float turn : {1.0F, -1.0F}) {
     const ImVec2 a = end + ImVec2{arm, arm * turn};

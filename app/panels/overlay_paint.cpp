@@ -141,9 +141,12 @@ ImU32 judgement_colour(const std::optional<Judgement>& judgement) {
   return colour::kWarning;
 }
 
+ImVec2 chip_size(const Paint& paint, float size, const std::string& text) {
+  return paint.measure(size, true, text) + ImVec2{paint.px(14), paint.px(6)};
+}
+
 void paint_chip(const Paint& paint, ImVec2 at, float size, ImU32 tint, const std::string& text) {
-  const ImVec2 extent = paint.measure(size, true, text);
-  const ImVec2 half = extent * 0.5F + ImVec2{paint.px(7), paint.px(3)};
+  const ImVec2 half = chip_size(paint, size, text) * 0.5F;
   paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, paint.px(5));
   paint.centred(at, size, true, tint, text);
 }
@@ -155,7 +158,8 @@ float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWi
   return reach < paint.px(5) ? 0.0F : std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
 }
 
-void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place) {
+void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place,
+                     LabelBoxes taken) {
   for (const RangeRing& ring : marks.rings) {
     outlined(paint, place(ring.outline), true, with_alpha(colour::kText, 0.75F), paint.px(1.5F));
     paint_chip(paint, place(ring.top), paint.px(15), colour::kTextQuiet, ring.text);
@@ -178,13 +182,15 @@ void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const Canv
     if (!turn.text.empty())
       paint_chip(paint, place(turn.top) - ImVec2{0, paint.px(16)}, paint.px(18), colour::kText, turn.text);
   for (const MeasureMark& mark : marks.lines) {
-    // Beside its line, so that even a short one is seen.
+    // Beside its line, so that even a short one is seen, and beside the stands that it measures.
     const float size = paint.px(18);
-    const ImVec2 half = paint.measure(size, true, mark.text) * 0.5F;
-    const ImVec2 run = place(mark.line.back()) - place(mark.line.front());
-    const bool steep = std::abs(run.y) > std::abs(run.x);
-    const ImVec2 aside = steep ? ImVec2{half.x + paint.px(16), 0} : ImVec2{0, -half.y - paint.px(12)};
-    paint_chip(paint, place(mark.middle) + aside, size, judgement_colour(mark.judgement), mark.text);
+    const ImVec2 words = chip_size(paint, size, mark.text);
+    const ImVec2 from = place(mark.line.front()), to = place(mark.line.back());
+    const LabelBoxes places = places_at_line(from.x, from.y, to.x, to.y, {words.x, words.y}, paint.px(9));
+    const LabelBox& box = places[freest(places, taken)];
+    const ImVec2 at{(box.min_x + box.max_x) / 2, (box.min_y + box.max_y) / 2};
+    paint_chip(paint, at, size, judgement_colour(mark.judgement), mark.text);
+    taken.push_back(box);
   }
 }
 

@@ -33,7 +33,8 @@ struct OverlayOptions {
 /// Ground, grid, stands and markers with their symbols; paint_labels() adds the words.
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options);
-/// What the stands' symbols cover.
+/// What the stands' bases cover; what their symbols do.
+LabelBoxes base_boxes(const TableOverlay& overlay, const CanvasToWindow& place);
 LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
 /// Names of stands, markers, areas and axes, and how full the sectors are, within `room` and none over
 /// another: above the arrows. `things`: the stands' symbol_boxes(), of which they cover least.
@@ -71,6 +72,8 @@ ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place);
 /// Ground that is traced.
 void paint_tracing(const Paint& paint, const TracingMarks& marks, const CanvasToWindow& place);
 /// The tape and what it says.
-void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place);
+/// `taken`: what its words keep clear of where they can.
+void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place,
+                     LabelBoxes taken);
 
 }  // namespace telescope::app

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -207,6 +208,10 @@ std::optional<MapPlace> place_at(const Scene& scene, const Ui& ui, const Project
 std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection& projection,
                                  const CanvasToWindow& place, const LabelBox& room, PicturePanelState& state,
                                  Press press) {
+  const auto measure = [&](const TableOverlay& overlay, LabelBoxes taken) {
+    std::ranges::move(base_boxes(overlay, place), std::back_inserter(taken));
+    paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place, std::move(taken));
+  };
   if (!scene.game) {
     const TableOverlay overlay =
         table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
@@ -214,7 +219,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
     paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
     paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, symbol_boxes(paint, overlay, place), room,
                  taken);
-    paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
+    measure(overlay, taken);
     paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
     if (press.click) click_table(ui, overlay, projection, place);
     return std::nullopt;
@@ -233,7 +238,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_cursor(paint, marks, place);
   paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken);
   paint_known_words(paint, marks, place, things, taken);
-  if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
+  if (!ui.game_map(scene)) measure(overlay, taken);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
   if (ui.tracing().on()) {
     if (press.click) click_table(ui, overlay, projection, place);

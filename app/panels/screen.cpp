@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/panels/game_pages.hpp"
 #include "app/panels/whole_window.hpp"
+#include "app/presenters/label_places.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -18,6 +20,8 @@ constexpr float kTabsHeight = 46.0F;
 constexpr float kStatusHeight = 32.0F;
 constexpr float kNoticeHeight = 76.0F;
 constexpr float kScreenMargin = 18.0F;
+constexpr float kWideBar = 1000.0F;
+constexpr float kMessagesShare = 0.3F, kMovesShare = 0.5F;  // of the column: what may be done stays in sight
 
 struct Box {
   ImVec2 min;
@@ -35,6 +39,7 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& 
   // From the right: how the picture is shown, and that H helps.
   float right = box.max.x - paint.px(kScreenMargin);
   const auto hint = [&](std::string_view key, std::string_view text) {
+    if (scene.game && box.width() < paint.px(kWideBar)) text = {};  // a running game's steps need the room
     right -= paint.measure(Type::kSmall, text).x;
     paint.text({right, middle - paint.theme().size(Type::kSmall) / 2}, Type::kSmall, colour::kTextQuiet,
                text);
@@ -175,13 +180,18 @@ void draw_empty(const Paint& paint, const Box& box, const PictureNotice& notice,
   line(Type::kBody, colour::kAccent, notice.hint, 0);
 }
 
-void draw_messages(const Paint& paint, const Box& box, std::span<const std::string> messages, float& top) {
+/// At the box's foot, in such a share of it at most; the newest, which is last, is always there.
+void draw_messages(const Paint& paint, const Box& box, std::span<const std::string> messages, float share,
+                   float& top) {
   top = box.max.y;
   if (messages.empty()) return;
   const float wrap = box.width() - 2 * paint.px(kScreenMargin);
-  float height = paint.px(20);
+  std::vector<float> heights;
   for (const std::string& message : messages)
-    height += paint.measure(Type::kBody, message, wrap).y + paint.px(6);
+    heights.push_back(paint.measure(Type::kBody, message, wrap).y + paint.px(6));
+  messages = messages.subspan(first_that_fits(heights, box.height() * share - paint.px(20)));
+  const float height = std::accumulate(heights.end() - static_cast<std::ptrdiff_t>(messages.size()),
+                                       heights.end(), paint.px(20));
   top = std::max(box.min.y, box.max.y - height);
   paint.list()->AddRectFilled({box.min.x, top}, box.max, colour::kSurfaceChosen);
   float y = top + paint.px(12);
@@ -211,14 +221,15 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   const GameScene* game = input.scene.game;
   if (const TextEntry* entry = game ? ui.console().entry() : nullptr)
     bottom = draw_entry(paint, {box.min.x, tabs.max.y}, box.max, *entry, input.now_s);
-  draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}}, input.messages, bottom);
+  draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}}, input.messages, kMessagesShare,
+                bottom);
 
   const Page page = ui.page();
   const auto throw_page = game && page == Page::kTable ? ui.console().throw_page(*game) : std::nullopt;
   const auto form = game && page == Page::kTable ? ui.console().form_page(*game) : std::nullopt;
   if (game && (page != Page::kTable || throw_page || form))
     draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}},
-                  moves_elsewhere(*game, input.scene.kit, ui.console().view()), bottom);
+                  moves_elsewhere(*game, input.scene.kit, ui.console().view()), kMovesShare, bottom);
   const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();
   const std::size_t place = form ? place_in(*form) : 0;
   const bool follow =

@@ -25,9 +25,10 @@ bool is_of_table(const ConsoleLine& line) {
 /// something.
 std::size_t first_choice(const std::vector<const ConsoleLine*>& lines, bool unread) {
   using Wanted = bool (*)(const ConsoleLine&);
-  constexpr std::array<Wanted, 5> kMoves{
+  constexpr std::array<Wanted, 6> kMoves{
       [](const ConsoleLine& line) { return line.kind == Kind::kConfirmAll; },
       [](const ConsoleLine& line) { return is_of_table(line) && line.objections.empty(); },
+      [](const ConsoleLine& line) { return is_of_table(line) && line.is_open(); },
       is_of_table,
       [](const ConsoleLine& line) { return is_proposal(line) && line.objections.empty(); },
       is_proposal,
@@ -73,7 +74,9 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
     release_cursor();
     own_lines_first_ = false;
     form_.forget();
-    if (entry_ && (entry_->kind == TextEntry::Kind::kSearch || entry_->kind == TextEntry::Kind::kFormWaiver))
+    using Entry = TextEntry::Kind;
+    if (entry_ && (entry_->kind == Entry::kSearch || entry_->kind == Entry::kFormWaiver ||
+                   entry_->kind == Entry::kDecision))
       entry_.reset();
   }
   form_.look(game, view_.blank);
@@ -136,7 +139,7 @@ std::string Console::would_do(const GameScene& game, const ConsolePage& page) co
   if (form_.is_open()) return "form " + form_.form()->id + form_.action().dump();
   std::string text;
   if (const ConsoleLine* line = chosen(page))
-    text = line->id + " " + line->text + (line->objections.empty() ? "" : " unlawful");
+    text = line->id + " " + line->text + (line->is_open() ? " open" : line->is_unlawful() ? " unlawful" : "");
   for (const Option& option : game.sheet.options) text += "\n" + option.action.dump();
   return text + "\n" + armed_;
 }
@@ -257,9 +260,9 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       return do_first_option(game, kit);
     case Command::kWaive:
       if (line && line->kind == Kind::kWaiveAll) return do_line(*line, game, kit);
-      if (!line || line->objections.empty() || line->unseen) {  // wherever the cursor rests
-        const auto unlawful = std::ranges::find_if(
-            lines, [](auto* each) { return !each->objections.empty() && !each->unseen; });
+      if (!line || !line->is_unlawful() || line->unseen) {  // wherever the cursor rests
+        const auto unlawful =
+            std::ranges::find_if(lines, [](auto* each) { return each->is_unlawful() && !each->unseen; });
         if (unlawful == lines.end()) return taken();
         line = *unlawful;
       }
@@ -268,6 +271,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       return taken();
     case Command::kSendBack:
       if (!line || line->kind != Kind::kProposal) return taken();
+      if (line->is_open() && !line->unseen) return ask(DecideLimits{line->action, false});
       return ask(SendBack{line->action});
     case Command::kMap:
       begin_map(kit);
@@ -337,11 +341,11 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
       if (line.kind == Kind::kPieceOption) view_.piece.reset();
       return ask(DoAction{line.action, {}});
     case Kind::kProposal:
-      if (!line.objections.empty() || line.unseen)
+      if (line.is_unlawful() || line.unseen)
         return taken();  // W or Backspace: Enter must not pass what is unlawful
       own_lines_first_ = false;
       release_cursor();
-      return ask(DoAction{line.action, {}});
+      return line.is_open() ? ask(DecideLimits{line.action, true}) : ask(DoAction{line.action, {}});
     case Kind::kPiece:
       view_.searching = false;
       own_lines_first_ = true;

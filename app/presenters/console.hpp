@@ -19,7 +19,7 @@ namespace telescope::app {
 
 /// A line of text on its way; while there is one, keys are letters.
 struct TextEntry {
-  enum class Kind { kWaiver, kFormWaiver, kWord, kMessage, kTag, kSearch };
+  enum class Kind { kWaiver, kFormWaiver, kDecision, kWord, kMessage, kTag, kSearch };
   Kind kind = Kind::kSearch;
   std::string prompt;
   std::string text;
@@ -109,6 +109,8 @@ class Console {
   Pressed press_anywhere(Command command, const GameScene& game);
   Pressed press_form(const Input& input);
   Pressed send_form(std::string waiver);
+  Pressed decide_form(bool within);
+  void leave_form();
   Pressed do_form(FormEditor::Pressed pressed);
   Pressed do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit);
   Pressed do_first_option(const GameScene& game, const Kit& kit);

@@ -37,6 +37,10 @@ Pressed Console::press_entry(const Input& input, const GameScene& game, const Ki
     entry_.reset();
     return line ? do_line(*line, game, kit) : taken();
   }
+  if (entry_->kind == TextEntry::Kind::kDecision) {
+    const bool within = input.key == "Enter";
+    return within || input.key == "Backspace" ? decide_form(within) : taken();
+  }
   if (input.key == "Enter") return finish_entry();
   if (input.key == "Backspace") {
     drop_last_character(entry_->text);
@@ -78,6 +82,7 @@ Pressed Console::finish_entry() {
       }
       return ask(BindTag{tag_piece_, tag});
     }
+    case TextEntry::Kind::kDecision:
     case TextEntry::Kind::kSearch:
       break;
   }

@@ -32,19 +32,35 @@ Pressed Console::do_form(FormEditor::Pressed pressed) {
       open_entry(TextEntry::Kind::kFormWaiver,
                  tr("It is not lawful as it stands. Why may it pass all the same?"));
       return taken();
+    case FormEditor::Pressed::kDecide:
+      open_entry(TextEntry::Kind::kDecision, tr("Too close to call. {1}: within, it is done. {2}: beyond.",
+                                                key_words(Command::kChoose), key_words(Command::kSendBack)));
+      return taken();
   }
   return {};
+}
+
+Pressed Console::decide_form(bool within) {
+  entry_.reset();
+  if (!form_.is_open() || form_.action().is_null()) return taken();
+  DecideLimits wanted{form_.action(), within, form_.form()->title};
+  if (within) leave_form();
+  return ask(std::move(wanted));
 }
 
 Pressed Console::send_form(std::string waiver) {
   if (!form_.is_open() || form_.action().is_null()) return taken();
   DoAction wanted{form_.action(), std::move(waiver), form_.form()->title};
-  // The cursor goes back to the line of the form, or to what is harmless: Enter once more confirms nothing.
+  leave_form();
+  return ask(std::move(wanted));
+}
+
+/// The cursor goes back to the line of the form, or to what is harmless: Enter once more confirms nothing.
+void Console::leave_form() {
   release_cursor();
   auto_id_ = "form " + form_.form()->id;
   own_lines_first_ = true;
   form_.sent();
-  return ask(std::move(wanted));
 }
 
 void Console::cover() {

@@ -105,6 +105,7 @@ std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, bool too_earl
   if (line.unseen) return {{back, tr("sends it back")}, {"", tr("waits until its stand is seen again")}};
   if (line.kind == Kind::kProposal) {
     if (line.objections.empty()) return {{enter, tr("confirms")}, {back, tr("sends it back")}};
+    if (line.is_open()) return {{enter, tr("within: it is done")}, {back, tr("beyond: it goes back")}};
     return {{key_for(Command::kWaive), tr("lets it pass")}, {back, tr("sends it back")}};
   }
   if (line.kind == Kind::kDebt) return {};

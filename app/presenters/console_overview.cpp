@@ -148,7 +148,8 @@ void add_moves(const GameScene& game, const Kit& kit, ConsoleSection& section) {
   std::vector<ConsoleLine> lines;
   for (const JudgedProposal& judged : game.proposals) {
     if (judged.asked) continue;
-    if (!judged.unseen) (judged.verdict.lawful() ? lawful : others).actions.push_back(judged.proposal.action);
+    if (!judged.unseen && !all_open(judged.verdict.objections))
+      (judged.verdict.lawful() ? lawful : others).actions.push_back(judged.proposal.action);
     lines.push_back(proposal_line(judged, kit));
   }
   const auto add = [&](ConsoleLine& line, Kind kind, const char* id, std::string text) {

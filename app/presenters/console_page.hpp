@@ -60,6 +60,10 @@ struct ConsoleLine {
   std::vector<Action> actions;  ///< of kConfirmAll and kWaiveAll
   MapPlace place;
   std::string form;  ///< id of the form that it opens
+
+  /// All that stands against it is too close to call.
+  bool is_open() const { return all_open(objections); }
+  bool is_unlawful() const { return !objections.empty() && !is_open(); }
 };
 
 struct ConsoleSection {

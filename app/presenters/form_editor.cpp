@@ -159,7 +159,7 @@ FormEditor::Pressed FormEditor::press(const Input& input) {
     if (!typed_.empty())
       press_choices(input);
     else if (!action_.is_null())
-      return lawful_ ? Pressed::kSend : Pressed::kWaive;
+      return lawful_ ? Pressed::kSend : all_open(objections_) ? Pressed::kDecide : Pressed::kWaive;
     return Pressed::kTaken;
   }
   const bool leaves = input.text.empty() && (input.key.starts_with("F") || is(input, Command::kQuit));

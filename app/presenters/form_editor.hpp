@@ -19,8 +19,9 @@ class FormEditor {
   enum class Pressed {
     kNotTaken,
     kTaken,
-    kSend,   ///< the action may be sent
-    kWaive,  ///< it is not lawful, and is asked for all the same
+    kSend,    ///< the action may be sent
+    kWaive,   ///< it is not lawful, and is asked for all the same
+    kDecide,  ///< it is too close to call
   };
 
   /// Goes into the form; what was typed there before is still there.

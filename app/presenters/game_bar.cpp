@@ -1,6 +1,7 @@
 #include "app/presenters/game_bar.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "app/presenters/commands.hpp"
 #include "app/support/language.hpp"
@@ -35,6 +36,18 @@ GameBar game_bar(const GameScene& game) {
   }
   if (game.clock_s) bar.clock = clock_text(*game.clock_s);
   return bar;
+}
+
+BarRoom bar_room(const GameBar& bar, std::span<const float> numbers, float title, float when, float room) {
+  BarRoom shares;
+  float needed = std::accumulate(numbers.begin(), numbers.end(), 0.0F);
+  while (needed > room && shares.first < bar.steps.size() && bar.steps[shares.first].done)
+    needed -= numbers[shares.first++];
+  const float left = std::max(0.0F, room - needed);
+  constexpr float kTitleShare = 0.6F;  // it says what is on
+  shares.title = std::min(title, std::max(left - when, left * kTitleShare));
+  shares.when = std::min(when, left - shares.title);
+  return shares;
 }
 
 PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen, std::int64_t asked) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,17 @@ struct GameBar {
 };
 
 GameBar game_bar(const GameScene& game);
+
+/// Who gets how much of the bar's room: every step's number first, then what is on and when it is. Where not
+/// even the numbers fit, those of steps that are done go first.
+struct BarRoom {
+  std::size_t first = 0;  ///< step that is shown first
+  float title = 0.0F;     ///< for the title of the step that is on
+  float when = 0.0F;
+};
+/// `numbers`: how wide each step's number is, with the space behind it; `title` and `when`: how wide they
+/// are.
+BarRoom bar_room(const GameBar& bar, std::span<const float> numbers, float title, float when, float room);
 
 /// A row of the page of what has happened, newest first.
 struct PastRow {

@@ -39,6 +39,13 @@ struct DoAll {
   std::vector<Action> actions;
   std::string waiver = {};
 };
+/// All that is too close to call of an action is decided: within what is lawful, so that it is done; or
+/// beyond, so that a proposal is sent back. What the rules allow however it is decided is done.
+struct DecideLimits {
+  Action action;
+  bool within = false;
+  std::string title = {};  ///< as DoAction's
+};
 /// A proposal is not accepted: the piece must go back.
 struct SendBack {
   Action action;
@@ -81,7 +88,7 @@ struct ToggleClock {};
 
 /// What the console asks of the desk that keeps the game.
 using GameRequest =
-    std::variant<DoAction, DoAll, SendBack, CarryPiece, RollPool, TypeDice, AddPlayersWord, RevealSeed,
-                 UndoAction, RedoAction, GoToEntry, SayMessage, BindTag, ToggleClock>;
+    std::variant<DoAction, DoAll, DecideLimits, SendBack, CarryPiece, RollPool, TypeDice, AddPlayersWord,
+                 RevealSeed, UndoAction, RedoAction, GoToEntry, SayMessage, BindTag, ToggleClock>;
 
 }  // namespace telescope::app

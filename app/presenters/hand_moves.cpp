@@ -110,6 +110,7 @@ std::vector<HandMove> HandMoves::moves() const {
     if (!is_moved(move) && !is_turned(move)) continue;
     // A turn on the spot trembles; that is no way.
     if (!is_moved(move)) move.way.resize(1);
+    move.way = told_way(move.way).way;
     moves.push_back(std::move(move));
   }
   return moves;

@@ -69,6 +69,8 @@ class Search {
     if (name_.on_thing) try_at(form, x, y, 0.0F, false);
     const float usual = name_.on_thing ? kShifted : 0.0F;
     for (const float shift : kShifts) {
+      // Its middle stays over its thing, or it would seem to be a neighbour's.
+      if (std::abs(shift) * size.width > (thing.max_x - thing.min_x) / 2) continue;
       const float cost = usual + kShifted * std::abs(shift) * 2;
       try_at(form, x + shift * size.width, thing.max_y + size.height / 2, cost, false);
       try_at(form, x + shift * size.width, thing.min_y - size.height / 2, cost + kAbove, false);
@@ -137,6 +139,34 @@ float shared_area(const LabelBox& box, std::span<const LabelBox> taken) {
   float shared = 0.0F;
   for (const LabelBox& each : taken) shared += shared_area(box, each);
   return shared;
+}
+
+std::size_t first_that_fits(std::span<const float> heights, float room) {
+  std::size_t first = heights.size();
+  for (; first > 0; --first) {
+    room -= heights[first - 1];
+    if (room < 0.0F && first < heights.size()) break;
+  }
+  return first;
+}
+
+LabelBoxes places_at_line(float from_x, float from_y, float to_x, float to_y, LabelSize words, float gap) {
+  const float run_x = to_x - from_x, run_y = to_y - from_y;
+  const bool steep = std::abs(run_y) > std::abs(run_x);
+  const float aside_x = steep ? words.width / 2 + gap : 0.0F, aside_y = steep ? 0.0F : words.height / 2 + gap;
+  LabelBoxes places;
+  for (const float share : {0.5F, 0.25F, 0.75F, 0.0F, 1.0F})
+    for (const float side : {1.0F, -1.0F})
+      places.push_back(
+          around(from_x + share * run_x + side * aside_x, from_y + share * run_y - side * aside_y, words));
+  const float length = std::max(1.0F, std::hypot(run_x, run_y));
+  const float beyond = (std::abs(run_x) * words.width + std::abs(run_y) * words.height) / (2 * length) + gap;
+  for (const float lengths : {1.0F, 2.0F, 3.0F}) {
+    const float x = lengths * beyond * run_x / length, y = lengths * beyond * run_y / length;
+    places.push_back(around(to_x + x, to_y + y, words));
+    places.push_back(around(from_x - x, from_y - y, words));
+  }
+  return places;
 }
 
 std::size_t freest(std::span<const LabelBox> places, std::span<const LabelBox> taken) {

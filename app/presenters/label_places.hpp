@@ -26,10 +26,18 @@ float shared_area(const LabelBox& box, std::span<const LabelBox> taken);
 /// Which of `places` (at least one, the best first) covers least of what is `taken`.
 std::size_t freest(std::span<const LabelBox> places, std::span<const LabelBox> taken);
 
+/// What leaves room for the rest: of lines so high, one below the other, the first that is shown where the
+/// last must be. At least one is.
+std::size_t first_that_fits(std::span<const float> heights, float room);
+
 struct LabelSize {
   float width = 0.0F;
   float height = 0.0F;
 };
+
+/// Where words may stand at a line on the screen, the best first: beside its middle and the rest of it, on
+/// either side, and beyond its ends. `gap`: to the line.
+LabelBoxes places_at_line(float from_x, float from_y, float to_x, float to_y, LabelSize words, float gap);
 
 /// A name, and the thing on the screen that bears it.
 struct NameToPlace {

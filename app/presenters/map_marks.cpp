@@ -72,7 +72,7 @@ void add_paths(const GameScene& game, const GridBoard* grid, const Console& cons
   const ConsoleLine* chosen = console.chosen(page);
   for (const JudgedProposal& judged : game.proposals) {
     if (judged.asked && console.view().blank) continue;
-    PathMark mark{{}, judged.verdict.lawful(), false};
+    PathMark mark{{}, judged.verdict.lawful(), false, all_open(judged.verdict.objections)};
     mark.chosen =
         chosen && chosen->kind == ConsoleLine::Kind::kProposal && chosen->action == judged.proposal.action;
     std::vector<TablePoint> way = judged.proposal.way;

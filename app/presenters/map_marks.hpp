@@ -16,6 +16,7 @@ struct PathMark {
   std::vector<CanvasPoint> points;  ///< through the middles of its sectors
   bool lawful = true;
   bool chosen = false;
+  bool open = false;  ///< too close to call
 };
 
 /// What the running game draws over the table beside the pieces.

@@ -121,7 +121,7 @@ export class Lead extends EventTarget {
       if (answer !== 'waiting' && this.waiting.has(number)) {
         const wanted = this.waiting.get(number);
         this.waiting.delete(number);
-        for (const resolve of wanted) resolve({ done: answer === 'done', words });
+        for (const resolve of wanted) resolve({ done: answer === 'done', undecided: answer === 'undecided', words });
       }
   }
 

@@ -6,7 +6,8 @@ import { tr, trN } from './language.js';
 import { DiceBox } from './umpire_dice.js';
 import { FormList, reasonBox } from './umpire_forms.js';
 import { forWhom, isCommand, key, said } from './lead.js';
-import { drawn, inOrder, isOwnPress, objectionLines, Region, rule } from './parts.js';
+import { isUnlawful, proposalBox } from './umpire_moves.js';
+import { drawn, inOrder, isOwnPress, Region, rule } from './parts.js';
 import { finds, PieceBox } from './umpire_piece.js';
 import { TableStage } from './umpire_table.js';
 
@@ -187,14 +188,16 @@ export class UmpirePage {
     return this.#shownProposals(desk).filter(([, { objections, unseen }]) => !objections.length && !unseen).map(([id]) => id);
   }
 
-  /** Enter does what hands have done, all that is lawful; else it stays what it was. */
+  /** Enter does what hands have done, all that is lawful, or decides it; what is not lawful bars it. Else it stays what it was. */
   #takeAim(desk) {
     if (this.armed && !desk.options[this.armed] && !desk.piece?.options?.[this.armed]) this.armed = null;
     const lawful = this.#lawful(desk);
     const option = this.#options(desk.options).find(([, { last }]) => !last)?.[0];
     const moves = lawful.filter((id) => !desk.proposals[id].asked);
     const stays = lawful.includes(this.aim) || (this.aim && option === this.aim);
-    const aim = moves.length > 1 ? kAll : moves[0] ?? (stays ? this.aim : lawful[0] ?? option ?? null);
+    const byHand = this.#shownProposals(desk).filter(([, { asked, unseen }]) => !asked && !unseen);
+    const [waits] = byHand.find(([, { undecided }]) => undecided) ?? byHand.find(isUnlawful) ?? [];
+    const aim = moves.length > 1 ? kAll : moves[0] ?? waits ?? (stays ? this.aim : lawful[0] ?? option ?? null);
     const thrown = this.lead.shownThrow;
     const would = JSON.stringify(thrown ? [desk.throw ? thrown.pools.map((pool) => [pool.pool, Boolean(pool.thrown)]) : thrown.entry] : [aim, this.armed, option, lawful[0], moves.length]);
     if (would !== this.would) this.changedAt = performance.now();
@@ -242,15 +245,16 @@ export class UmpirePage {
     if (this.waiving && document.activeElement === document.body) this.console.querySelector('.reason')?.focus();
   }
 
-  #proposal([id, { words, objections, asked, unseen }], first) {
+  #proposal([id, move], first) {
     const { lead } = this;
-    const waive = objections.length ? h('button', { type: 'button', onclick: () => this.#waive(id) }, tr('Let it pass…'), ' ', key('W')) : null;
-    return h('article', { class: `proposal ${objections.length ? 'unlawful' : ''} ${unseen ? 'quiet' : ''}`, 'data-proposal': id }, h('p', {}, asked ? h('span', { class: 'badge' }, tr('asked')) : null, ' ', words),
-      objectionLines(objections),
-      this.waiving === id ? reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
-        send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) })
-        : h('p', { class: 'row' }, unseen ? tr('waits until its stand is seen again') : objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#do(id) }, tr('Do it'), ' ', first ? key('Enter') : null),
-          h('button', { type: 'button', onclick: () => isOwnPress() && lead.ask({ send_back: id }) }, tr('Send back'), ' ', first || objections.length ? key('⌫') : null)));
+    return proposalBox(id, move, { first, reason: this.waiving !== id ? null : reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
+      send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) }),
+    take: () => this.#do(id), waive: () => this.#waive(id), sendBack: () => lead.ask({ send_back: id }), decide: (how) => this.#decide(id, how) });
+  }
+
+  /** What is too close to call: within what is lawful, or beyond. */
+  #decide(id, decide) {
+    return this.lead.ask({ do: id, decide });
   }
 
   /** Several at once, where there are several. */
@@ -260,7 +264,7 @@ export class UmpirePage {
       trN('Confirm {1} lawful move', 'Confirm {1} lawful moves', lawful.length), ' ', this.aim === kAll ? key('Enter') : null);
   }
   #allOthers(proposals) {
-    const others = proposals.filter(([, { objections, unseen }]) => objections.length && !unseen).map(([id]) => id);
+    const others = proposals.filter(isUnlawful).map(([id]) => id);
     return [
       others.length < 2 ? null : this.waiving === kAll
         ? reasonBox(tr('Why do you let all {1} pass?', others.length), { value: this.reason, typed: (reason) => (this.reason = reason),
@@ -373,11 +377,13 @@ export class UmpirePage {
     if (anywhere[name]) return anywhere[name](), true;
     if (lead.shownThrow) return false;
     const lawful = this.#lawful(desk).find((id) => id === this.aim) ?? this.#lawful(desk)[0];
-    const unlawful = this.#shownProposals(desk).find(([, { objections, unseen }]) => objections.length && !unseen)?.[0];
+    const unlawful = this.#shownProposals(desk).find(isUnlawful)?.[0], open = desk.proposals[this.aim]?.undecided;
     const options = this.#options(desk.options);
     const option = (options.find(([, { last }]) => !last) ?? options[0])?.[0];
     if (['Enter', ' ', 'w', 'Backspace'].includes(name) && this.#isTooEarly()) return true;
     if (name === 'Enter' && this.aim === kAll) this.#doAll(this.#lawful(desk).filter((id) => !desk.proposals[id].asked));
+    else if (open && (name === 'Enter' || name === 'Backspace')) this.#decide(this.aim, name === 'Enter' ? 'within' : 'beyond');
+    else if (name === 'Enter' && desk.proposals[this.aim]?.objections.length) return true;
     else if (name === 'Enter' && (this.aim ?? option)) this.#do(this.aim ?? option);
     else if (name === ' ' && option) this.#do(option);
     else if (name === 'w' && unlawful) this.#waive(unlawful);

@@ -46,8 +46,9 @@ export class FormList {
     this.lead.changed();
   }
 
-  async #send(id, answers, waiver) {
-    const { done, words } = await this.lead.ask({ form: id, answers, ...(waiver ? { waiver } : {}) }, { quiet: true });
+  /** `said`: the reason for which it is let pass, or how what is too close to call is decided. */
+  async #send(id, answers, said = {}) {
+    const { done, words, undecided } = await this.lead.ask({ form: id, answers, ...said }, { quiet: true });
     const why = this.boxes.made.get(id)?.why;
     if (done) {
       this.boxes.drafts.delete(id);
@@ -56,6 +57,8 @@ export class FormList {
       this.boxes.show();
       this.#turned();
     } else why?.replaceChildren(h('p', { class: 'why' }, words),
-      reasonBox(tr('You can let it pass all the same, with a reason.'), { send: (reason) => this.#send(id, answers, reason) }));
+      undecided ? h('p', { class: 'row' }, ['within', 'beyond'].map((decide) => h('button', { type: 'button', onclick: () => this.#send(id, answers, { decide }) },
+        decide === 'within' ? tr('Within') : tr('Beyond'))))
+        : reasonBox(tr('You can let it pass all the same, with a reason.'), { send: (waiver) => this.#send(id, answers, { waiver }) }));
   }
 }

@@ -164,7 +164,7 @@ export class TableStage {
   }
 
   /** The way that is asked for; else from where the game has a piece, or its sector, to where it lies. */
-  #arrow(desk, { path, way: asked, pieces, objections }) {
+  #arrow(desk, { path, way: asked, pieces, objections, undecided }) {
     const middle = (box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     let way = path.map((name) => middle(this.#box(name))).filter(Boolean);
     const [id] = pieces, seen = desk.camera.table.pieces[id], stood = desk.pieces[id]?.at;
@@ -173,7 +173,7 @@ export class TableStage {
     else if (way.length > 1 && seen) way[way.length - 1] = { x: seen.x_mm, y: -seen.y_mm };
     if (way.length < 2) return;
     const [from, to] = way.slice(-2), angle = Math.atan2(to.y - from.y, to.x - from.x) * 180 / Math.PI;
-    this.marks.append(s('g', { class: `proposed ${objections.length ? 'unlawful' : ''}` },
+    this.marks.append(s('g', { class: `proposed ${undecided ? 'undecided' : objections.length ? 'unlawful' : ''}` },
       s('polyline', { points: way.map(({ x, y }) => `${x},${y}`).join(' ') }),
       s('path', { d: 'M0 0L-16 -8L-16 8Z', transform: `translate(${to.x} ${to.y}) rotate(${angle})` })));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,7 +26,15 @@ Audience audience_from(const Json& word);
 struct Objection {
   std::string rule;
   std::string sentence;
+  /// It is too close to call: what decides it, so that it stands against the action no longer, or for good.
+  /// Null: nobody has to decide, it is not lawful.
+  Action within = {}, beyond = {};
+  bool is_open() const { return !within.is_null(); }
 };
+/// Nothing stands against it but what somebody has to decide.
+inline bool all_open(std::span<const Objection> objections) {
+  return !objections.empty() && std::ranges::all_of(objections, &Objection::is_open);
+}
 struct Verdict {
   std::vector<Objection> objections;
   bool lawful() const { return objections.empty(); }

@@ -21,6 +21,8 @@ class UnmovedPieces {
   void carried_for_game(const PieceId& piece, const TableView& settled);
   /// The newest settled table: what a hand has put elsewhere is let go.
   void look(const Board& board, const TableView& settled);
+  /// A hand has put it where it lies after all.
+  void let_go(const PieceId& piece) { lying_.erase(piece); }
   bool contains(const PieceId& piece) const { return lying_.contains(piece); }
   /// The same table, but those that do not lie as the game has them are covered: they are not seen to be
   /// anywhere.

@@ -85,11 +85,17 @@ std::optional<BaseReading> pose_at_height(const calibration::CameraModel& camera
   const double above = camera.height_mm() - height_mm;
   const double rise =
       above * (1.0 - half_border / std::max(half_border, square.half_mm + edge_bias_px / scale));
-  const double height = (rise > kVisibleRiseMm ? rise : kSigmaHeightMm) * slope / std::numbers::sqrt2;
-  pose.sigma_mm = std::hypot(std::hypot(corner_mm / 2.0, lever),
-                             std::hypot(height, uncertainty.sigma_mm(square.centre, height_mm)));
+  const double by_height = slope / std::numbers::sqrt2;
+  const double raised = rise > kVisibleRiseMm ? rise * by_height : 0.0;
+  pose.sigma_mm =
+      std::hypot(std::hypot(corner_mm / 2.0, lever), std::hypot(kSigmaHeightMm * by_height, raised),
+                 uncertainty.sigma_mm(square.centre, height_mm));
   pose.sigma_deg = heading_sigma * kDegrees;
-  return BaseReading{.pose = pose, .misfit_mm = square.residual_mm, .rise_mm = rise};
+  return BaseReading{.pose = pose,
+                     .misfit_mm = square.residual_mm,
+                     .rise_mm = rise,
+                     .rise_noise_mm = above * corner_mm / (half_border * std::sqrt(8.0)),
+                     .rise_sigma_mm = raised};
 }
 
 }  // namespace

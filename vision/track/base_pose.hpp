@@ -16,8 +16,10 @@ inline constexpr double kVisibleRiseMm = 40.0;
 /// What four corners say of a base.
 struct BaseReading {
   Pose pose;
-  double misfit_mm = 0.0;  ///< how far the corners are from a square, root mean square along each axis
-  double rise_mm = 0.0;    ///< how far above its place the tag seems to be by its size: in a hand
+  double misfit_mm = 0.0;      ///< how far the corners are from a square, root mean square along each axis
+  double rise_mm = 0.0;        ///< how far above its place the tag seems to be by its size: in a hand
+  double rise_noise_mm = 0.0;  ///< one sigma of it, by the corners' noise
+  double rise_sigma_mm = 0.0;  ///< what of the pose's sigma is that rise, for it may be no hand's
 };
 
 /// Where a piece's base stands and points, from its tag's four corners: each is taken to the table at the

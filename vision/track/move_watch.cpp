@@ -106,7 +106,7 @@ SimplifiedWay MoveWatch::way_to(const Pose& pose, double since_s) const {
       gap = gap || way_[i].after_gap;
   }
   way.push_back(way_point(pose, since_s, gap));
-  return simplified(way);
+  return told_way(way);
 }
 
 std::optional<TableMove> MoveWatch::gone(double since_s) {

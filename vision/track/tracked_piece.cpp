@@ -34,6 +34,8 @@ void TrackedPiece::solve(const Kit& whole_kit, const BackgroundModel& background
     return;
   }
   rise_mm = reading->rise_mm;
+  rise_noise_mm = reading->rise_noise_mm;
+  rise_sigma_mm = reading->rise_sigma_mm;
   Pose now = reading->pose;
   now.sigma_mm = std::hypot(now.sigma_mm, kTrack.dead_band_mm / std::numbers::sqrt3);
   now.sigma_deg = std::hypot(now.sigma_deg, kTrack.dead_band_deg / std::numbers::sqrt3);
@@ -54,11 +56,16 @@ Pose TrackedPiece::carried_pose(const calibration::CameraModel& camera) const {
   Pose carried = *pose;
   const TablePoint foot = camera.foot();
   const double x_mm = foot.x_mm - carried.centre.x_mm, y_mm = foot.y_mm - carried.centre.y_mm;
+  double lift_sigma_mm = kTrack.lift_sigma_mm;
   if (const double lift_mm = rise_mm - lay_rise_mm.value_or(rise_mm); lift_mm >= kTrack.least_lift_mm) {
     const double share = lift_mm / std::max(lift_mm, camera.height_mm() - kit->placement.height_mm);
     carried.centre = {carried.centre.x_mm + share * x_mm, carried.centre.y_mm + share * y_mm};
+    lift_sigma_mm = std::max(lift_sigma_mm, rise_noise_mm);
+    // The rise is taken out.
+    carried.sigma_mm =
+        std::sqrt(std::max(0.0, carried.sigma_mm * carried.sigma_mm - rise_sigma_mm * rise_sigma_mm));
   }
-  carried.sigma_mm = std::hypot(carried.sigma_mm, parallax_mm(camera, pose->centre, kTrack.lift_sigma_mm));
+  carried.sigma_mm = std::hypot(carried.sigma_mm, parallax_mm(camera, pose->centre, lift_sigma_mm));
   return carried;
 }
 

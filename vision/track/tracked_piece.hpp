@@ -31,6 +31,7 @@ struct TrackedPiece {
   double confidence = 0.0;            ///< of the reading in this picture; 0: not read
   double rise_mm = 0.0;               ///< see BaseReading; the print's and the light's errors are in it,
   std::optional<double> lay_rise_mm;  ///< as they were when it rested
+  double rise_noise_mm = 0.0, rise_sigma_mm = 0.0;  ///< likewise
   std::optional<Pose> pose;
   Place place;
   calibration::Quad solved{};  ///< the corners that `pose` was made from,

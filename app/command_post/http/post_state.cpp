@@ -95,6 +95,8 @@ std::string_view to_string(Answer answer) {
       return "done";
     case Answer::kRefused:
       return "refused";
+    case Answer::kUndecided:
+      return "undecided";
     case Answer::kReplaced:
       return "replaced";
   }

@@ -33,7 +33,7 @@ struct Asked {
 };
 
 /// What became of it, for the page of whom has asked.
-enum class Answer { kWaiting, kDone, kRefused, kReplaced };
+enum class Answer { kWaiting, kDone, kRefused, kReplaced, kUndecided };
 std::string_view to_string(Answer answer);
 
 /// Where a telescope points: the middle, in table coordinates, and the width of what it shows.

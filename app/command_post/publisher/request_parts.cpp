@@ -34,6 +34,7 @@ struct KeptAs {
   using Kind = std::optional<EntryKind>;
   Kind operator()(const DoAction&) const { return EntryKind::kAction; }
   Kind operator()(const DoAll&) const { return EntryKind::kAction; }
+  Kind operator()(const DecideLimits&) const { return EntryKind::kAction; }
   Kind operator()(const SendBack&) const { return EntryKind::kRuling; }
   Kind operator()(const CarryPiece&) const { return std::nullopt; }  // what is not lawful waits to be judged
   Kind operator()(const RollPool&) const { return EntryKind::kThrow; }

@@ -280,6 +280,7 @@ Json umpire_table(GameDesk& desk) {
       json["way"].push_back({std::lround(point.x_mm), std::lround(point.y_mm)});
     if (desk.is_asked(each.proposal.action)) json["asked"] = true;
     if (each.unseen) json["unseen"] = true;
+    if (all_open(each.verdict.objections)) json["undecided"] = true;
   }
   for (const Debt& each : scene.debts) {
     if (!writer.open(each.audience)) continue;

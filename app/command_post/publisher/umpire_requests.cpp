@@ -22,6 +22,13 @@ std::optional<std::int64_t> number_of(const Json& request, const char* key) {
   return it->get<std::int64_t>();
 }
 
+/// "within" or "beyond", as the page has it.
+std::optional<GameRequest> decided(const Json& request, const Action& action, const std::string& title) {
+  const auto word = text_of(request, "decide");
+  if (word != "within" && word != "beyond") return std::nullopt;
+  return DecideLimits{action, word == "within", title};
+}
+
 bool too_long(const std::string& text) {
   return text.size() > kLongestText;
 }
@@ -55,8 +62,11 @@ void UmpireRequests::take(const cp::Asked& asked) {
   } else if (taken.done) {
     covered_refusal_.clear();
   }
-  answers_.push_back(
-      {asked.number, taken.done ? cp::Answer::kDone : cp::Answer::kRefused, std::move(taken.words)});
+  answers_.push_back({asked.number,
+                      taken.done   ? cp::Answer::kDone
+                      : taken.open ? cp::Answer::kUndecided
+                                   : cp::Answer::kRefused,
+                      std::move(taken.words)});
 }
 
 void UmpireRequests::answer() {
@@ -145,7 +155,12 @@ UmpireRequests::Taken UmpireRequests::do_action(const Json& request) {
   for (const JudgedProposal& each : scene.proposals)
     if (!offered && key_of(each.proposal.action) == *key) offered = Offered{each.proposal.action, {}};
   if (!offered) return refused(kTooLate);
-  Taken taken = carry_out(DoAction{offered->action, *waiver, offered->title});
+  const auto request_for = [&]() -> std::optional<GameRequest> {
+    if (!request.contains("decide")) return DoAction{offered->action, *waiver, offered->title};
+    return decided(request, offered->action, offered->title);
+  }();
+  if (!request_for) return refused(kUnclear);
+  Taken taken = carry_out(*request_for);
   taken.sealed = offered->sealed;
   return taken;
 }
@@ -163,8 +178,15 @@ UmpireRequests::Taken UmpireRequests::fill_form(const Json& request) {
   if (!action) return {.done = false, .words = action.error().message, .sealed = sealed};
   const JudgedAction judged = desk_.scene().judge(*action);
   if (!judged.error.empty()) return {.done = false, .words = judged.error, .sealed = sealed};
+  if (request.contains("decide")) {
+    const auto limits = decided(request, *action, form->title);
+    return limits ? carry_out(*limits) : refused(kUnclear);
+  }
   if (!judged.lawful && waiver->empty())
-    return {.done = false, .words = sentences(judged.objections), .sealed = sealed};
+    return {.done = false,
+            .words = sentences(judged.objections),
+            .sealed = sealed,
+            .open = all_open(judged.objections)};
   Taken taken = carry_out(DoAction{*action, *waiver, form->title});
   taken.sealed = sealed;
   return taken;

@@ -52,6 +52,7 @@ class UmpireRequests {
     bool done = false;
     std::string words;    ///< why not, or what was told of it
     bool sealed = false;  ///< its words may name what is sealed from the umpire
+    bool open = false;    ///< refused until what is too close to call is decided
   };
   static Taken refused(std::string why) { return {.done = false, .words = std::move(why)}; }
   Taken carry_out(const GameRequest& request);

@@ -89,7 +89,9 @@ struct Writer {
   void field(const char* key, const Placed& from) const { json[key] = to_json(from); }
   void field(const char* key, const Patch& from) const { json[key] = to_json(from); }
   void field(const char* key, const StandWay& from) const { json[key] = to_json(from); }
-  void field(const char* key, const std::string& from) const { json[key] = from; }
+  void field(const char* key, const std::string& from) const {
+    if (!from.empty() || std::string_view(key) != "words") json[key] = from;
+  }
   void field(const char* key, bool from) const { json[key] = from; }
   void field(const char* key, int from) const { json[key] = from; }
   void field(const char* key, const std::vector<PieceId>& from) const { json[key] = pieces_json(from); }
@@ -133,7 +135,7 @@ void each_field(A& a, const F& f) {
     f.field("mounted", a.mounted), f.field("posture", a.posture), f.field("to", a.to);
     f.field("command", a.command), f.field("officer", a.officer);
   } else if constexpr (kIs<Ruling, A>) {
-    f.field("question", a.question), f.field("yes", a.yes);
+    f.field("question", a.question), f.field("yes", a.yes), f.field("words", a.words);
   } else if constexpr (kIs<Done, A> || kIs<Fulfilled, A> || kIs<Concede, A> || kIs<Pass, A> || kIs<Hold, A>) {
     f.field("side", a.side);
   } else if constexpr (kIs<Select, A> || kIs<Challenge, A> || kIs<AttachCommander, A>) {

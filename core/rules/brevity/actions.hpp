@@ -40,6 +40,7 @@ struct Adjust {  ///< an umpire's correction of what was entered or measured
 struct Ruling {  ///< BQ-01: the umpire decides what was too close to call
   std::string question;
   bool yes = false;
+  std::string words;  ///< "within. Is the way of A-01 within 14 in? Measured are ..."; may be empty
 };
 struct Fulfilled {  ///< OB-003: this side has fulfilled its orders
   Side side = Side::kNeutral;

@@ -63,7 +63,7 @@ inline constexpr std::array<KindRow, 23> kKindRows{{
     {"fire", "unit target note"},
     {"result", "unit stands at formation strength hits disordered break_through remove leave note"},
     {"man", "unit"},
-    {"ruling", "question about unit target yes"},
+    {"ruling", "question about unit target yes note"},
     {"adjust",
      "unit stands at formation strength hits disordered reacted emergency break_through remove leave note"},
     {"finish", "side note"},

@@ -339,7 +339,9 @@ void Rules::perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
       game.rulings[wanted.question] = wanted.yes;
       events.tell("ruling", "MN-C04",
                   std::string(game.settings().umpire ? "The umpire rules: " : "It is agreed: ") +
-                      (wanted.yes ? "yes." : "no."),
+                      (!wanted.note.empty() ? wanted.note
+                       : wanted.yes         ? "yes."
+                                            : "no."),
                   {{"question", wanted.question}, {"yes", wanted.yes}});
       break;
     case Kind::kAdjust:

@@ -53,11 +53,25 @@ class Field final : public test::JsonRuleset {
                                          std::span<const Throw>) const override {
     return {};
   }
-  Verdict query(const GameState&, const Action&) const override { return {}; }
+  /// A stand that went to within 5 mm of x = 700 is too close to call, until somebody has decided.
+  Verdict query(const GameState& state, const Action& action) const override {
+    if (action.at("type") != "stand" || state.is_null()) return {};
+    const int x_mm = action.at("at").at(0).get<int>();
+    const std::string piece = action.at("piece").get<std::string>();
+    if (const auto ruled = state.find("ruled " + piece); ruled != state.end())
+      return ruled->get<bool>() ? Verdict{} : Verdict{{{"F-1", piece + " goes too far."}}};
+    if (std::abs(x_mm - 700) > 5) return {};
+    const auto ruling = [&](bool within) {
+      return Json{{"type", "ruling"}, {"piece", piece}, {"within", within}};
+    };
+    return {{{"F-1", piece + ": too close to call.", ruling(true), ruling(false)}}};
+  }
   test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw>) const override {
     GameState after = state;
     if (action.at("type") == "begin")
       for (const Json& piece : action.at("kit").at("pieces")) after[piece.at("id").get<std::string>()] = {};
+    else if (action.at("type") == "ruling")
+      after["ruled " + action.at("piece").get<std::string>()] = action.at("within");
     else
       after[action.at("piece").get<std::string>()] = action.at("at");
     return {after, {{{"type", action.at("type")}, {"audience", "all"}}}};
@@ -268,4 +282,54 @@ TEST_CASE("Without a log of moves the rules are asked by the poses alone", "[des
   REQUIRE(hands.field.asked.size() == 1);
   CHECK(hands.field.asked[0].empty());
   CHECK(hands.desk->scene().proposals.size() == 1);
+}
+
+TEST_CASE("A move on an open table is drawn by the way that hands took, while it waits", "[desk][moves]") {
+  Hands hands(open_table());
+  hands.push(hands.a, {300, 300});
+  hands.push(hands.a, {300, 400});
+  hands.wait(3.0);
+  REQUIRE(hands.desk->scene().proposals.size() == 1);
+  CHECK(hands.desk->scene().proposals[0].proposal.way ==
+        std::vector<TablePoint>{{100, 300}, {300, 300}, {300, 400}});
+}
+
+TEST_CASE("What is too close to call is decided within: it is done, and both are undone one after the other",
+          "[desk][moves]") {
+  Hands hands(open_table());
+  hands.push(hands.a, {700, 300});
+  hands.wait(3.0);
+  const auto proposals = hands.desk->scene().proposals;
+  REQUIRE(proposals.size() == 1);
+  REQUIRE(all_open(proposals[0].verdict.objections));
+  hands.desk->carry_out(GameRequest(DecideLimits{proposals[0].proposal.action, true}));
+  CHECK(hands.desk->scene().proposals.empty());
+  CHECK(hands.desk->session().state().at(hands.a.value()).at(0) == 700);
+  hands.desk->carry_out(GameRequest(UndoAction{}));
+  REQUIRE(hands.desk->scene().proposals.size() == 1);
+  CHECK(hands.desk->scene().proposals[0].verdict.lawful());
+  hands.desk->carry_out(GameRequest(UndoAction{}));
+  REQUIRE(hands.desk->scene().proposals.size() == 1);
+  CHECK(all_open(hands.desk->scene().proposals[0].verdict.objections));
+}
+
+TEST_CASE("What is too close to call is decided beyond: it goes back, until the ruling is undone",
+          "[desk][moves]") {
+  Hands hands(open_table());
+  hands.push(hands.a, {700, 300});
+  hands.wait(3.0);
+  const Action action = hands.desk->scene().proposals.at(0).proposal.action;
+  hands.desk->carry_out(GameRequest(DecideLimits{action, false}));
+  CHECK(hands.desk->scene().proposals.empty());
+  CHECK(hands.desk->session().state().at(hands.a.value()).at(0) == 100);
+  const auto newest = hands.desk->session().journal().entry(hands.desk->session().journal().size());
+  REQUIRE(newest);
+  CHECK(newest->body.find("Sent back") != std::string::npos);
+  hands.wait(3.0);
+  CHECK(hands.desk->scene().proposals.empty());
+  hands.desk->carry_out(GameRequest(UndoAction{}));
+  REQUIRE(hands.desk->scene().proposals.size() == 1);
+  CHECK(all_open(hands.desk->scene().proposals[0].verdict.objections));
+  hands.desk->carry_out(GameRequest(RedoAction{}));
+  CHECK(hands.desk->scene().proposals.empty());
 }

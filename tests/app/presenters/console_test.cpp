@@ -171,6 +171,61 @@ TEST_CASE("W lets the unlawful move pass that waits, also while the cursor is on
   CHECK(desk.console.entry()->prompt == "Why may it pass? (3-1 from A1-L1 to A1-L6)");
 }
 
+TEST_CASE("What is too close to call wants one key: Enter for within or Backspace for beyond", "[console]") {
+  ConsoleDesk desk;
+  JudgedProposal& judged = desk.game.proposals.front();
+  judged.verdict.objections = {{"L-2",
+                                "Too close to call.",
+                                {{"type", "ruling"}, {"yes", true}},
+                                {{"type", "ruling"}, {"yes", false}}}};
+  desk.game.proposals.resize(1);
+  const Action action = judged.proposal.action;
+  const ConsolePage page = desk.page();
+  const ConsoleLine* line = desk.console.chosen(page);
+  REQUIRE(line);
+  CHECK(line->is_open());
+  CHECK_FALSE(line->is_unlawful());
+  const auto hints = hints_of(*line, false, false);
+  REQUIRE(hints.size() == 2);
+  CHECK(hints[0].key == "Enter");
+  CHECK(hints[0].text == "within: it is done");
+  CHECK(hints[1].key == "Backspace");
+  CHECK(hints[1].text == "beyond: it goes back");
+  desk.press("W");
+  CHECK_FALSE(desk.console.entry());  // there is nothing to waive
+  const Pressed within = desk.press("Enter"), beyond = desk.press("Backspace");
+  REQUIRE(asked<DecideLimits>(within));
+  CHECK(asked<DecideLimits>(within)->within);
+  CHECK(asked<DecideLimits>(within)->action == action);
+  REQUIRE(asked<DecideLimits>(beyond));
+  CHECK_FALSE(asked<DecideLimits>(beyond)->within);
+  // What is truly unlawful besides is red, and wants its reason.
+  desk.game.proposals.front().verdict.objections.push_back({"L-2", "Nobody goes into the far row."});
+  const ConsolePage red = desk.page();
+  CHECK(desk.console.chosen(red)->is_unlawful());
+  CHECK_FALSE(asked<DecideLimits>(desk.press("Enter")));
+}
+
+TEST_CASE("What hands have done is chosen before what the step offers, lawful or open or not", "[console]") {
+  const Action ruling{{"type", "ruling"}};
+  const std::vector<std::vector<Objection>> all{
+      {}, {{"L-2", "Too close to call.", ruling, ruling}}, {{"L-2", "Nobody goes into the far row."}}};
+  for (const auto& objections : all)
+    for (const bool later : {false, true}) {
+      ConsoleDesk desk;
+      auto proposals = std::exchange(desk.game.proposals, {});
+      proposals.resize(1);
+      proposals.front().verdict.objections = objections;
+      if (later) {
+        desk.page();
+        CHECK(desk.chosen() == desk.game.sheet.options.front().label);
+      }
+      desk.game.sheet.title = "Reaction to a charge";
+      desk.game.proposals = proposals;
+      CHECK(desk.chosen() == "3-1 from A1-L1 to A1-L6");
+    }
+}
+
 TEST_CASE("What hands have done is said beside dice, forms and the other pages", "[console]") {
   ConsoleDesk desk;
   CHECK(

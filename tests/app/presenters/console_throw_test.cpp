@@ -299,3 +299,27 @@ TEST_CASE("A moment that the whole table should notice takes over the column wit
   desk.press("Enter");
   CHECK_FALSE(desk.console.throw_page(desk.game));
 }
+
+TEST_CASE("Every step's number is in the bar at any size of type, before the words of the one that is on",
+          "[console]") {
+  GameBar bar{.when = "Turn 2, the Brigade of Reichenau", .steps = {}, .clock = {}};
+  for (int i = 1; i <= 9; ++i)
+    bar.steps.push_back({std::to_string(i), "Reaction to a charge", i == 7, i < 7});
+  const std::vector<float> numbers(9, 40.0F);
+  const float title = 300.0F, when = 400.0F;
+  for (const float room : {1200.0F, 900.0F, 700.0F, 500.0F, 400.0F, 360.0F}) {
+    const BarRoom shares = bar_room(bar, numbers, title, when, room);
+    CAPTURE(room);
+    CHECK(shares.first == 0);
+    CHECK(9 * 40.0F + shares.title + shares.when <= room);
+    CHECK(shares.title <= title);
+    CHECK(shares.when >= 0.0F);
+  }
+  CHECK(bar_room(bar, numbers, title, when, 1200.0F).title == title);
+  CHECK(bar_room(bar, numbers, title, when, 1200.0F).when == when);
+  CHECK(bar_room(bar, numbers, title, when, 660.0F).title > 0.0F);
+  // Steps that are done go first; the one that is on and those to come stay.
+  const BarRoom narrow = bar_room(bar, numbers, title, when, 200.0F);
+  CHECK(narrow.first == 4);
+  CHECK(bar_room(bar, numbers, title, when, 10.0F).first == 6);
+}

@@ -169,3 +169,44 @@ TEST_CASE("However things lie, no name covers another", "[labels]") {
     CHECK(tidy(place(names, taken), taken) > 30);
   }
 }
+
+TEST_CASE("A name beside those of its neighbours keeps its middle over its own thing", "[labels]") {
+  // Four stands side by side, whose names are three times as wide as they.
+  std::vector<NameToPlace> names;
+  for (int i = 0; i < 4; ++i)
+    names.push_back(name(box(400.0F + 26.0F * static_cast<float>(i), 500, 24, 16), {{72, 14}, {48, 10}}));
+  const Placed placed = place(names);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    REQUIRE(placed[i]);
+    if (placed[i]->led) continue;
+    const float middle = (placed[i]->box.min_x + placed[i]->box.max_x) / 2;
+    const bool beside =
+        placed[i]->box.min_x >= names[i].thing.max_x || placed[i]->box.max_x <= names[i].thing.min_x;
+    CHECK((beside || (middle >= names[i].thing.min_x && middle <= names[i].thing.max_x)));
+  }
+}
+
+TEST_CASE("The words of a tape stand where they cover no stand, at either side of its line or beyond its end",
+          "[labels]") {
+  const LabelSize words{90, 24};
+  const auto freest_of = [&](const LabelBoxes& stands) {
+    const auto places = places_at_line(300, 300, 300, 360, words, 9);
+    return places[freest(places, stands)];
+  };
+  CHECK(freest_of({}).min_x == 309.0F);  // beside the middle of a steep line
+  const LabelBoxes pair{box(300, 300, 40, 40), box(345, 330, 46, 46), box(300, 360, 40, 40)};
+  CHECK(shared_area(freest_of(pair), pair) == 0.0F);
+  LabelBoxes round = pair;
+  round.push_back(box(250, 330, 46, 46));
+  CHECK(shared_area(freest_of(round), round) == 0.0F);
+}
+
+TEST_CASE("Of messages that want more room than there is the newest are shown, and one at least",
+          "[labels]") {
+  const std::vector<float> heights{30, 60, 40, 20};
+  CHECK(first_that_fits(heights, 500) == 0);
+  CHECK(first_that_fits(heights, 125) == 1);
+  CHECK(first_that_fits(heights, 60) == 2);
+  CHECK(first_that_fits(heights, 5) == 3);
+  CHECK(first_that_fits({}, 5) == 0);
+}

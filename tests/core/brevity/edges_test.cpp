@@ -72,6 +72,9 @@ TEST_CASE("BQ-27: exactly 8 inches does not bind, and near it the umpire decides
   Game game = at(20);
   CHECK(bound(game, across({20, 8.0})).empty());
   CHECK(against(game, across({20, 8.0, 12})) == Rules{"BQ-01"});
+  const auto open = objections_by_edges(game, kPiece, report_of(game, kPiece, across({20, 8.0, 12}))).front();
+  CHECK(open.within.at("yes") == false);  // it does not come closer, and may go on
+  CHECK(open.beyond.at("yes") == true);
   game.rulings["edge/B-1/left"] = true;
   CHECK(against(game, across({20, 8.0, 12})) == Rules{"OB-062"});
   CHECK(bound(game, across({20, 8.0})) == Edges{Edge::kLeft});

@@ -72,6 +72,30 @@ TEST_CASE("BQ-01: a ruling holds for the move, and one of a hidden stand is the 
   CHECK(play.game.rulings.empty());
 }
 
+TEST_CASE("BQ-01: what is too close to call carries both answers, and each decides it with its measurement",
+          "[brevity][BQ-01]") {
+  const Game game = test::position(test::two(), Step::kMove);
+  Placed to = place(24, 34);  // 24 in of 24 in
+  to.sigma_mm = 2.0;
+  const Move move{.piece = PieceId("B-1"), .way = test::way({place(24, 10), to})};
+  Play asked{game};
+  const auto objections = asked.against(move);
+  REQUIRE(all_open(objections));
+  CHECK(objections.front().rule == "BQ-01");
+  for (const bool within : {true, false}) {
+    Play play{game};
+    play.does(wanted_from(play.game, within ? objections.front().within : objections.front().beyond));
+    REQUIRE(play.events.size() == 1);
+    const auto told = play.events[0].at("sentence").get<std::string>();
+    CHECK(told.starts_with(within ? "The umpire decides: within. Is the way of"
+                                  : "The umpire decides: beyond. "));
+    CHECK(told.find("Measured are 24.0 ± 0.2 in.") != std::string::npos);
+    const auto against = play.against(move);
+    CHECK(against.empty() == within);
+    CHECK_FALSE(all_open(against));
+  }
+}
+
 TEST_CASE("BQ-73: the umpire confirms that a destroyed battalion was surrounded", "[brevity][BQ-73]") {
   Play play{test::position(test::four_commands())};
   test::stand(play.game, "R-11").where = Where::kDestroyed;

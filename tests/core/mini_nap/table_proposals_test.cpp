@@ -77,6 +77,30 @@ TEST_CASE("MN-094, MN-C04: an allowance is a refusal beyond 0.3 cm, and measured
   CHECK(against_first(battle, near) == "MN-C04");
 }
 
+TEST_CASE("MN-C04: what is too close to call carries both answers, and each decides it with its measurement",
+          "[mini-nap][MN-C04]") {
+  Battle battle = alone(Arm::kLineInfantry);
+  SeenTable seen(battle);
+  seen.put_after("A1", {move(6.2)});
+  const auto found = seen.proposals();
+  REQUIRE_FALSE(found.empty());
+  const Wanted wanted = wanted_in(found.front());
+  const auto objections =
+      Rules(battle.game().setup).lawful(Position::of(battle.game()), found.front().action).objections;
+  REQUIRE(all_open(objections));
+  for (const bool within : {true, false}) {
+    Battle decided = battle;
+    Wanted ruling;
+    read_plain(within ? objections.front().within : objections.front().beyond, ruling);
+    const auto events = decided.apply(ruling);
+    REQUIRE(events.size() == 1);
+    const auto told = events.front().at("sentence").get<std::string>();
+    CHECK(told.find(within ? ": within. A1 moves 6.2 cm, of 6.0 cm"
+                           : ": beyond. A1 moves 6.2 cm, of 6.0 cm") != std::string::npos);
+    CHECK(decided.against(wanted) == (within ? "" : "MN-094"));
+  }
+}
+
 TEST_CASE("MN-129, MN-C08: what its swept outline meets on the way is a refusal", "[mini-nap][MN-129]") {
   Battle battle = alone(Arm::kMediumCavalry);
   battle.add("A2", Arm::kLineInfantry, 62, 50, 0);

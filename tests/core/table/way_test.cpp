@@ -121,3 +121,40 @@ TEST_CASE("the error of a straight way is that of its ends, wherever it is read 
   const std::vector<WayPoint> back{at(0, 0, 0), at(1, 100, 0), at(2, 0, 0)};
   CHECK(length_mm(back).sigma_mm == Approx(std::sqrt(0.25 + 4 * 0.25 + 0.25)));
 }
+
+TEST_CASE("what a reading is off by its noise is no bend, what is farther off is", "[table][way]") {
+  std::vector<WayPoint> way;
+  for (int i = 0; i <= 20; ++i) {
+    way.push_back(at(i / 10.0, 20.0 * i, i % 2 == 0 ? 10.0 : -10.0));
+    way.back().sigma_mm = i % 20 == 0 ? 0.5 : 5.0;
+  }
+  way.front().centre.y_mm = way.back().centre.y_mm = 0.0;
+  const SimplifiedWay noisy = told_way(way);
+  CHECK(noisy.way.size() == 2);
+  CHECK(noisy.within_mm == 10.0);
+  CHECK(length_mm(noisy.way).mm == 400.0);
+  way[10].centre.y_mm = 60.0;
+  CHECK(told_way(way).way.size() > 2);
+}
+
+TEST_CASE("an end of a gap on a straight way lies upon it, and the gap is told", "[table][way]") {
+  std::vector<WayPoint> way{at(0, 0, 0), at(0.5, 100, 8), at(1.0, 200, -8), at(1.5, 300, 0)};
+  way[1].sigma_mm = way[2].sigma_mm = 4.0;
+  way[2].after_gap = true;
+  const auto told = told_way(way).way;
+  REQUIRE(told.size() == 4);
+  CHECK(told[1].centre == TablePoint{100, 0});
+  const WayLength length = length_mm(told);
+  CHECK(length.mm == 300.0);
+  CHECK(length.unread_mm == 100.0);
+}
+
+TEST_CASE("where a way bends its error says how far it may have gone on between two readings",
+          "[table][way]") {
+  const std::vector<WayPoint> slow{at(0, 0, 0), at(0.1, 90, 0), at(0.2, 100, 0), at(0.3, 100, 10),
+                                   at(0.4, 100, 100)};
+  const std::vector<WayPoint> fast{at(0, 0, 0), at(0.1, 50, 0), at(0.2, 100, 0), at(0.3, 100, 50),
+                                   at(0.4, 100, 100)};
+  CHECK(length_mm(told_way(fast).way).sigma_mm > length_mm(told_way(slow).way).sigma_mm);
+  CHECK(length_mm(told_way(fast).way).sigma_mm > 7.0);  // 0.15 of 50 mm, at a right angle
+}

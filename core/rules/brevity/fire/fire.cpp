@@ -172,8 +172,8 @@ Objections objections_to(const Game& game, const Fire& wanted) {
   Objections all = attack.objections;
   for (Objection& each : objections_of(attack.open)) all.push_back(std::move(each));
   // A question about a hidden stand is for the umpire's ears; the action still waits for his word.
-  if (std::ranges::any_of(attack.open, &Question::hidden))
-    object(all, "BQ-01", "It is too close to call: the umpire decides.");
+  if (const auto hidden = std::ranges::find_if(attack.open, &Question::hidden); hidden != attack.open.end())
+    all.push_back(objection_of(*hidden, "It is too close to call: the umpire decides."));
   return all;
 }
 

@@ -1,6 +1,9 @@
 #include "core/rules/brevity/measure/question.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "core/rules/brevity/actions.hpp"
 
 namespace telescope::brevity {
 
@@ -20,9 +23,18 @@ std::vector<Objection> objections_of(const std::vector<Question>& open) {
   std::vector<Objection> all;
   for (const Question& each : open)
     if (!each.hidden)
-      all.push_back(
-          {"BQ-01", each.sentence + " Too close to call: the umpire decides (ruling \"" + each.id + "\")."});
+      all.push_back(objection_of(
+          each, each.sentence + " Too close to call: the umpire decides (ruling \"" + each.id + "\")."));
   return all;
+}
+
+Objection objection_of(const Question& question, std::string sentence) {
+  const auto ruling = [&](bool within) {
+    return action_of(Ruling{.question = question.id,
+                            .yes = within == question.within,
+                            .words = (within ? "within. " : "beyond. ") + question.sentence});
+  };
+  return {"BQ-01", std::move(sentence), ruling(true), ruling(false)};
 }
 
 }  // namespace telescope::brevity

@@ -18,6 +18,7 @@ struct Question {
   std::string sentence;  ///< "Is D-03 within 8 in of A-01? Measured are 7.9 ± 0.2 in."
   std::string rule;
   bool hidden = false;
+  bool within = true;  ///< the answer that is within what is lawful
 };
 
 /// What counts: the umpire's ruling where there is one, else the measurement. kUmpire stays where he has not
@@ -28,7 +29,9 @@ Answer decided(const Game& game, const Question& question, Answer measured, std:
 /// inclusive.
 bool taken_as_is(const Inches& length, double limit);
 
-/// An objection for each open question: "BQ-01: ... The umpire decides."
+/// An objection for each open question that tells of no hidden stand: "BQ-01: ... The umpire decides."
 std::vector<Objection> objections_of(const std::vector<Question>& open);
+/// The objection of one, in such words.
+Objection objection_of(const Question& question, std::string sentence);
 
 }  // namespace telescope::brevity

@@ -15,7 +15,8 @@ Question question_of(const Game& game, const PieceId& piece, Edge edge, const In
                       (leaves ? " is bound to the " + side + " edge. Does it stay within 8 in of it?"
                               : ": does it come closer than 8 in to the " + side + " edge?") +
                       " Measured are " + words(length) + ".",
-          .rule = "OB-062"};
+          .rule = "OB-062",
+          .within = leaves};
 }
 
 /// BQ-27: exactly 8" does not bind.

@@ -17,7 +17,8 @@ Question question_of(const Game& game, const PieceId& piece, Edge edge, const In
           .sentence = "Does the centre of " + game.setup->named(piece) + " go over the " +
                       std::string(word(edge)) + " edge, so that it leaves the table? Measured are " +
                       words(away) + (beyond.value < 0.0 ? " short of it." : " beyond it."),
-          .rule = "BQ-117"};
+          .rule = "BQ-117",
+          .within = false};
 }
 
 /// The way up to where its centre comes to that edge; one that stays short of it, to the edge.

@@ -172,7 +172,9 @@ void perform(Game& game, const Ruling& wanted, DiceTray&, Events& events) {
   game.rulings[wanted.question] = wanted.yes;
   Json fields{{"question", wanted.question}, {"yes", wanted.yes}};
   const std::string sentence =
-      "The umpire decides " + std::string(wanted.yes ? "yes" : "no") + ": " + wanted.question + ".";
+      wanted.words.empty()
+          ? "The umpire decides " + std::string(wanted.yes ? "yes" : "no") + ": " + wanted.question + "."
+          : "The umpire decides: " + wanted.words;
   if (names_unseen(game, wanted.question))
     events.tell_to(Audience::kUmpire, event::kRuling, {"BQ-01"}, sentence, std::move(fields));
   else

@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "core/rules/mini_nap/actions.hpp"
+
 namespace telescope::mini_nap {
 
 Answer at_most(double value, double limit, double margin) {
@@ -14,10 +16,20 @@ void Against::need(Answer lawful, std::string_view rule, const std::string& sent
   if (const auto ruled = game_.rulings.find(question); ruled != game_.rulings.end())
     lawful = ruled->second ? Answer::kYes : Answer::kNo;
   if (lawful == Answer::kNo) add(rule, sentence);
-  if (lawful == Answer::kUmpire)
-    add("MN-C04", "Too close to call (" + std::string(rule) + "): measure by hand. " + sentence +
-                      (game_.settings().umpire ? " The umpire decides" : " The players agree") +
-                      " (ruling \"" + question + "\").");
+  if (lawful != Answer::kUmpire) return;
+  const auto ruling = [&](bool within) {
+    Wanted wanted;
+    wanted.kind = Kind::kRuling;
+    wanted.question = question;
+    wanted.yes = within;
+    wanted.note = (within ? "within. " : "beyond. ") + sentence;
+    return action_of(wanted);
+  };
+  objections_.push_back({"MN-C04",
+                         "Too close to call (" + std::string(rule) + "): measure by hand. " + sentence +
+                             (game_.settings().umpire ? " The umpire decides" : " The players agree") +
+                             " (ruling \"" + question + "\").",
+                         ruling(true), ruling(false)});
 }
 
 std::string cm_words(double cm) {

@@ -51,7 +51,8 @@ bool check_who(Against& against, const Game& game, const Charge& charge, bool ex
   against.add_if(state.disordered || (game.settings().blue_single_meaning && state.reacted), "MN-126",
                  who + " bears a blue marker, and can start no charge.");
   against.need(at_most_deg(charge.turned_deg, kMostTurn_deg, charge.measured), "MN-078",
-               who + " has turned by more than 90 degrees in this initiative, and cannot start a charge.",
+               who + " has turned by " + std::to_string(std::lround(charge.turned_deg)) +
+                   " degrees in this initiative; over 90 it cannot start a charge.",
                "turn/" + charge.charger.value());
 
   const Target kind = target_of(target, game.unit(charge.target).formation);

@@ -7,7 +7,6 @@ along a road, through a wood and across the open, is shelled and fired at, and p
 TELESCOPE_SCREENSHOTS=DIR keeps pictures.
 """
 
-import re
 import sys
 import time
 import unittest
@@ -198,15 +197,14 @@ class Turn(Led):
         hits = self.when[1] == "enemy-artillery" and "casualt" not in pool["label"].lower()
         return [6 if hits or pool["label"].startswith("Readiness") else 1] * pool["dice"]
 
-    def rule_on_way(self, id):
-        """Part of a way was not seen, as under an arm: then it is the umpire's (BQ-01)."""
+    def decide(self, id):
+        """Part of a way was not seen, as under an arm: then it is the umpire's, by one press (BQ-01)."""
         each = self.umpire.state["desk"]["proposals"][id]
-        question = re.search(r'ruling "(way/[^"]+)"', each["objections"][0]["sentence"])
-        self.assertTrue(question, each)
-        answers = {"question": question[1], "yes": "yes"}
-        answer = self.umpire.settled(self.umpire.send({"form": "ruling-other", "answers": answers}))
+        self.assertTrue(each.get("undecided"), each)
+        answer = self.umpire.settled(self.umpire.send({"do": id, "decide": "within"}))
         self.assertEqual(answer["answer"], "done", (each, answer))
-        self.umpire.wait(lambda state: state["desk"]["proposals"].get(id, {}).get("objections") != each["objections"])
+        self.umpire.wait(lambda state: id not in state["desk"]["proposals"])
+        return each["words"]
 
     def by_camera(self):
         """The moves that the hand has made are proposed and agreed to; false where they were."""
@@ -216,10 +214,7 @@ class Turn(Led):
                    "the stands that were pushed")
         while proposals := self.umpire.state["desk"]["proposals"]:
             id, each = min(proposals.items(), key=lambda each: each[1]["number"])
-            if each["objections"]:
-                self.rule_on_way(id)
-                continue
-            print(self.agree_to(id), file=sys.stderr)
+            print(self.decide(id) if each["objections"] else self.agree_to(id), file=sys.stderr)
             self.moved += each["pieces"]
         self.together()
         return True
