@@ -15,23 +15,27 @@ constexpr double kSpareRoom = 1.04;  // nobody hangs a camera exactly over the m
 
 std::string advice(const Mounting& m) {
   const std::string turned = m.depth_along_width ? ", the table's depth along the picture's long side" : "";
+  // In whole centimetres, and rather too low than too high: there is spare room at the lowest.
+  const double highest =
+      std::floor((m.best_px_per_module < kComfortablePxPerModule ? m.limit_mm : m.highest_mm) / 10);
+  const double lowest = std::min(std::ceil(m.lowest_mm / 10), highest);
   char text[200];
   switch (legibility(m.best_px_per_module)) {
     case Legibility::kGood:
-      if (std::ceil(m.lowest_mm / 10) >= std::floor(m.highest_mm / 10)) {
-        std::snprintf(text, sizeof text, "mount it %.0f cm above the table%s, no higher",
-                      std::ceil(m.lowest_mm / 10), turned.c_str());
+      if (lowest >= highest) {
+        std::snprintf(text, sizeof text, "mount it %.0f cm above the table%s, no higher", lowest,
+                      turned.c_str());
         break;
       }
-      std::snprintf(text, sizeof text, "mount it %.0f to %.0f cm above the table%s",
-                    std::ceil(m.lowest_mm / 10), std::floor(m.highest_mm / 10), turned.c_str());
+      std::snprintf(text, sizeof text, "mount it %.0f to %.0f cm above the table%s", lowest, highest,
+                    turned.c_str());
       break;
     case Legibility::kDoubtful:
       std::snprintf(
           text, sizeof text,
           "mount it %.0f cm above the table%s, no higher, and light it well: tags have only %.1f pixels a "
           "module",
-          std::ceil(m.lowest_mm / 10), turned.c_str(), m.best_px_per_module);
+          lowest, turned.c_str(), m.best_px_per_module);
       break;
     case Legibility::kTooSmall:
       std::snprintf(text, sizeof text,

@@ -1,6 +1,7 @@
 #include "app/cli/options.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -20,6 +21,18 @@ namespace {
 void add_check(CLI::Option* option, CLI::Validator check, InHelp told) {
   if (told == InHelp::kUntold) check.description("");
   option->check(std::move(check));
+}
+
+/// A range whose other end nobody needs to read: "must be a number above 0".
+CLI::Validator without_end(CLI::Validator check, bool from_zero) {
+  check.operation([from_zero](std::string& text) {
+    double number = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool read = error == std::errc{} && end == text.data() + text.size();
+    if (read && (number > 0.0 || (from_zero && number == 0.0))) return std::string();
+    return "must be a number " + std::string(from_zero ? "from 0 on" : "above 0") + ", not '" + text + "'";
+  });
+  return check;
 }
 
 }  // namespace
@@ -108,12 +121,12 @@ template const Option& Option::range(float, float, InHelp) const;
 template const Option& Option::range(double, double, InHelp) const;
 
 const Option& Option::positive(InHelp told) const {
-  add_check(option_, CLI::PositiveNumber, told);
+  add_check(option_, without_end(CLI::PositiveNumber, false), told);
   return *this;
 }
 
 const Option& Option::not_negative() const {
-  add_check(option_, CLI::NonNegativeNumber, InHelp::kTold);
+  add_check(option_, without_end(CLI::NonNegativeNumber, true), InHelp::kTold);
   return *this;
 }
 

@@ -67,10 +67,7 @@ void draw_active(Column& column, const FormBlock& block, Ui& ui, bool caret) {
   if (!block.typed.empty()) column.code(tr("Find: {1}", block.typed) + (caret ? "|" : " "));
   for (const FormRow& row : block.rows)
     if (draw_choice(column, row)) ui.click_form_row(row.choice);
-  if (block.rows.empty() && !block.text)
-    column.paragraph(
-        block.typed.empty() ? tr("There is nothing to choose here.") : tr("Nothing by these letters."),
-        colour::kTextFaint);
+  column.paragraph(block.none, colour::kTextFaint);
   if (block.more > 0) column.paragraph(tr("{1} more", block.more), colour::kTextFaint, Type::kSmall);
   column.gap(4);
   column.paragraph(block.keys, colour::kTextFaint, Type::kSmall);

@@ -16,7 +16,8 @@ float height_of(const Paint& paint, const StartChoice& choice, float width) {
   return paint.measure(Type::kLine, choice.title).y + about + paint.px(30);
 }
 
-void draw_choice(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at, float width) {
+/// Whether it is clicked.
+bool draw_choice(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at, float width) {
   const StartChoice& choice = menu.list().choices[index];
   const float indent = paint.px(44);
   const float height = height_of(paint, choice, width - indent) - paint.px(8);
@@ -32,11 +33,13 @@ void draw_choice(const Paint& paint, const StartMenu& menu, std::size_t index, I
   if (!choice.about.empty())
     paint.text(text + ImVec2{0, title.y + paint.px(2)}, Type::kBody, colour::kTextQuiet, choice.about,
                width - indent);
+  return ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+         ImGui::IsMouseHoveringRect(at, at + ImVec2{width, height}, false);
 }
 
 }  // namespace
 
-void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme) {
+std::optional<std::size_t> draw_start(const StartMenu& menu, std::string_view told, const Theme& theme) {
   const Paint paint(ImGui::GetBackgroundDrawList(), theme);
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   paint.list()->AddRectFilled({0, 0}, screen, colour::kGround);
@@ -57,10 +60,11 @@ void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme
   };
   while (first < menu.cursor() && !fits()) ++first;
   std::size_t next = first;
+  std::optional<std::size_t> clicked;
   for (; next < menu.list().choices.size(); ++next) {
     const float height = height_of(paint, menu.list().choices[next], width - paint.px(44));
     if (at.y + height > bottom && next > first) break;
-    draw_choice(paint, menu, next, at, width);
+    if (draw_choice(paint, menu, next, at, width)) clicked = next;
     at.y += height;
   }
   if (const std::size_t more = menu.list().choices.size() - next; more > 0)
@@ -69,9 +73,11 @@ void draw_start(const StartMenu& menu, std::string_view told, const Theme& theme
   const ImVec2 keys{(screen.x - width) / 2, screen.y - paint.px(36)};
   paint.fitted(keys - ImVec2{0, paint.px(20)}, Type::kSmall, colour::kAccent, told, width);
   paint.fitted(keys, Type::kSmall, colour::kTextFaint,
-               menu.list().first ? tr("Up and Down choose, Enter or a line's digit takes it, Esc ends")
-                                 : tr("Up and Down choose, Enter or a line's digit takes it, Esc goes back"),
+               menu.list().first
+                   ? tr("Up and Down choose, Enter, a click or a line's digit takes it, Esc ends")
+                   : tr("Up and Down choose, Enter, a click or a line's digit takes it, Esc goes back"),
                width);
+  return clicked;
 }
 
 }  // namespace telescope::app

@@ -151,20 +151,7 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
 void draw_keys(Column& column, const ThrowPage& page) {
   const Paint& paint = column.paint();
   column.gap(8);
-  struct Line {
-    std::string_view key, text;
-  };
-  const std::vector<Line> lines =
-      !page.waits ? std::vector<Line>{{"Enter", tr("go on")}, {"Down", tr("read on")}}
-      : page.wants_word
-          ? std::vector<Line>{{"W", tr("add the players' word; before it the program rolls none")},
-                              {"1-6", tr("type dice as they fall on the table")},
-                              {"Ctrl+Z", tr("take it back")}}
-          : std::vector<Line>{{"Enter", tr("the program rolls all dice that are left")},
-                              {"D", tr("the program rolls the marked dice only")},
-                              {"1-6", tr("type dice as they fall on the table")},
-                              {"Ctrl+Z", tr("take it back")}};
-  for (const Line& line : lines) {
+  for (const ThrowKey& line : page.keys) {
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
     paint.key(at, line.key);
     paint.text(at + ImVec2{paint.px(66), paint.px(3)}, Type::kSmall, colour::kTextQuiet, line.text);

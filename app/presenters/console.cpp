@@ -148,7 +148,8 @@ std::string Console::would_do(const GameScene& game, const ConsolePage& page) co
 bool Console::comes_too_early(std::optional<Command> command, Where where, const GameScene& game) {
   if (where != Where::kGame || entry_ || !command || !is_deed(*command)) return false;
   const bool thrown = throw_shows(game);
-  if (thrown && !dice_.typed.empty()) return false;  // they fall on the table as they will
+  if (thrown && (!dice_.typed.empty() || dice_.begun > 0))
+    return false;  // they fall on the table as they will
   if (!thrown && form_.is_open() && command != Command::kChoose) return false;  // these are letters and marks
   if (!thrown && !form_.is_open() && map_ && command == Command::kChoose)
     return false;  // about the map's cursor
@@ -304,7 +305,8 @@ bool Console::is_armed(const ConsoleLine& line) {
   return again;
 }
 
-/// The first that loses nothing; where all do, the first, at the second asking.
+/// The first that loses nothing; where all do, the first, at the second asking; where none is, the first
+/// form.
 Pressed Console::do_first_option(const GameScene& game, const Kit& kit) {
   const ConsolePage page = this->page(game, kit);
   const Option* first = nullptr;
@@ -315,9 +317,12 @@ Pressed Console::do_first_option(const GameScene& game, const Kit& kit) {
     first = &option;
     break;
   }
-  if (!first) return taken();
-  const std::string id = "option " + first->action.dump();
   const auto lines = lines_of(page);
+  if (!first) {
+    const auto form = std::ranges::find(lines, Kind::kForm, &ConsoleLine::kind);
+    return form == lines.end() ? taken() : do_line(**form, game, kit);
+  }
+  const std::string id = "option " + first->action.dump();
   const auto line = std::ranges::find(lines, id, [](const ConsoleLine* each) { return each->id; });
   if (lost_by(*first, game).empty()) return ask(DoAction{first->action, {}});
   cursor_id_ = id;

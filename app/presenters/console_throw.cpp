@@ -45,12 +45,24 @@ bool Console::throw_shows(const GameScene& game) const {
 
 std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
   if (!throw_shows(game)) return std::nullopt;
-  ThrowPage page = game.waiting ? waiting_page(*game.waiting, dice_, game.audiences, view_.blank)
-                                : done_page(*game.done, game.audiences, view_.blank);
-  page.wants_word = page.waits && wants_word(game);
+  ThrowPage page = game.waiting
+                       ? waiting_page(*game.waiting, dice_, game.audiences, view_.blank, wants_word(game))
+                       : done_page(*game.done, game.audiences, view_.blank);
   if (page.large) page.owes = owed_lines(game, withheld(game), view_.blank);
   page.scroll = scroll_;
   return page;
+}
+
+/// A digit of the next die; -1: it has no more of them. With the last die all lie there, and are taken.
+Pressed Console::type_die(int digit, const PoolRequest& pool) {
+  const int die = digit < 0 ? dice_.begun : 10 * dice_.begun + digit;
+  if (die < 1 || die > pool.sides) return taken();
+  dice_.begun = digit >= 0 && 10 * die <= pool.sides ? die : 0;
+  if (dice_.begun > 0) return taken();
+  dice_.typed.push_back(die);
+  if (static_cast<int>(dice_.typed.size()) < pool.dice()) return taken();
+  DiceEntry typed = std::exchange(dice_, {});
+  return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
 }
 
 Pressed Console::press_throw(const Input& input, std::optional<Command> command, const GameScene& game) {
@@ -76,18 +88,13 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
   auto pool = std::ranges::find(needed, dice_.pool, &PoolRequest::id);
   if (pool == needed.end()) pool = needed.begin();
   dice_.pool = pool->id;
-  if (input.key.size() == 1 && input.key[0] >= '1' && input.key[0] <= '9') {
-    const int die = input.key[0] - '0';
-    if (die > pool->sides) return taken();
-    dice_.typed.push_back(die);
-    if (static_cast<int>(dice_.typed.size()) < pool->dice()) return taken();
-    DiceEntry typed = std::exchange(dice_, {});  // all of them lie there
-    return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
-  }
+  const bool is_digit = input.key.size() == 1 && input.key[0] >= '0' && input.key[0] <= '9';
+  const bool ends_die = dice_.begun > 0 && (command == Command::kChoose || command == Command::kFirstOption);
+  if (is_digit || ends_die) return type_die(is_digit ? input.key[0] - '0' : -1, *pool);
   if (!command) return {};
   const auto move_to = [&](long by) {
     const long at = std::clamp<long>(pool - needed.begin() + by, 0, static_cast<long>(needed.size()) - 1);
-    dice_ = {needed[static_cast<std::size_t>(at)].id, {}};
+    dice_ = {needed[static_cast<std::size_t>(at)].id, {}, 0};
     return taken();
   };
   switch (*command) {
@@ -96,7 +103,7 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
     case Command::kDown:
       return move_to(1);
     case Command::kSendBack:
-      if (!dice_.typed.empty()) dice_.typed.pop_back();
+      if (std::exchange(dice_.begun, 0) == 0 && !dice_.typed.empty()) dice_.typed.pop_back();
       return taken();
     case Command::kWaive:
       if (!wants_word(game)) return {};

@@ -104,6 +104,7 @@ FormBlock FormEditor::block(std::size_t number) const {
                   .count = count_text(field, answer(field)),
                   .typed = {},
                   .rows = {},
+                  .none = {},
                   .keys = {}};
   block.over = field.allowed > 0 && count_of(field, answer(field)) > field.allowed;
   block.active = number == field_;
@@ -113,6 +114,8 @@ FormBlock FormEditor::block(std::size_t number) const {
   block.keys = keys_of(field, on_map(), field.choices.size() <= kRowsShown);
   if (block.text) return block;
   for (const std::size_t choice : shown()) block.rows.push_back(row(field, choice));
+  if (block.rows.empty())
+    block.none = typed_.empty() ? tr("There is nothing to choose here.") : tr("Nothing by these letters.");
   if (!on_map()) block.more = matching().size() - block.rows.size();
   return block;
 }

@@ -30,6 +30,7 @@ struct FormBlock {
   bool text = false;          ///< words are typed into it
   std::string typed;          ///< letters that narrow the choices
   std::vector<FormRow> rows;  ///< of the active field
+  std::string none;           ///< why it has no rows; empty where it has, or is about words or a number
   std::size_t more = 0;       ///< choices that are not shown
   std::string keys;           ///< what keys do in it
 };

@@ -31,8 +31,12 @@ StartMenu::Pressed StartMenu::press(const Input& input) {
   if (input.key == "Up") move(-1);
   if (input.key == "Down") move(1);
   const auto answer = start_answer(list_, input.key);
-  if (!answer || key_of(*answer).empty()) return Pressed::kNothing;
-  cursor_ = *answer;
+  return answer && !key_of(*answer).empty() ? click(*answer) : Pressed::kNothing;
+}
+
+StartMenu::Pressed StartMenu::click(std::size_t choice) {
+  if (choice >= list_.choices.size() || !list_.choices[choice].possible) return Pressed::kNothing;
+  cursor_ = choice;
   return Pressed::kChosen;
 }
 

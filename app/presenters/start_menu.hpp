@@ -38,6 +38,7 @@ class StartMenu {
   enum class Pressed { kNothing, kChosen, kBack };
   /// Up and Down move over what can be chosen, Enter chooses, so does a line's digit; Esc goes back.
   Pressed press(const Input& input);
+  Pressed click(std::size_t choice);
 
  private:
   void move(int by);

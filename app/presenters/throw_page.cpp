@@ -85,19 +85,38 @@ std::string secret_text(const std::vector<PoolCard>& cards) {
                          : "";
 }
 
+/// With all dice typed they are taken: nothing is left then that a key would do.
+std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& entry, bool alone,
+                                   bool wants_word) {
+  std::vector<ThrowKey> keys;
+  const bool any_typed = !entry.typed.empty() || entry.begun > 0;
+  if (entry.begun > 0) {
+    keys.push_back({"Enter", tr("take the {1} as a die", entry.begun)});
+  } else if (wants_word) {
+    keys.push_back({"W", tr("add the players' word; before it the program rolls none")});
+  } else {
+    if (!any_typed) keys.push_back({"Enter", tr("the program rolls all dice that are left")});
+    if (any_typed || !alone)
+      keys.push_back({any_typed ? "Enter" : "D", tr("the program rolls the marked dice only")});
+  }
+  keys.push_back({"1-" + std::to_string(pool.sides), tr("type dice as they fall on the table")});
+  keys.push_back({any_typed ? "Backspace" : "Ctrl+Z", tr("take it back")});
+  return keys;
+}
+
 }  // namespace
 
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
-                       bool blank) {
+                       bool blank, bool wants_word) {
   ThrowPage page{.title = waiting.title,
                  .waits = true,
-                 .wants_word = false,
                  .cards = {},
                  .told = {},
                  .follows = {},
                  .owes = {},
                  .scroll = 0,
-                 .secret = {}};
+                 .secret = {},
+                 .keys = {}};
   add_thrown(page, waiting.made, audiences, blank);
   const auto chosen = std::ranges::find(waiting.needed, entry.pool, &PoolRequest::id);
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
@@ -109,6 +128,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
     if (!card.hidden) card.note = joined(card.note, hit_text(*it));
     if (is_chosen && !entry.typed.empty())
       card.note = tr_n("{2} of {1} die typed", "{2} of {1} dice typed", it->dice(), entry.typed.size());
+    if (is_chosen) page.keys = waiting_keys(*it, entry, waiting.needed.size() == 1, wants_word);
     page.cards.push_back(std::move(card));
   }
   page.secret = secret_text(page.cards);
@@ -119,13 +139,14 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank) {
   ThrowPage page{.title = done.title,
                  .waits = false,
-                 .wants_word = false,
                  .cards = {},
                  .told = {},
                  .follows = {},
                  .owes = {},
                  .scroll = 0,
-                 .secret = {}};
+                 .secret = {},
+                 .keys = {}};
+  page.keys = {{"Enter", tr("go on")}, {"Down", tr("read on")}};
   add_thrown(page, done.throws, audiences, blank);
   if (!done.throws.empty()) page.secret = secret_text(page.cards);
   for (const Told& told : done.told) {

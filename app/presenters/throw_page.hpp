@@ -33,11 +33,16 @@ struct PoolCard {
   bool hidden = false;  ///< blanked: nothing of it but that it is there
 };
 
+/// What a key does to a throw.
+struct ThrowKey {
+  std::string key;
+  std::string text;
+};
+
 /// A throw takes over the column: before it, both sides' dice with their reasons; after it, what fell.
 struct ThrowPage {
-  std::string title;        ///< empty where the one card says it
-  bool waits = false;       ///< dice are still to be thrown
-  bool wants_word = false;  ///< the program rolls none before the players have added their word
+  std::string title;   ///< empty where the one card says it
+  bool waits = false;  ///< dice are still to be thrown
   std::vector<PoolCard> cards;
   std::vector<Told> told;  ///< what follows from it
   bool large = false;      ///< a moment that the whole table should notice: told before the dice, large
@@ -45,16 +50,19 @@ struct ThrowPage {
   std::vector<std::string> owes;     ///< beside it: what hands still owe the table, and that there is more
   int scroll = 0;                    ///< lines that the reader has gone down
   std::string secret;                ///< said in the place of what is blanked; empty where nothing is
+  std::vector<ThrowKey> keys;
 };
 
 /// What the umpire has typed and chosen so far.
 struct DiceEntry {
   std::string pool;  ///< chosen; empty: the first
   std::vector<int> typed;
+  int begun = 0;  ///< the first digits of a die that can have more: a 1 of 14 sides
 };
 
+/// `wants_word`: the program rolls none before the players have added their word.
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
-                       bool blank);
+                       bool blank, bool wants_word);
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank);
 
 }  // namespace telescope::app

@@ -54,7 +54,7 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list) {
     if (options_.should_close && options_.should_close()) return std::nullopt;
     if (!window_->begin_frame()) continue;
     for (std::string& message : settings_.take_messages()) told_ = std::move(message);
-    draw_start(menu, told_, window_->theme());
+    const auto clicked = draw_start(menu, told_, window_->theme());
     const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
     const bool last =
         options_.screenshot && options_.keys.empty() && past.count() >= options_.screenshot_after_s;
@@ -63,6 +63,7 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list) {
     if (last) return std::nullopt;
     std::vector<Input> pressed = window_->take_input();
     if (const auto key = next_key()) pressed.push_back({*key, key->size() == 1 ? *key : std::string()});
+    if (clicked && menu.click(*clicked) == StartMenu::Pressed::kChosen) return menu.cursor();
     for (const Input& input : pressed) {
       if (changes_settings(input)) continue;
       const StartMenu::Pressed what = answered(input);

@@ -27,6 +27,12 @@ export class Lead extends EventTarget {
     return this.link.state?.desk;
   }
 
+  /** The program rolls no dice before the players have added their word. */
+  get wantsWord() {
+    const { dice, sheet } = this.desk;
+    return Boolean(dice.commitment && !dice.word && !sheet.over);
+  }
+
   /** The form that is being filled in, for choosing on the table. */
   get form() {
     return this.forms?.sheet;

@@ -8,7 +8,7 @@ import { FormList, reasonBox } from './umpire_forms.js';
 import { forWhom, isCommand, key, said } from './lead.js';
 import { isUnlawful, proposalBox } from './umpire_moves.js';
 import { drawn, inOrder, isOwnPress, Region, rule } from './parts.js';
-import { finds, PieceBox } from './umpire_piece.js';
+import { PieceBox, ranked } from './umpire_piece.js';
 import { TableStage } from './umpire_table.js';
 
 const kUnread = 500; // ms after a change of what a key would do, in which it only flashes
@@ -41,7 +41,7 @@ export class UmpirePage {
     this.forms = new FormList(lead);
     this.more = new Region('p', { class: 'row' });
     this.find = h('input', { type: 'search', class: 'find', placeholder: tr('Find an action or a piece'), 'aria-label': tr('Find an action or a piece by its words'),
-      autocomplete: 'off', oninput: () => this.#find(this.find.value) });
+      autocomplete: 'off', oninput: () => this.#find(this.find.value), onkeydown: ({ key: name }) => name === 'Enter' && this.#doFound() });
     this.says = new Region('section', { class: 'says' });
     this.owes = new Region('section', { class: 'owes' });
     this.console = h('div', { class: 'console' }, this.step.element, this.asks.element, this.piece.element, this.covered.element, this.sealed.element,
@@ -126,9 +126,9 @@ export class UmpirePage {
       lead.blank ? h('p', { class: 'quiet blanked' }, tr('Secrets are blanked: only what everybody may know is shown.')) : null]);
   }
 
-  /** Options in their order, those that the search leaves. */
+  /** Options in their order; those that the search leaves, the best first. */
   #options(options) {
-    return inOrder(options).filter(([, each]) => !this.lead.hides(each) && finds(each.label, this.search));
+    return ranked(inOrder(options).filter(([, each]) => !this.lead.hides(each)), ([, { label }]) => label, this.search);
   }
 
   #option([id, each], badge) {
@@ -154,7 +154,7 @@ export class UmpirePage {
     const options = this.#options(desk.options).filter(([, { last }]) => !last);
     const shown = this.all.options || this.search ? options : options.slice(0, kFew);
     const reveals = sheet.over && !dice.revealed;
-    const wantsWord = dice.commitment && !dice.word && !sheet.over && !this.search;
+    const wantsWord = this.lead.wantsWord && !this.search;
     const first = shown[0]?.[0] === this.aim ? 'Enter' : 'Space';
     const last = this.#options(desk.options).filter(([, each]) => each.last);
     this.last.show([last, this.armed, this.aim, shown.length], () => last.map((entry, i) => this.#option(entry, i === 0 && !shown.length ? 'Space' : null)));
@@ -312,6 +312,17 @@ export class UmpirePage {
     this.lead.changed();
   }
 
+  /** The first that is found: an action, else a piece. */
+  #doFound() {
+    const first = this.search && (this.now.element.querySelector('.option') ?? this.piece.element.querySelector('.found .option'));
+    if (!first) return;
+    first.click();
+    if (this.armed) return; // it loses something, and is asked for once more
+    this.find.value = '';
+    this.find.blur();
+    this.#find('');
+  }
+
   /** A place of the table was pressed: for the form that is open, or for the piece that is. */
   #sector(name) {
     const { form, desk } = this.lead;
@@ -370,7 +381,7 @@ export class UmpirePage {
       if (type) lead.move({ type });
       return Boolean(type);
     }
-    if (lead.shownThrow && ['Enter', ' ', 'r', 'd'].includes(name) && !this.dice.typed.length && this.#isTooEarly()) return true;
+    if (lead.shownThrow && ['Enter', ' ', 'r', 'd'].includes(name) && !this.dice.typing && this.#isTooEarly()) return true;
     if (lead.shownThrow && this.dice.press({ key: name })) return true;
     const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }),
       ...(desk.offer && !lead.shownThrow ? { k: () => lead.ask({ type: 'offer', about: desk.offer.about, yes: !event.shiftKey }) } : {}) };
@@ -386,6 +397,7 @@ export class UmpirePage {
     else if (name === 'Enter' && desk.proposals[this.aim]?.objections.length) return true;
     else if (name === 'Enter' && (this.aim ?? option)) this.#do(this.aim ?? option);
     else if (name === ' ' && option) this.#do(option);
+    else if (['Enter', ' '].includes(name) && this.forms.shown && !this.search) this.forms.open();
     else if (name === 'w' && unlawful) this.#waive(unlawful);
     else if (name === 'Backspace' && (lawful ?? unlawful)) lead.ask({ send_back: lawful ?? unlawful });
     else if (name === '/') this.find.focus();

@@ -1,6 +1,6 @@
 // A throw takes over the column: before it the dice of every pool with their reasons, after it what fell and what follows.
 
-import { diceField } from './desk.js';
+import { diceField, wordForm } from './desk.js';
 import { h } from './dom.js';
 import { tr, trN } from './language.js';
 import { forWhom, key } from './lead.js';
@@ -35,13 +35,19 @@ export class DiceBox {
   constructor(lead) {
     this.lead = lead;
     this.typed = [];
+    this.begun = 0; // the first digits of a die that can have more: a 1 of 14 sides
+    this.sent = null; // {pool, dice}: all of them were typed, and the answer is not there yet
     this.pool = null;
-    this.region = new Region('section', { class: 'throw-page', 'aria-live': 'polite' });
-    this.element = this.region.element;
+    this.region = new Region('div', { 'aria-live': 'polite' });
+    this.word = new Region('div'); // apart, so that dice which are typed take nothing of a word that is being written
+    this.element = h('section', { class: 'throw-page' }, this.word.element, this.region.element);
   }
 
+  get typing() {
+    return Boolean(this.typed.length || this.begun);
+  }
   get needed() {
-    return (this.lead.desk?.throw?.pools ?? []).filter((pool) => !pool.thrown);
+    return (this.lead.desk?.throw?.pools ?? []).filter((pool) => !pool.thrown && pool.pool !== this.sent?.pool);
   }
   get chosen() {
     return this.needed.find(({ pool }) => pool === this.pool) ?? this.needed[0];
@@ -52,10 +58,14 @@ export class DiceBox {
     const shown = this.lead.shownThrow;
     this.element.hidden = !shown;
     if (!shown) {
-      this.typed = [];
+      this.#taken();
       this.pool = null;
     }
-    this.region.show([shown, this.typed, this.pool, this.lead.blank], () => (shown ? this.#build(shown) : null));
+    const wantsWord = Boolean(this.lead.desk?.throw) && this.lead.wantsWord;
+    this.region.show([shown, this.typed, this.begun, this.sent, this.pool, this.lead.blank, wantsWord], () => (shown ? this.#build(shown) : null));
+    this.word.element.hidden = !wantsWord;
+    this.word.show([wantsWord, this.lead.desk?.dice.commitment], () => (wantsWord
+      ? wordForm(this.lead.desk.dice.commitment, (request) => this.lead.ask(request)) : null));
     return Boolean(shown);
   }
 
@@ -68,7 +78,7 @@ export class DiceBox {
       follows.map((words) => h('p', { class: 'follows' }, words)),
       told.length ? h('ul', { class: large ? 'told large' : 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
-      waits && this.needed.length > 1 ? h('button', { type: 'button', class: 'wide', onclick: () => isOwnPress() && this.roll('') },
+      waits && this.needed.length > 1 && !this.lead.wantsWord ? h('button', { type: 'button', class: 'wide', onclick: () => isOwnPress() && this.roll('') },
         tr('Roll all {1} pools', this.needed.length), ' ', key('Space')) : null];
   }
 
@@ -76,57 +86,75 @@ export class DiceBox {
     if (this.lead.hides(pool) || pool.sealed)
       return h('article', { class: 'pool', 'data-pool': pool.pool }, h('h3', {}, pool.sealed ? tr('Sealed from the umpire') : tr('Hidden')),
         pool.thrown ? h('p', { class: 'quiet' }, tr('Thrown unseen.'))
-          : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) }, tr('Roll unseen')));
+          : this.lead.wantsWord ? null : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) }, tr('Roll unseen')));
     const mine = !pool.thrown && pool === this.chosen;
-    const dice = pool.thrown ?? (mine ? this.typed : []);
+    const sent = pool.pool === this.sent?.pool;
+    const dice = pool.thrown ?? (mine ? this.typed : sent ? this.sent.dice : []);
     const note = [hitWords(pool), pool.source].filter(Boolean).join('; ');
     return h('article', { class: `pool ${mine ? 'chosen' : ''}`, 'data-pool': pool.pool },
       h('h3', {}, pool.label, ' ', forWhom(pool)),
       rows(pool, dice),
       h('p', { class: 'result' }, h('b', {}, pool.thrown ? result(pool, dice) : ''), ' ', h('span', { class: 'quiet' }, note)),
-      pool.thrown ? null : this.#keys(pool, mine));
+      pool.thrown || sent ? null : this.#keys(pool, mine));
   }
 
   #keys(pool, mine) {
-    const roll = h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) },
-      mine && this.typed.length && this.typed.length < pool.dice ? tr('Roll the other {1}', pool.dice - this.typed.length) : tr('Roll {1}', `${pool.dice} d${pool.sides}`), ' ', mine ? key('R') : null);
+    const roll = this.lead.wantsWord ? null : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) },
+      mine && this.typed.length ? tr('Roll the other {1}', pool.dice - this.typed.length) : tr('Roll {1}', `${pool.dice} d${pool.sides}`), ' ', mine ? key('R') : null);
     if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, tr('Type its dice')));
-    const full = this.typed.length === pool.dice;
     const sides = Math.min(pool.sides, kPad);
     return [h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
-      this.typed.length ? trN('{2} of {1} die entered', '{2} of {1} dice entered', pool.dice, this.typed.length) : tr('or enter dice thrown by hand:'))),
+      this.typed.length ? trN('{2} of {1} die entered', '{2} of {1} dice entered', pool.dice, this.typed.length)
+        : this.lead.wantsWord ? tr('type dice as they fall on the table') : tr('or enter dice thrown by hand:'))),
+    this.begun ? h('button', { type: 'button', class: 'main', onclick: () => this.#digit() }, tr('take the {1} as a die', this.begun), ' ', key('Enter')) : null,
     pool.sides > kPad ? diceField(pool, (request) => this.lead.ask(request)) : h('p', { class: 'pad-row' }, Array.from({ length: sides }, (_, i) =>
-      h('button', { type: 'button', disabled: full, 'aria-label': tr('Enter a {1}', i + 1), onclick: () => this.#type(i + 1) }, String(i + 1))),
-    h('button', { type: 'button', 'aria-label': tr('Take the last die back'), disabled: !this.typed.length, onclick: () => this.#back() }, '⌫')),
-    full ? h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.#enter() }, tr('Take these dice'), ' ', key('Enter')) : null];
+      h('button', { type: 'button', 'aria-label': tr('Enter a {1}', i + 1), onclick: () => this.#type(i + 1) }, String(i + 1))),
+    h('button', { type: 'button', 'aria-label': tr('Take the last die back'), disabled: !this.typed.length, onclick: () => this.#back() }, '⌫'))];
   }
 
   #choose(pool) {
     this.pool = pool;
-    this.typed = [];
+    this.#taken();
     this.update();
   }
+  /** With the last die all lie there, and are taken. */
   #type(die) {
     const { chosen } = this;
-    if (!chosen || this.typed.length >= chosen.dice || die > chosen.sides) return;
+    if (!chosen || die > chosen.sides) return;
     this.typed = [...this.typed, die];
+    if (this.typed.length === chosen.dice) this.#send({ pool: chosen.pool, dice: this.#taken() });
     this.update();
+  }
+  async #send(sent) {
+    this.sent = sent;
+    await this.lead.ask({ type: 'dice', ...sent });
+    this.sent = null;
+    this.update();
+  }
+  /** A digit of the next die; without one it has no more of them. */
+  #digit(digit) {
+    const { sides } = this.chosen, die = digit === undefined ? this.begun : 10 * this.begun + digit;
+    if (die < 1 || die > sides) return;
+    this.begun = digit !== undefined && 10 * die <= sides ? die : 0;
+    if (this.begun) this.update();
+    else this.#type(die);
   }
   #back() {
-    this.typed = this.typed.slice(0, -1);
+    if (!this.begun) this.typed = this.typed.slice(0, -1);
+    this.begun = 0;
     this.update();
   }
-  async #enter() {
-    const { pool } = this.chosen;
-    const dice = this.typed;
+  #taken() {
+    const { typed } = this;
     this.typed = [];
-    await this.lead.ask({ type: 'dice', pool, dice });
+    this.begun = 0;
+    return typed;
   }
   /** All of it; where some of the chosen pool's dice were typed, the rest of it. */
   roll(pool) {
     const { chosen } = this;
-    const dice = pool && pool === chosen?.pool && this.typed.length < chosen.dice ? this.typed : [];
-    this.typed = [];
+    const typed = this.#taken();
+    const dice = pool && pool === chosen?.pool ? typed : [];
     this.lead.ask(!pool ? { type: 'roll' } : dice.length ? { type: 'roll', pool, dice } : { type: 'roll', pool });
   }
 
@@ -138,14 +166,15 @@ export class DiceBox {
       return true;
     }
     const { chosen } = this;
-    const shown = chosen && !chosen.sealed && !this.lead.hides(chosen);
-    if (name === 'r' || name === 'd') this.roll(chosen?.pool);
-    else if (/^[1-9]$/.test(name) && shown && chosen.sides < 10) this.#type(Number(name));
+    if (!chosen) return this.sent !== null;
+    const shown = !chosen.sealed && !this.lead.hides(chosen);
+    if (name === 'r' || name === 'd') this.roll(chosen.pool);
+    else if (/^[0-9]$/.test(name) && shown) this.#digit(Number(name));
+    else if (['Enter', ' '].includes(name) && this.begun) this.#digit();
     else if (name === 'Backspace') this.#back();
-    else if (['Enter', ' '].includes(name)) {
-      if (this.typed.length && this.typed.length === chosen?.dice) this.#enter();
-      else this.roll(this.typed.length ? chosen.pool : '');
-    } else return false;
+    else if (['Enter', ' '].includes(name)) this.roll(this.typed.length ? chosen.pool : '');
+    else if (name === 'w' && this.lead.wantsWord) this.word.element.querySelector('input')?.focus();
+    else return false;
     return true;
   }
 }

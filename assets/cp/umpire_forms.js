@@ -29,7 +29,26 @@ export class FormList {
     const wanted = inOrder(forms).filter(([, form]) => !this.lead.hides(form) && (all || form.rule || form.due));
     this.shown = wanted.length;
     this.left = Object.keys(forms).length - wanted.length;
+    this.#goOn(forms);
     this.boxes.update(wanted, forms, this.lead.link.state.view);
+  }
+
+  /** The first, ready to be filled in. */
+  open() {
+    if (!this.boxes.open) this.boxes.element.querySelector('summary').click();
+    this.boxes.element.querySelector('details[open] :is(input, select, textarea, button)')?.focus();
+  }
+
+  /** What was sent opens again for the next where what it named is done: places that are set up one by one. */
+  #goOn(forms) {
+    const { sent, lead } = this;
+    if (!sent || lead.desk.revision === sent.revision) return;
+    this.sent = null;
+    const isNext = forms[sent.id]?.fields.some(({ id, choices }) => {
+      const named = sent.answers[id];
+      return choices?.length && Array.isArray(named) && named.length && !choices.some((choice) => named.includes(choice.id));
+    });
+    if (isNext) this.boxes.open ??= sent.id;
   }
 
   #fill(id, form, answers, given) {
@@ -48,6 +67,7 @@ export class FormList {
 
   /** `said`: the reason for which it is let pass, or how what is too close to call is decided. */
   async #send(id, answers, said = {}) {
+    const sent = { id, answers, revision: this.lead.desk.revision };
     const { done, words, undecided } = await this.lead.ask({ form: id, answers, ...said }, { quiet: true });
     const why = this.boxes.made.get(id)?.why;
     if (done) {
@@ -55,6 +75,7 @@ export class FormList {
       why?.replaceChildren();
       if (this.boxes.open !== id) return;
       this.boxes.show();
+      this.sent = sent;
       this.#turned();
     } else why?.replaceChildren(h('p', { class: 'why' }, words),
       undecided ? h('p', { class: 'row' }, ['within', 'beyond'].map((decide) => h('button', { type: 'button', onclick: () => this.#send(id, answers, { decide }) },

@@ -7,8 +7,19 @@ import { inOrder, Region } from './parts.js';
 
 const kFound = 12;
 
-/** Every word is in it somewhere. */
-export const finds = (text, words) => words.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+/** Without signs, so that nobody has to type them; words stay apart. */
+const letters = (text) => text.toLowerCase().replace(/[^ a-z0-9\u0080-\uffff]/g, '');
+
+/** Those of `all` whose `textOf` has every word of `search`: as words of it first, then as beginnings of words, then within
+    words. The window finds alike (`find_in`); tests/data/find/ranking.json holds both to it. */
+export function ranked(all, textOf, search) {
+  const words = search.split(' ').map(letters).filter(Boolean);
+  const rank = (each) => {
+    const text = ` ${letters(textOf(each))} `;
+    return Math.max(0, ...words.map((word) => [` ${word} `, ` ${word}`, word, ''].findIndex((part) => text.includes(part))));
+  };
+  return all.map((each) => [rank(each), each]).filter(([how]) => how < 3).sort(([a], [b]) => a - b).map(([, each]) => each);
+}
 
 export class PieceBox {
   /** `sectors()`: names of the table's; `option(entry)`: a button that does it. */
@@ -21,8 +32,8 @@ export class PieceBox {
   update(desk, search) {
     const { lead } = this;
     const id = desk.piece?.id, piece = desk.pieces[id];
-    const found = !search || lead.withheld ? [] : Object.entries(desk.pieces)
-      .filter(([each, { name, place }]) => finds(`${each} ${name} ${place ?? ''}`, search)).slice(0, kFound);
+    const found = !search || lead.withheld ? [] : ranked(Object.entries(desk.pieces),
+      ([each, { name, short, kind = '', place = '' }]) => `${each} ${name} ${short} ${kind} ${place}`, search).slice(0, kFound);
     this.region.show([desk.piece, piece, found, lead.blank, lead.withheld, desk.places], () => [
       piece ? this.#opened(id, piece, desk) : null,
       found.length ? h('div', { class: 'found' }, h('h3', {}, tr('Pieces')), found.map(([each, { name, place }]) =>

@@ -28,11 +28,12 @@ std::vector<std::string> texts(const Json& table, std::string_view key, std::str
   return all;
 }
 
-Side side_field(const Json& table, std::string_view key, std::string_view fallback) {
-  const std::string text = text_field(table, key, fallback);
+/// `wanted`: "attacker or defender", or neutral too.
+Side side_field(const Json& table, std::string_view key, Side fallback, std::string_view wanted) {
+  const std::string text = text_field(table, key, to_string(fallback));
   const auto side = side_from_string(text);
-  if (!side)
-    throw WrongField("'" + std::string(key) + "' must be attacker, defender or neutral, not '" + text + "'");
+  if (!side || wanted.find(text) == std::string_view::npos)
+    throw WrongField("'" + std::string(key) + "' must be " + std::string(wanted) + ", not '" + text + "'");
   return *side;
 }
 
@@ -40,7 +41,7 @@ BattleObjective objective_from(const Json& table) {
   only(table, "[[battle.objective]]", {"name", "areas", "holder"});
   return {.name = text_field(table, "name"),
           .areas = texts(table, "areas", "an area"),
-          .holder = side_field(table, "holder", to_string(Side::kNeutral))};
+          .holder = side_field(table, "holder", Side::kNeutral, "attacker, defender or neutral")};
 }
 
 BattleUnit unit_from(const Json& table) {
@@ -88,7 +89,7 @@ BattleTerms battle_terms_from(const Json& table) {
        {"title", "side", "exits_count", "controlled", "exited", "all_double_exits", "killed", "die", "limit",
         "limit_counts_hq", "objective", "unit", "idle", "tags"});
   BattleTerms terms{.title = text_field(table, "title"),
-                    .side = side_field(table, "side", to_string(Side::kAttacker)),
+                    .side = side_field(table, "side", Side::kAttacker, "attacker or defender"),
                     .exits_count = flag_field(table, "exits_count", true),
                     .controlled = wholes_field(table, "controlled", -kMostPoints, kMostPoints),
                     .exited = whole_field(table, "exited", -kMostPoints, kMostPoints, 0),
@@ -107,7 +108,6 @@ BattleTerms battle_terms_from(const Json& table) {
   for (const Json& each : list_field(table, "unit", true)) terms.units.push_back(unit_from(each));
   const Json& tags = object_field(table, "tags", true);
   for (const auto& item : tags.items()) terms.tags[item.key()] = whole_field(tags, item.key(), 0, kMostTag);
-  if (terms.side == Side::kNeutral) throw WrongField("'side' must be attacker or defender");
   if (terms.controlled.size() != terms.objectives.size() + 1)
     throw WrongField("'controlled' must have one number more than there are objectives");
   if (!std::ranges::is_sorted(terms.die, {}, &BattleDieRow::from))

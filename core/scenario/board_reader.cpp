@@ -33,9 +33,10 @@ GridBoard read_grid(const TomlReader& in, GridBoard grid) {
   return grid;
 }
 
-std::string read_name(const TomlReader& in) {
+std::string read_name(const TomlReader& in, const Board& board) {
   std::string name = in.required_text("name");
   if (!is_printable(name) || letters(name) > 20) in.wrong("name", "must be at most 20 letters");
+  if (const std::string fault = sector_fault(board, name); !fault.empty()) in.wrong("name", fault);
   return name;
 }
 
@@ -51,16 +52,16 @@ NamedArea::Rectangle read_rectangle(const TomlReader& in) {
            min.y_mm + in.length("depth", 1_mm, 1_mm, 10000_mm).mm()}};
 }
 
-NamedArea read_area(const TomlReader& in) {
-  NamedArea area{.name = read_name(in), .outline = std::nullopt};
+NamedArea read_area(const TomlReader& in, const Board& board) {
+  NamedArea area{.name = read_name(in, board), .outline = std::nullopt};
   if (std::ranges::any_of(kPlaceKeys, [&](std::string_view key) { return in.has(key); }))
     area.outline = read_rectangle(in);
   return area;
 }
 
-Hill read_hill(const TomlReader& in) {
+Hill read_hill(const TomlReader& in, const Board& board) {
   if (!in.has("height")) in.missing("height");
-  return {.name = read_name(in),
+  return {.name = read_name(in, board),
           .outline = read_rectangle(in),
           .round = in.flag("round", false),
           .height = in.length("height", 0_mm, 0_mm, 300_mm)};
@@ -68,11 +69,18 @@ Hill read_hill(const TomlReader& in) {
 
 }  // namespace
 
+std::string sector_fault(const Board& board, std::string_view name) {
+  const GridBoard* grid = grid_of(board);
+  if (!grid || !sector_from_label(*grid, name)) return {};
+  return "is '" + std::string(name) + "', which is a sector; give it another";
+}
+
 void read_board(const toml::table& table, const std::vector<std::string_view>& grounds, Board& board,
                 TomlErrors& errors) {
   if (table.contains("surface")) {
     const TomlReader in(table, "[board] without a surface", errors, {"surface", "area"});
-    if (in.flag("surface", false)) in.wrong("surface", "can only be false: a game without a table");
+    if (in.find("surface")->value_exact<bool>() != false)
+      in.wrong("surface", "can only be false: a game without a table");
     if (!in.tables("area").empty()) in.wrong("area", "cannot be where there is no surface");
     board = {.surface = NoSurface{}, .areas = {}};
     return;
@@ -92,16 +100,14 @@ void read_board(const toml::table& table, const std::vector<std::string_view>& g
   }
   for (const toml::table* each : in.tables("area")) {
     NamedArea area =
-        read_area(TomlReader(*each, "[[board.area]]", errors, {"name", "x", "y", "width", "depth"}));
-    if (const GridBoard* grid = grid_of(board); grid && sector_from_label(*grid, area.name))
-      errors.add(TomlReader::line_of(*each), "[[board.area]]: 'name' is '" + area.name +
-                                                 "', which is a sector; give the area another name");
+        read_area(TomlReader(*each, "[[board.area]]", errors, {"name", "x", "y", "width", "depth"}), board);
     std::erase_if(board.areas, [&](const NamedArea& other) { return other.name == area.name; });
     board.areas.push_back(std::move(area));
   }
   for (const toml::table* each : in.tables("hill"))
-    board.hills.push_back(read_hill(TomlReader(*each, "[[board.hill]]", errors,
-                                               {"name", "x", "y", "width", "depth", "round", "height"})));
+    board.hills.push_back(read_hill(
+        TomlReader(*each, "[[board.hill]]", errors, {"name", "x", "y", "width", "depth", "round", "height"}),
+        board));
   if (!errors.any()) read_ground(in, grounds, board, errors);
 }
 

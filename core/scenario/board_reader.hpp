@@ -10,4 +10,7 @@ namespace telescope {
 void read_board(const toml::table& table, const std::vector<std::string_view>& grounds, Board& board,
                 TomlErrors& errors);
 
+/// Why nothing else may be called so: a sector of the board is; empty where none is.
+std::string sector_fault(const Board& board, std::string_view name);
+
 }  // namespace telescope

@@ -62,7 +62,7 @@ void read_decks(const TomlReader& file, Length tag_size, std::vector<MarkerSpec>
     const TomlReader in(*table, "[[deck]]", errors, {"id", "name", "faces", "size"});
     const std::string deck = in.required_text("id");
     const std::string name = in.text("name", deck);
-    if (!is_id(deck)) in.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
+    if (const auto fault = id_fault(deck); !fault.empty()) in.wrong("id", fault);
     if (!is_name(name, kLongestName)) in.wrong("name", "must be 1 to 80 letters on one line");
     const std::vector<std::string> faces = read_faces(in);
     const BaseSize size = read_card_size(in, tag_size, errors);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/scenario/board_reader.hpp"
 #include "core/scenario/text_checks.hpp"
 
 namespace telescope {
@@ -38,7 +39,8 @@ class GroundReader {
 
 std::string GroundReader::read_id(const TomlReader& in) const {
   std::string id = in.required_text("id");
-  if (!is_id(id)) in.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
+  if (const auto fault = id_fault(id); !fault.empty()) in.wrong("id", fault);
+  if (const std::string fault = sector_fault(board_, id); !fault.empty()) in.wrong("id", fault);
   const Ground& ground = board_.ground;
   if (std::ranges::find(ground.areas, id, &GroundArea::id) != ground.areas.end() ||
       std::ranges::find(ground.lines, id, &GroundLine::id) != ground.lines.end())

@@ -30,7 +30,7 @@ MarkerSpec read_marker(const TomlReader& in, Length tag_size, TomlErrors& errors
   marker.short_name = in.text("short", marker.id.substr(0, kLongestShortName));
   marker.count = in.whole("count", 1, 1, kMostPrinted);
   marker.size = read_marker_size(in, tag_size, errors);
-  if (!is_id(marker.id)) in.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
+  if (const auto fault = id_fault(marker.id); !fault.empty()) in.wrong("id", fault);
   if (!is_name(marker.name, kLongestName)) in.wrong("name", "must be 1 to 80 letters on one line");
   if (letters(marker.short_name) > kLongestShortName || !is_printable(marker.short_name))
     in.wrong("short", "must be at most 6 letters");

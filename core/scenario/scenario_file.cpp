@@ -163,9 +163,11 @@ void ScenarioReader::read_tags(const TomlReader& in) {
   TagStyle& style = scenario_.tags;
   style.family =
       *tag_family_from_string(tags.word("family", to_string(style.family), {"square4x4", "datamatrix"}));
-  style.size = tags.length("size", style.size, 10_mm, 100_mm);
-  if (style.family == TagFamily::kSquare4x4 &&
-      std::ranges::find(kSquareTagSizes_mm, style.size.mm()) == kSquareTagSizes_mm.end())
+  const bool square = style.family == TagFamily::kSquare4x4;
+  style.size = square ? tags.length("size", style.size, Length::from_mm(kSquareTagSizes_mm.front()),
+                                    Length::from_mm(kSquareTagSizes_mm.back()))
+                      : tags.length("size", style.size, 10_mm, 100_mm);
+  if (square && std::ranges::find(kSquareTagSizes_mm, style.size.mm()) == kSquareTagSizes_mm.end())
     tags.wrong("size", "must be 12 mm, 15 mm, 17 mm, 20 mm or 24 mm for square4x4");
   style.layout =
       *tag_layout_from_string(tags.word("layout", to_string(style.layout), {"base", "tail", "post"}));
@@ -188,7 +190,7 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
     division.name = entry.text("name", division.id);
     division.side = read_side(entry, "side", scenario_.sides);
     check_name(entry, division.name);
-    if (!is_id(division.id)) entry.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
+    if (const auto fault = id_fault(division.id); !fault.empty()) entry.wrong("id", fault);
     if (std::ranges::find(scenario_.divisions, division.id, &Division::id) != scenario_.divisions.end())
       entry.wrong("id", "is '" + division.id + "' again; give each division an id of its own");
     scenario_.divisions.push_back(division);
@@ -275,9 +277,7 @@ std::string ScenarioReader::unit_fault(const UnitRow& row) const {
     return std::ranges::find(known, word) == known.end();
   };
   const std::string unit = "unit '" + row.id + "': ";
-  if (!is_id(row.id)) return unit + "'id' must be 1 to 12 letters, digits, '-', '_' or '.'";
-  if (row.id.starts_with("anchor_"))
-    return unit + "'id' begins with 'anchor_', as those of the four anchors do; give it another";
+  if (const auto fault = id_fault(row.id); !fault.empty()) return unit + "'id' " + std::string(fault);
   if (const auto it = unit_places_.find(row.id); it != unit_places_.end())
     return unit + "this id is already used at " + it->second;
   if (unknown(row.kind, words_.kinds)) return unit + "'kind' " + not_a_choice(row.kind, words_.kinds);
@@ -370,6 +370,10 @@ void ScenarioReader::check_whole() {
   }
   if (const auto terms = battle_terms(scenario_))
     if (const auto fault = battle_fault(*terms, scenario_)) errors_.add(0, "[battle]: " + *fault);
+  for (const Unit& unit : scenario_.units)
+    if (const std::string fault = sector_fault(scenario_.board, unit.id.value()); !fault.empty())
+      errors_.add_elsewhere(unit_places_[unit.id.value()] + ": unit '" + unit.id.value() + "': 'id' " +
+                            fault);
   const auto kit = make_kit(scenario_);
   if (!kit) return errors_.add(0, kit.error().message);
   for (const KitPiece& piece : kit->pieces)

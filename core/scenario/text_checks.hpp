@@ -19,6 +19,14 @@ inline bool is_id(std::string_view text, std::size_t longest = kLongestId) {
   });
 }
 
+/// What is wrong with an id of a unit, of markers, ground and their like; empty where nothing is.
+inline std::string_view id_fault(std::string_view id) {
+  if (!is_id(id)) return "must be 1 to 12 letters, digits, '-', '_' or '.'";
+  if (id.starts_with("anchor_"))
+    return "begins with 'anchor_', as those of the four anchors do; give it another";
+  return {};
+}
+
 /// One line without control characters.
 inline bool is_printable(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });

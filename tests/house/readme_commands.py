@@ -1,7 +1,8 @@
 """Every command that a README shows can be given: readme_commands.py PROGRAM SOURCE_DIR
 
 So can what the program itself tells people to do: each `telescope ...` in a text of its sources names a command, with options
-that this command has.
+that this command has, as do options that a command's own texts name. What a refused value of an option advises, the ends of a
+range, each word of a list and what may have been meant, is given in its place, and is no longer refused.
 
 What stands in shell blocks (fenced as sh, or set in by four spaces) and in code spans that begin with a program is taken
 apart and held to the program that it names: the command line of Telescope is read by Telescope itself, which
@@ -194,6 +195,48 @@ def told_by_program(home):
                         yield os.path.relpath(os.path.join(path, name), ROOT), f"telescope {command} {option}".strip(), wrong
 
 
+def check(words, home):
+    """What the command line says against these words."""
+    read = subprocess.run([PROGRAM, "manual", "check", *words], capture_output=True, text=True, cwd=ROOT, env=environment(home))
+    return read.stderr.strip() if read.returncode else ""
+
+
+def advised(said):
+    found = re.search(r"not in range (\S+) to (\S+)", said)
+    values = list(found.groups()) if found else []
+    if found := re.search(r"is none of ([^;]+)", said):
+        values += found[1].split(", ")
+    if found := re.search(r"did you mean '([^']+)'", said):
+        values.append(found[1])
+    return values
+
+
+def followed(home):
+    """How many remedies of refused options were followed; what is refused all the same is a trouble."""
+    count = 0
+    listed = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, env=environment(home)).stdout
+    for command in re.findall(r"(?m)^  ([a-z]+) {2,}\S", listed):
+        usage = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True, env=environment(home)).stdout
+        options = set(re.findall(r"--[a-z][a-z-]+", usage))
+        file = f"{ROOT}/app/cli/{command}_command.cpp"
+        for text in re.findall(r'(?s)\bfail(?:ure)?\((.*?)\);', open(file).read()) if os.path.exists(file) else []:
+            count += 1
+            if strange := [each for each in re.findall(r"--[a-z][a-z-]+", text) if each not in options and "telescope " not in text]:
+                troubles.append(f"{file}: {' '.join(strange)}: telescope {command} has no such option")
+        for i, option in enumerate(sorted(options - {"--help"})):
+            near = option[:-2] + option[-1] + option[-2]  # the last two letters the other way round
+            count += i < 2 and option in advised(check([command, near], home))
+            if not re.search(option + r"(,-\w)? ([A-Z]|[a-z]+,)", usage):
+                continue  # it takes no value
+            said = check([command, f"{option}=zzz"], home)
+            for value in advised(said) if option in said else []:
+                count += 1
+                again = check([command, f"{option}={value}"], home)
+                if option in again and said.split("zzz")[-1] == again.split(value)[-1]:
+                    troubles.append(f"telescope {command} {option}=zzz: '{said}', and {value}: '{again}'")
+    return count
+
+
 def main():
     count = 0
     with tempfile.TemporaryDirectory() as home:
@@ -213,6 +256,9 @@ def main():
         count += len(told)
         if len(told) < 15:
             troubles.append(f"only {len(told)} commands are found in the sources")
+        remedies = followed(home)
+        if remedies < 60:
+            troubles.append(f"only {remedies} remedies of options are followed")
     print(f"{count} commands")
     for each in troubles:
         print(each, file=sys.stderr)

@@ -96,19 +96,41 @@ HealthMeasure view(const LegibilityMap* map) {
   return m;
 }
 
-/// Whether the anchors would be whole in the picture of a camera that hangs lower, at that share of its
-/// height.
-bool fits_from(const calibration::CameraModel& camera, const Kit& kit, double share) {
+/// Of the parts of the table that are in the picture, the pixels a module where tags are smallest; zero where
+/// none is.
+double least_px(const LegibilityMap& map) {
+  double least = 0.0;
+  for (const SectorLegibility& s : map.sectors)
+    if (s.in_view > 0.0 && (least == 0.0 || s.px_per_module < least)) least = s.px_per_module;
+  return least;
+}
+
+/// As it hangs, only lower: down along the table's z axis, the third column of the rotation.
+calibration::CameraModel lowered(const calibration::CameraModel& camera, double height_mm) {
   calibration::CameraPose pose = camera.pose();
-  // Down along the table's z axis, the third column of the rotation.
-  const double down_mm = (1.0 - share) * camera.height_mm();
-  for (std::size_t i = 0; i < 3; ++i) pose.translation_mm[i] += pose.rotation[3 * i + 2] * down_mm;
-  const calibration::CameraModel lower(camera.lens(), pose);
+  for (std::size_t i = 0; i < 3; ++i)
+    pose.translation_mm[i] += pose.rotation[3 * i + 2] * (camera.height_mm() - height_mm);
+  return {camera.lens(), pose};
+}
+
+bool sees_anchors(const calibration::CameraModel& camera, const Kit& kit) {
   const double edge = kit.anchor_size_mm, right = width(kit.board).mm() + edge,
                far = depth(kit.board).mm() + edge;
   return std::ranges::all_of(
       std::array<TablePoint, 4>{{{-edge, -edge}, {right, -edge}, {right, far}, {-edge, far}}},
-      [&](TablePoint corner) { return is_in_picture(lower, corner); });
+      [&](TablePoint corner) { return is_in_picture(camera, corner); });
+}
+
+/// From how high tags are comfortably large all over the table, which is still whole in the picture; nothing
+/// where no height is both. A camera that looks aslant must come lower than the share of its height tells.
+std::optional<int> low_enough_cm(const calibration::CameraModel& camera, const Kit& kit, double share) {
+  for (int cm = static_cast<int>(camera.height_mm() / 10.0 * share); cm > 0; --cm) {
+    const calibration::CameraModel lower = lowered(camera, cm * 10.0);
+    if (!sees_anchors(lower, kit)) return std::nullopt;
+    const LegibilityMap map = legibility_map(lower, kit);
+    if (least_px(map) >= map.comfortable_px) return cm;
+  }
+  return std::nullopt;
 }
 
 /// What makes tags larger in the picture, as far as it can be done: a camera that hangs lower still sees the
@@ -116,9 +138,8 @@ bool fits_from(const calibration::CameraModel& camera, const Kit& kit, double sh
 std::string nearer(const Kit& kit, const HealthNumbers& n, const LegibilityMap& map, double px) {
   std::string remedy = "Choose a mode of the camera with more pixels ('telescope cameras').";
   const double share = px / map.comfortable_px;
-  if (fits_from(*n.camera, kit, share))
-    remedy += " Or bring the camera down to about " +
-              number(std::floor(n.camera->height_mm() / 10.0 * share)) + " cm.";
+  if (const auto cm = low_enough_cm(*n.camera, kit, share))
+    remedy += " Or bring the camera down to about " + std::to_string(*cm) + " cm.";
   const double wanted_mm = kit.tag_size_mm / share;
   const auto size = std::ranges::find_if(kSquareTagSizes_mm, [&](int mm) { return mm >= wanted_mm; });
   if (kit.family == TagFamily::kSquare4x4 && size != kSquareTagSizes_mm.end())
@@ -132,11 +153,10 @@ HealthMeasure scale(const Kit& kit, const HealthNumbers& n, const LegibilityMap*
     m.sentence = "Unknown until the table is found.";
     return m;
   }
-  double least = 0.0;
+  const double least = least_px(*map);
   std::vector<std::string> small, tight;
   for (const SectorLegibility& s : map->sectors) {
     if (s.in_view == 0.0) continue;
-    if (least == 0.0 || s.px_per_module < least) least = s.px_per_module;
     if (s.grade == Grade::kBad) small.push_back(s.name);
     if (s.grade == Grade::kFair) tight.push_back(s.name);
   }

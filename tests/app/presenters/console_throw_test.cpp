@@ -130,15 +130,66 @@ TEST_CASE("Digits run on from a throw's first dice to the next, with no key beyo
   CHECK(asked<TypeDice>(last)->dice == std::vector<int>{3, 2});
 }
 
+namespace {
+
+std::vector<std::string> keys_of(const ConsoleDesk& desk) {
+  std::vector<std::string> keys;
+  const auto page = desk.console.throw_page(desk.game);
+  for (const ThrowKey& each : page->keys) keys.push_back(each.key);
+  return keys;
+}
+
+}  // namespace
+
+TEST_CASE("A throw says what its keys do now, no key for dice that are not left", "[console]") {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  desk.page();
+  const auto says = [&](const char* key) {
+    const auto page = desk.console.throw_page(desk.game);
+    const auto at = std::ranges::find(page->keys, key, &ThrowKey::key);
+    return at == page->keys.end() ? "" : at->text;
+  };
+  CHECK(says("Enter") == "the program rolls all dice that are left");
+  CHECK(says("D") == "the program rolls the marked dice only");
+  desk.press("4");  // Enter rolls what is left of these dice, and no others
+  CHECK(keys_of(desk) == std::vector<std::string>{"Enter", "1-6", "Backspace"});
+  CHECK(says("Enter") == "the program rolls the marked dice only");
+  desk.press("Backspace");
+  desk.game.waiting->needed.erase(desk.game.waiting->needed.begin());
+  desk.game.waiting->needed.front().sides = 4;
+  CHECK(keys_of(desk) == std::vector<std::string>{"Enter", "1-4", "Ctrl+Z"});
+}
+
+TEST_CASE("Of dice with many sides a digit waits only where another may follow", "[console]") {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  auto& pool = desk.game.waiting->needed.front();
+  pool.sides = 14;
+  CHECK_FALSE(desk.press("0").request);
+  desk.type("114");  // 11, and 4, which no 40 can be
+  CHECK(desk.console.throw_page(desk.game)->cards[0].rows[0].dice[0].value == 11);
+  CHECK(desk.console.throw_page(desk.game)->cards[0].rows[0].dice[1].value == 4);
+  CHECK_FALSE(desk.press("1").request);
+  CHECK(keys_of(desk) == std::vector<std::string>{"Enter", "1-14", "Backspace"});
+  CHECK(desk.console.throw_page(desk.game)->keys.front().text == "take the 1 as a die");
+  desk.press("Backspace");  // that 1
+  CHECK_FALSE(desk.press("1").request);
+  CHECK_FALSE(desk.press("5").request);  // there is no 15
+  const auto typed = desk.press("Enter");
+  REQUIRE(asked<TypeDice>(typed));
+  CHECK(asked<TypeDice>(typed)->dice == std::vector<int>{11, 4, 1});
+}
+
 TEST_CASE("Where the players' word is missing a throw says so, with the key to add it", "[console]") {
   ConsoleDesk desk;
   desk.game.waiting = sample_throw();
   desk.page();
-  CHECK_FALSE(desk.console.throw_page(desk.game)->wants_word);
+  CHECK(keys_of(desk) == std::vector<std::string>{"Enter", "D", "1-6", "Ctrl+Z"});
   desk.press("W");
   CHECK_FALSE(desk.console.entry());
   desk.game.players_word.clear();
-  CHECK(desk.console.throw_page(desk.game)->wants_word);
+  CHECK(keys_of(desk) == std::vector<std::string>{"W", "1-6", "Ctrl+Z"});
   desk.press("W");
   REQUIRE(desk.console.entry());
   desk.type("fog");

@@ -286,6 +286,85 @@ TEST_CASE("A form that is no longer offered closes, choices that are gone are le
   CHECK_FALSE(desk.console.form_page(desk.game));
 }
 
+TEST_CASE("A form that places one after the other opens for the next, and what is typed there is text",
+          "[form]") {
+  Desk desk;
+  desk.open("march");
+  desk.press("1");
+  desk.keys({"Tab", "Tab"});
+  desk.type("312");
+  desk.press("Tab");
+  REQUIRE(asked(desk.press("Enter")));
+  CHECK_FALSE(desk.console.form_page(desk.game));
+  CHECK_FALSE(desk.console.form_page(desk.game));  // nothing has come of it yet
+  ++desk.game.revision;
+  auto& units = desk.game.forms[0].fields[2].choices;
+  std::erase_if(units, [](const FormChoice& each) { return each.id == "3-12"; });
+  desk.console.look(desk.game, desk.sample.kit);
+  REQUIRE(desk.console.form_page(desk.game));
+  CHECK(desk.page().blocks[2].value.empty());
+  desk.press("1");
+  desk.keys({"Tab", "Tab"});
+  // Letters that are keys elsewhere, of a page, of undo and of a throw.
+  for (const char* key : {"z", "y", "b", "t", "c", "d", "w", "/", "Ctrl+Z", "Ctrl+Y"})
+    CHECK_FALSE(desk.press(key).request);
+  CHECK(desk.active().typed == "zybtcdw/");
+  CHECK_FALSE(desk.console.blank());
+  for (int i = 0; i < 8; ++i) CHECK_FALSE(desk.press("Backspace").request);
+  CHECK(desk.active().typed.empty());
+  desk.type("313");
+  desk.press("Tab");
+  const auto next = desk.press("Enter");
+  REQUIRE(asked(next));
+  CHECK(asked(next)->action.at("units") == Json{"3-13"});
+  ++desk.game.revision;  // the one that was named can still be: this form is done
+  desk.console.look(desk.game, desk.sample.kit);
+  CHECK_FALSE(desk.console.form_page(desk.game));
+}
+
+TEST_CASE("Tab takes the only choice that letters leave, and none of several", "[form]") {
+  Desk desk;
+  desk.open("march");
+  desk.type("sec");
+  desk.press("Tab");
+  CHECK(desk.page().blocks[0].value == "Second");
+  CHECK(desk.active().label == "lanes");
+  desk.press("Tab");
+  desk.type("31");  // 3-1, and 3-10 to 3-17
+  desk.press("Tab");
+  CHECK(desk.page().blocks[2].value.empty());
+  CHECK(desk.active().label == "words");
+}
+
+TEST_CASE("Nothing by these letters is said once letters are typed by which there is nothing", "[form]") {
+  Desk desk;
+  desk.open("march");
+  CHECK(desk.active().none.empty());
+  desk.type("x");
+  CHECK(desk.active().none == "Nothing by these letters.");
+  desk.press("Backspace");
+  CHECK(desk.active().none.empty());
+  desk.game.forms[0].fields[0].choices.clear();
+  CHECK(desk.active().none == "There is nothing to choose here.");
+  desk.keys({"Tab", "Tab", "Tab"});
+  CHECK(desk.active().label == "words");
+  CHECK(desk.active().none.empty());
+}
+
+TEST_CASE("Space opens the form where no option stands before it", "[form][console]") {
+  Desk desk;
+  CHECK(asked(desk.press("Space")));
+  desk.game.sheet.options.clear();
+  CHECK_FALSE(desk.press("Space").request);
+  CHECK(desk.page().title == "Write the march");
+  CHECK_FALSE(desk.press("Space").request);  // chooses there
+  CHECK(desk.page().blocks[0].value == "First");
+  desk.press("Esc");
+  desk.game.forms.clear();
+  CHECK_FALSE(desk.press("Space").request);
+  CHECK_FALSE(desk.console.form_page(desk.game));
+}
+
 TEST_CASE("Letters find a choice whatever signs stand between them", "[form]") {
   CHECK(find_in("A3-L4", "a3l4"));
   CHECK(find_in("2-07  Rifles", "rif 07"));

@@ -1,12 +1,15 @@
 #include <algorithm>
+#include <fstream>
 
 #include "app/presenters/findings_list.hpp"
+#include "app/presenters/form_page.hpp"
 #include "app/presenters/kit_page.hpp"
 #include "app/presenters/marker_tally.hpp"
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/text.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -205,4 +208,20 @@ TEST_CASE("The kit page says of each class how many markers lie on the table, an
   const MarkerTally all = tally_markers(sample.table);
   CHECK(all.seen == 3);
   CHECK(all.covered == 1);
+}
+
+TEST_CASE("Find has words first, then beginnings of words, in the window as on the umpire's page", "[find]") {
+  std::ifstream file(test::project_file("tests/data/find/ranking.json"));
+  const Json rows = Json::parse(file);
+  REQUIRE(rows.size() > 5);
+  for (const Json& row : rows) {
+    std::vector<std::pair<Found, std::string>> found;
+    for (const std::string text : row.at("given"))
+      if (const auto how = find_in(text, row.at("search").get<std::string>())) found.emplace_back(*how, text);
+    std::ranges::stable_sort(found, {}, &std::pair<Found, std::string>::first);
+    Json texts = Json::array();
+    for (const auto& each : found) texts.push_back(each.second);
+    INFO(row.at("search"));
+    CHECK(texts == row.at("found"));
+  }
 }

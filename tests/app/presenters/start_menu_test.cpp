@@ -28,6 +28,14 @@ TEST_CASE("a choice is taken by its digit, or by the arrows and Enter", "[start]
   CHECK(by_arrows.press({"Esc", ""}) == StartMenu::Pressed::kBack);
 }
 
+TEST_CASE("a choice is taken by a click, and what cannot be chosen by none", "[start]") {
+  StartMenu menu(three());
+  for (const std::size_t wrong : {2U, 4U, 99U}) CHECK(menu.click(wrong) == StartMenu::Pressed::kNothing);
+  CHECK(menu.cursor() == 0);
+  CHECK(menu.click(3) == StartMenu::Pressed::kChosen);
+  CHECK(menu.cursor() == 3);
+}
+
 TEST_CASE("what cannot be chosen is passed over", "[start]") {
   StartMenu menu(three());
   CHECK(menu.press({"3", "3"}) == StartMenu::Pressed::kNothing);

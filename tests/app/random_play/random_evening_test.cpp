@@ -9,14 +9,13 @@
 #include <iostream>
 #include <utility>
 
-#include "app/engine/assessment.hpp"
-#include "app/presenters/standing_view.hpp"
 #include "app/report/html_report.hpp"
 #include "app/report/listing.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/transfer.hpp"
 #include "core/session/verify.hpp"
 #include "core/views/asked_view.hpp"
+#include "tests/app/random_play/findings_property.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/quick_folder.hpp"
@@ -122,65 +121,6 @@ std::string fault_at_end(RandomEvening& evening) {
   if (!verified) return "verification: " + verified.error().message;
   if (!verified->holds()) return "verification: " + verified->difference->sentence;
   return fault_of_reports(evening.desk());
-}
-
-std::vector<Finding> violations_of(std::vector<Finding> findings) {
-  std::erase_if(findings, [](const Finding& each) { return each.severity != Severity::kViolation; });
-  return findings;
-}
-
-/// Whether the action that brought this about, of those on which the game stands, was let pass. Worked out
-/// from the beginning of the game.
-bool was_let_pass(const Session& session, const Finding& finding) {
-  bool passed = false, before = false;
-  for (const EntryId id : session.journal().line_to(session.journal().head())) {
-    if (session.journal().node(id).kind != EntryKind::kAction) continue;
-    const Position position = session.position_at(id).value();
-    const TableFace& table = session.game().table();
-    const auto view = standing_view(session.kit(), table.standing(position), {}).table;
-    const auto red = violations_of(table.inspect(position, view));
-    const bool there = std::ranges::any_of(red, [&](const Finding& each) { return covers(finding, each); });
-    if (there && !before) passed = Json::parse(session.journal().entry(id)->body).contains("waiver");
-    before = there;
-  }
-  return before && passed;
-}
-
-/// Whether it says where that one piece is to go.
-bool sends(const Finding& finding) {
-  if (finding.pieces.size() != 1 || finding.severity < Severity::kWarning) return false;
-  const std::string& piece = finding.pieces.front().value();
-  return finding.remedy.starts_with("Move " + piece) || finding.remedy.starts_with("Put " + piece) ||
-         finding.remedy.starts_with("Take " + piece);
-}
-
-/// What the findings on a frame get wrong together. A table that lies as the game has it shows red only what
-/// nobody has let pass. On any frame no two findings contradict one another: none sends a piece elsewhere
-/// than another does (off the table, say), none is told twice, and none speaks of a fight that the game's
-/// page calls over.
-std::string fault_of_findings(GameDesk& desk, const PieceId& pushed, Sector to) {
-  const GameScene& scene = desk.scene();
-  const Table table{desk.scenario(), desk.kit(), desk.session().shared_game(), desk.position(),
-                    desk.waived()};
-  TableView view = standing_view(desk.kit(), scene.standings, {}).table;
-  for (const Finding& each : violations_of(assess(table, view)))
-    if (was_let_pass(desk.session(), each)) return "red, though it was let pass: " + each.sentence;
-  for (PieceView& piece : view.pieces)
-    if (piece.piece == pushed && piece.pose && piece.place.sector) piece.place.sector = to;
-  const auto findings = assess(table, view);
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    const Finding& a = findings[i];
-    for (const SheetLine& line : scene.sheet.lines)
-      if (a.rule == "RO-132" && line.text == a.place + ": combat is over for this turn")
-        return line.text + ", and: " + a.sentence;
-    for (std::size_t j = 0; j < i; ++j) {
-      const Finding& b = findings[j];
-      if (a == b) return "told twice: " + a.sentence;
-      if (sends(a) && sends(b) && a.pieces == b.pieces && a.remedy != b.remedy)
-        return a.sentence + " " + a.remedy + " But: " + b.sentence + " " + b.remedy;
-    }
-  }
-  return {};
 }
 
 /// Plays evenings until there have been so many actions, and each scenario was played.

@@ -602,10 +602,3 @@ TEST_CASE("up to ten mistakes of a scenario are told at once, each with its line
   CHECK(told(12) == 10);
   CHECK_THAT(error_of(kHead + division(units(2))), ContainsSubstring("; line "));
 }
-
-TEST_CASE("nothing is called as a sector or an anchor is", "[scenario]") {
-  const std::string area = error_of(kHead + "[board]\n[[board.area]]\nname = \"A1-L1\"\n");
-  CHECK(area == "x.toml:4: [[board.area]]: 'name' is 'A1-L1', which is a sector; give the area another name");
-  const std::string unit = error_of(kHead + division("  { id = \"anchor_0\", kind = \"rifles\" },\n"));
-  CHECK(unit.starts_with("x.toml:7: unit 'anchor_0': 'id' begins with 'anchor_'"));
-}

@@ -4,6 +4,7 @@ The program is `telescope run --headless`, the umpire a tablet, the Corps Comman
 spectator looks at a laptop. TELESCOPE_SCREENSHOTS=DIR keeps pictures.
 """
 
+import json
 import os
 import re
 import signal
@@ -227,10 +228,12 @@ class Evening(unittest.TestCase):
             chosen = screen.one(".pool.chosen")
             count = len(chosen.find_elements("css selector", ".die"))
             self.whole(screen, "dice to throw")
-            for _ in range(count):
-                umpire.press("1", ".pool.chosen .pad-row")
+            pool = f".pool[data-pool='{chosen.get_attribute('data-pool')}']"
+            for _ in range(count - 1):
+                umpire.press("1", f"{pool} .pad-row")
             self.whole(screen, "dice entered")
-            umpire.settled(lambda: umpire.press("Take these dice"))
+            umpire.settled(lambda: umpire.press("1", f"{pool} .pad-row"))
+            screen.until(lambda: not screen.all(f"{pool} .pad-row"))  # the last die needs no further press
             self.typed = True
         elif any(b.is_displayed() and b.text.startswith("Roll") for b in screen.all(".throw-page button")):
             umpire.settled(lambda: umpire.press("Roll", ".throw-page"))
@@ -545,30 +548,63 @@ class Evening(unittest.TestCase):
         browsers[1].page("umpire")
         browsers[1].one(".umpire .step h2")
 
+    def finds_as_the_window(self, screen):
+        """Both are held to one table."""
+        with open(os.path.join(HERE, "../../../data/find/ranking.json"), encoding="utf-8") as file:
+            for row in json.load(file):
+                found = screen.driver.execute_async_script("""
+                  const [{ given, search }, done] = arguments;
+                  const source = [...document.scripts].find((each) => each.type === 'module').src;
+                  import(new URL('umpire_piece.js', source)).then(({ ranked }) => done(ranked(given, (each) => each, search)));""", row)
+                self.assertEqual(found, row["found"], row["search"])
+
     def test_keys_as_in_the_window(self):
         from selenium.webdriver.common.keys import Keys
         screen = self.start("laptop")
         body = screen.one("body")
-        screen.one("form.word input").send_keys("Volga")
-        self.umpire.settled(lambda: self.umpire.press("Add", "form.word"))
-        screen.until(lambda: not screen.all("form.word"))
-        screen.script("document.activeElement.blur()")
+        self.finds_as_the_window(screen)
+        screen.until(lambda: screen.all("form.word"))
         before = self.umpire.step
         self.umpire.read()
         self.umpire.settled(lambda: body.send_keys(Keys.ENTER))
         screen.until(lambda: self.umpire.throwing or self.umpire.step != before)
         screen.keep("after Enter")
+        word = rolled = typed = False
         for _ in range(40):
             if not self.umpire.throwing:
                 break
             self.umpire.read()
-            if screen.all(".throw-page .pool.chosen"):
+            dice = len(screen.all(".throw-page .pool.chosen .die"))
+            if dice and not word:
+                # Without the players' word the program rolls none: the key to add it stands where the dice wait.
+                self.assertFalse([each.text for each in screen.all(".throw-page button") if each.text.startswith("Roll")])
+                self.whole(screen, "dice before the players' word")
+                body.send_keys("w")
+                screen.driver.switch_to.active_element.send_keys("Volga", Keys.ENTER)
+                screen.until(lambda: not screen.all("form.word"))
+                screen.script("document.activeElement.blur()")
+                word = True
+            elif dice and not typed:
+                pool = screen.one(".throw-page .pool.chosen").get_attribute("data-pool")
+                self.umpire.settled(lambda: body.send_keys("2" * dice))  # of fourteen sides too: no other digit can follow
+                screen.until(lambda: not screen.all(f".pool.chosen[data-pool='{pool}']"))
+                typed = True
+            elif dice:
                 self.umpire.settled(lambda: body.send_keys("r"))
+                rolled = True
             else:
                 body.send_keys(Keys.ENTER)
+        self.assertEqual((word, typed, rolled), (True, True, True))
         body.send_keys("b")
         screen.says("Show secrets", ".thumb")
         body.send_keys("b")
+        # A slash, a few letters, Enter: the piece is open.
+        body.send_keys("/")
+        screen.driver.switch_to.active_element.send_keys("3-14", Keys.ENTER)
+        screen.until(lambda: screen.one(".opened h3").text.startswith("3-14"))
+        self.assertEqual(screen.one(".find").get_property("value"), "")
+        body.send_keys(Keys.ESCAPE)
+        screen.until(lambda: not screen.all(".opened h3"))
         step = self.umpire.step
         self.umpire.settled(lambda: body.send_keys(Keys.CONTROL, "z"))
         screen.until(lambda: self.umpire.step != step or screen.one(".thumb").text.count("Redo"))
