@@ -92,12 +92,13 @@ const Option& Option::check(std::function<std::string(const std::string&)> check
   return *this;
 }
 
-const Option& Option::one_of(std::vector<std::string> words, InHelp told) const {
+const Option& Option::one_of(std::vector<std::string> words, InHelp told, OrElse other) const {
   std::string name(kOneOf);
   for (const std::string& word : words) name += word + ',';
   CLI::Validator check = CLI::IsMember(words);  // which tells them in --help
-  check.operation([words = std::move(words)](std::string& text) {
+  check.operation([words = std::move(words), other = std::move(other)](std::string& text) {
     if (std::ranges::find(words, text) != words.end()) return std::string();
+    if (other.is && other.is(text)) return other.fault(text);
     std::string said = "'" + text + "' is none of ";
     for (const std::string& word : words) said += (&word == &words.front() ? "" : ", ") + word;
     const std::vector<std::string_view> known(words.begin(), words.end());

@@ -38,7 +38,12 @@ class Option {
 
   /// `check` gives what is wrong with a value, or an empty text.
   const Option& check(std::function<std::string(const std::string&)> check) const;
-  const Option& one_of(std::vector<std::string> words, InHelp told = InHelp::kTold) const;
+  /// Words of another kind that are taken too: `is` tells them, `fault` what is wrong with one.
+  struct OrElse {
+    std::function<bool(const std::string&)> is;
+    std::function<std::string(const std::string&)> fault;
+  };
+  const Option& one_of(std::vector<std::string> words, InHelp told = InHelp::kTold, OrElse other = {}) const;
   /// Of int, unsigned, std::int64_t, float or double.
   template <class Number>
   const Option& range(Number least, Number most, InHelp told = InHelp::kTold) const;

@@ -10,6 +10,7 @@
 #include "app/cli/view_procedure.hpp"
 #include "app/cli/workbenches.hpp"
 #include "core/base/answers.hpp"
+#include "core/rules/ledger.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -66,7 +67,33 @@ int run_lines(const Ruleset& ruleset, const RuleCommand& command) {
   return all_well ? kSuccess : fail("a request could not be answered: see the lines with an 'error'");
 }
 
+nlohmann::json told(const LedgerItem& item) {
+  return {{"id", item.id}, {"text", item.text}};
+}
+
+/// What a ledger has under an id, and what else of it names that.
+int show(const LedgerItem& item, bool json) {
+  const auto others = ledger_items_on(item);
+  if (json) {
+    nlohmann::json shown = told(item);
+    shown.update(
+        {{"ruleset", item.ruleset}, {"section", item.section}, {"named_by", nlohmann::json::array()}});
+    for (const LedgerItem* each : others) shown["named_by"].push_back(told(*each));
+    return print_json(shown);
+  }
+  const Ruleset* ruleset = find_ruleset(item.ruleset);
+  std::cout << item.id << " (" << (ruleset ? ruleset->name() : item.ruleset) << ", " << item.section << ")\n"
+            << item.text << "\n";
+  for (const LedgerItem* each : others) std::cout << "\n" << each->id << "\n" << each->text << "\n";
+  return finish_output();
+}
+
+std::string fault_of(const std::string& id) {
+  return ledger_item(id) ? std::string() : "no ledger has a rule " + id;
+}
+
 int run(const RuleCommand& command) {
+  if (const LedgerItem* item = ledger_item(command.ruleset)) return show(*item, command.json);
   const Ruleset& ruleset = *find_ruleset(command.ruleset);
   if (command.schema && (command.procedure == kView || !ruleset.workbench()))
     return print_schemas(
@@ -106,10 +133,11 @@ Runner add_rule_command(const Command& app) {
   auto rule = std::make_shared<RuleCommand>();
   const Command command = app.add_subcommand("rule",
                                              "Work out one rule without a game: a JSON request on standard "
-                                             "input gives a JSON outcome; no dice are rolled");
-  command.add_option("ruleset", rule->ruleset, "whose rules")
+                                             "input gives a JSON outcome; no dice are rolled. With the "
+                                             "number of a rule, such as RO-093, print it");
+  command.add_option("ruleset", rule->ruleset, "whose rules, or the number of one")
       .required()
-      .one_of(ruleset_ids(), InHelp::kUntold);
+      .one_of(ruleset_ids(), InHelp::kUntold, {is_ledger_id, fault_of});
   command
       .add_option("procedure", rule->procedure, "one of those below; with --lines a request may name its own")
       .check([rule](const std::string& name) {
@@ -121,7 +149,8 @@ Runner add_rule_command(const Command& app) {
   command.add_flag("--json", rule->json, "the outcome is JSON in any case");
   command.footer([rule] { return footer(rule->ruleset); });
   command.final_callback([rule] {
-    if (rule->procedure.empty() && !rule->lines && !rule->schema) missing("procedure");
+    if (rule->procedure.empty() && !rule->lines && !rule->schema && !is_ledger_id(rule->ruleset))
+      missing("procedure");
   });
   return [rule] { return run(*rule); };
 }

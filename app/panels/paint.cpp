@@ -15,14 +15,21 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
+/// Dear ImGui looks for the end of a text itself where no pointer says where it is, as with an empty view.
+std::string_view held(std::string_view text) {
+  return text.data() ? text : std::string_view("");
+}
+
 }  // namespace
 
-ImVec2 Paint::measure(Type type, std::string_view text, float wrap) const {
+ImVec2 Paint::measure(Type type, std::string_view given, float wrap) const {
+  const std::string_view text = held(given);
   return theme_.font(type)->CalcTextSizeA(theme_.size(type), FLT_MAX, wrap, text.data(),
                                           text.data() + text.size());
 }
 
-ImVec2 Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view text, float wrap) const {
+ImVec2 Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view given, float wrap) const {
+  const std::string_view text = held(given);
   // Whole pixels keep small type sharp.
   list_->AddText(theme_.font(type), theme_.size(type), {std::floor(at.x), std::floor(at.y)}, colour,
                  text.data(), text.data() + text.size(), wrap);
@@ -55,11 +62,13 @@ ImFont* Paint::font_for(float size, bool strong) const {
   return theme_.font(last.back());
 }
 
-ImVec2 Paint::measure(float size, bool strong, std::string_view text) const {
+ImVec2 Paint::measure(float size, bool strong, std::string_view given) const {
+  const std::string_view text = held(given);
   return font_for(size, strong)->CalcTextSizeA(size, FLT_MAX, 0.0F, text.data(), text.data() + text.size());
 }
 
-void Paint::centred(ImVec2 at, float size, bool strong, ImU32 colour, std::string_view text) const {
+void Paint::centred(ImVec2 at, float size, bool strong, ImU32 colour, std::string_view given) const {
+  const std::string_view text = held(given);
   const ImVec2 extent = measure(size, strong, text);
   list_->AddText(font_for(size, strong), size,
                  {std::floor(at.x - extent.x / 2), std::floor(at.y - extent.y / 2)}, colour, text.data(),

@@ -44,6 +44,20 @@ TEST_CASE("the help of one game's rules lists its procedures alone", "[cli][rule
   CHECK(help("raphia").find("Procedures of rapier") == std::string::npos);
 }
 
+TEST_CASE("rule prints a statement by its number, with what else of the ledger names it", "[cli][rule]") {
+  const Finished shown = telescope_rule("RO-037", "");
+  CHECK(shown.exit_code == 0);
+  CHECK(
+      shown.out.starts_with("RO-037 (Rapier Offensive, 5. Stacking limit)\n"
+                            "At most six friendly units in one on-table sector.\n\nRQ-16\n"));
+  const json told = json::parse(telescope_rule("BQ-20 --json", "").out);
+  CHECK(told.at("ruleset") == "brevity");
+  CHECK(told.at("text").get<std::string>().starts_with("Direction, turning"));
+  const Finished none = telescope_rule("RO-999", "");
+  CHECK(none.exit_code == 2);
+  CHECK(none.err.find("no ledger has a rule RO-999") != std::string::npos);
+}
+
 TEST_CASE("rule repeats little of what it was sent", "[cli][rule]") {
   const std::string sent(5000, 'x');
   for (const char* of :
