@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/base/answers.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/rules/setting_value.hpp"
 
 namespace telescope {
 
@@ -25,24 +25,20 @@ std::vector<Throw> throws_field(const Json& request, int least, int most) {
 }
 
 SettingValue setting_value(const Setting& row, const Json& value, std::string_view what) {
-  const auto instead_of = [&](const std::string& wanted) {
-    return std::string(what) + " must be " + wanted + ", not " + shown(value);
-  };
-  if (std::holds_alternative<bool>(row.fallback)) return flag_of(value, what);
-  if (std::holds_alternative<double>(row.fallback))
-    return number_of(value, what, static_cast<double>(row.least), static_cast<double>(row.most));
-  if (std::holds_alternative<std::int64_t>(row.fallback)) {
-    const auto number = whole_number(value, row.least, row.most);
-    if (!number) refuse(instead_of(whole_from_to(row.least, row.most)));
-    return *number;
+  std::optional<SettingValue> told;
+  if (std::holds_alternative<bool>(row.fallback)) {
+    if (value.is_boolean()) told = value.get<bool>();
+  } else if (std::holds_alternative<std::int64_t>(row.fallback)) {
+    told = whole_number(value, row.least, row.most);
+  } else if (std::holds_alternative<double>(row.fallback)) {
+    if (value.is_number()) told = value.get<double>();
+  } else if (value.is_string()) {
+    told = value.get<std::string>();
   }
-  std::string words;
-  for (const std::string_view choice : row.choices)
-    words += (words.empty() ? "'" : " or '") + std::string(choice) + "'";
-  if (!value.is_string()) refuse(instead_of(words.empty() ? "a text" : words));
-  auto text = value.get<std::string>();
-  if (!words.empty() && std::ranges::find(row.choices, text) == row.choices.end()) refuse(instead_of(words));
-  return text;
+  const auto fits = fitting(told, row, value.is_string() ? value.get<std::string>() : shown(value));
+  if (fits) return *fits;
+  refuse(std::string(what) + " " + fits.error().message +
+         (row.choices.empty() ? ", not " + shown(value) : ""));
 }
 
 Settings settings_field(const Json& request, const std::vector<Setting>& rows) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/nearest.hpp"
 #include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"

@@ -10,6 +10,9 @@
 namespace telescope {
 
 inline constexpr std::size_t kLongestId = 12;
+/// Longer names fit neither the overlay, nor a list, nor a printed sheet. Letters.
+inline constexpr std::size_t kLongestShortName = 6;
+inline constexpr std::size_t kLongestName = 80;
 
 /// Ids appear in file names and on stands: letters, digits, '-', '_' and '.'.
 inline bool is_id(std::string_view text, std::size_t longest = kLongestId) {

@@ -74,7 +74,4 @@ class TomlReader {
   std::string misspelt_;  ///< the known key that an unknown one was taken for
 };
 
-/// "must be one of a, b or c, not 'x'; did you mean 'b'?"
-std::string not_a_choice(std::string_view text, const std::vector<std::string_view>& choices);
-
 }  // namespace telescope

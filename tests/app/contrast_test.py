@@ -68,7 +68,7 @@ def hexes(words):
 class Pages(unittest.TestCase):
     # What stands on what; `wash` is a ground with a veil of a colour over it: {name: (colour, share)}.
     GROUNDS = ("ground", "surface")
-    ON_PAGES = ("text", "quiet", "accent", "good", "bad", "target")
+    ON_PAGES = ("text", "quiet", "accent", "good", "bad", "warn", "target")
     ON_MAP = ("text", "quiet", "contact", "target", "accent")
     MAP = ("map", "wood", "town", "hill", "water")
     # Of the map: what lies over its grounds, with its share at most (assets/cp/style.css).

@@ -230,14 +230,24 @@ Action as_told(const Game& game, const Action& action) {
   return whole;
 }
 
+/// BQ-01: of a stand or of a command, and what may be said of it.
+void check_adjust(const Adjust& a) {
+  const bool of_stand = !a.piece.value().empty();
+  if (of_stand == !a.command.value().empty())
+    throw std::invalid_argument("an adjustment names a stand or a command");
+  if (of_stand && a.officer)
+    throw std::invalid_argument("a stand has no officer figure, its command has one");
+  if (!of_stand && (!a.officer || a.says_of_stand()))
+    throw std::invalid_argument("an adjustment of a command says whether its officer figure is there");
+}
+
 void check_named(const Wanted& wanted) {
   std::visit(
       [](const auto& a) {
         using A = std::decay_t<decltype(a)>;
         const PieceId* const piece = piece_of(a);
         if constexpr (std::is_same_v<A, Adjust>) {
-          if (a.piece.value().empty() == a.command.value().empty())
-            throw std::invalid_argument("an adjustment names a stand or a command");
+          check_adjust(a);
         } else if (piece && piece->value().empty()) {
           throw std::invalid_argument("which stand?");
         }

@@ -36,6 +36,7 @@ struct Adjust {  ///< an umpire's correction of what was entered or measured
   std::optional<Placed> to;
   CommandId command;  ///< or of a command:
   std::optional<bool> officer;
+  bool says_of_stand() const { return pinned || spent || mounted || posture || to; }
 };
 struct Ruling {  ///< BQ-01: the umpire decides what was too close to call
   std::string question;

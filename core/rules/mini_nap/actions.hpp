@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/rules/kind_rows.hpp"
 #include "core/rules/mini_nap/state/game.hpp"
 #include "core/rules/rules_face.hpp"
 
@@ -37,11 +38,7 @@ enum class Kind : std::uint8_t {
   kAdjust,       ///< an umpire's correction
   kFinish        ///< the rules as supplied have no victory (MN-N08)
 };
-struct KindRow {
-  std::string_view word;
-  std::string_view fields;  ///< of Wanted that are of use to it
-};
-/// In the order of Kind.
+/// In the order of Kind, with the fields of Wanted that are of use to it.
 inline constexpr std::array<KindRow, 23> kKindRows{{
     {"place", "unit stands at formation"},
     {"zero", "unit stands"},
@@ -68,11 +65,7 @@ inline constexpr std::array<KindRow, 23> kKindRows{{
      "unit stands at formation strength hits disordered reacted emergency break_through remove leave note"},
     {"finish", "side note"},
 }};
-inline constexpr auto kKinds = [] {
-  std::array<std::string_view, kKindRows.size()> words;
-  for (std::size_t i = 0; i < words.size(); ++i) words[i] = kKindRows[i].word;
-  return words;
-}();
+inline constexpr auto kKinds = words_of(kKindRows);
 
 /// One thing of a manoeuvre, in the order in which it is done. Lengths in centimetres, angles in degrees,
 /// clockwise above zero.

@@ -253,8 +253,7 @@ std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted)
       check_man(against, game, wanted.unit);
       break;
     case Kind::kAdjust:
-      against.add_if(!wanted.formation.empty() && !formation_of(game, wanted), "MN-041",
-                     game.setup->name(wanted.unit) + " cannot form a " + wanted.formation + ".");
+      check_entered(against, game, wanted);
       break;
     case Kind::kRuling:
     case Kind::kFinish:

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/named_once.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
@@ -63,10 +64,8 @@ std::vector<std::string> cards_from(const Game& game, const Json& action) {
   if (!action.contains("cards")) return cards;
   const Json& named = action["cards"];
   for (const Json& each :
-       named.is_string() ? cards_in_line(named.get_ref<const std::string&>()) : list_field(action, "cards")) {
-    cards.push_back(card_from(game, each));
-    if (std::ranges::count(cards, cards.back()) > 1) throw std::invalid_argument("a card is named twice");
-  }
+       named.is_string() ? cards_in_line(named.get_ref<const std::string&>()) : list_field(action, "cards"))
+    if (!add_once(cards, card_from(game, each))) throw std::invalid_argument("a card is named twice");
   return cards;
 }
 
@@ -114,7 +113,8 @@ void read_fields(const Game& game, const Action& action, Wanted& wanted) {
     case Kind::kMove:
       if (action.contains("attack")) wanted.attack = square_from(action["attack"]);
       for (const Json& each : list_field(action, "stays", true))
-        wanted.stays.push_back(piece_from(game, each));
+        if (!add_once(wanted.stays, piece_from(game, each)))
+          throw std::invalid_argument("a general is named twice");
       break;
     case Kind::kFight:
       wanted.piece = piece_from(game, needed_field(action, "lead"));

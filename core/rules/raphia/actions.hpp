@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/rules/kind_rows.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/rules_face.hpp"
 
@@ -36,13 +37,8 @@ enum class Kind : std::uint8_t {
   /// for (RRQ-86)
   kShow
 };
-struct KindRow {
-  std::string_view word;
-  /// Its fields in JSON. Squares are [file, rank] from 0, cards "7h" or "7h 5c" or a list of them; `supports`
-  /// and `lays` are [{piece, card?}].
-  std::string_view fields;
-};
-/// In the order of Kind.
+/// In the order of Kind. Squares are [file, rank] from 0, cards "7h" or "7h 5c" or a list of them; `supports`
+/// and `lays` are [{piece, card?}].
 inline constexpr std::array<KindRow, 18> kKindRows{{
     {"place", "piece to facing"},
     {"begin", ""},
@@ -63,11 +59,7 @@ inline constexpr std::array<KindRow, 18> kKindRows{{
     {"lay_all", "side lays"},
     {"show", "side on card cards"},
 }};
-inline constexpr auto kKinds = [] {
-  std::array<std::string_view, kKindRows.size()> words;
-  for (std::size_t i = 0; i < words.size(); ++i) words[i] = kKindRows[i].word;
-  return words;
-}();
+inline constexpr auto kKinds = words_of(kKindRows);
 
 /// One thing on the way of a piece: into a square, or a change of facing.
 struct WayStep {

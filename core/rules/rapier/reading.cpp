@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/named_once.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
@@ -49,13 +50,18 @@ UnitNo read_unit(const Game& game, const Json& json) {
   return *unit;
 }
 
+std::vector<int> read_axes(const Game& game, const Json& object, std::string_view key) {
+  std::vector<int> axes;
+  for (const Json& each : list_field(object, key))
+    if (!add_once(axes, read_axis(game, each))) malformed("an axis is named twice");
+  return axes;
+}
+
 std::vector<UnitNo> read_units(const Game& game, const Json& json) {
   if (!json.is_array()) malformed("units are named in a list, not by " + shown(json));
   std::vector<UnitNo> units;
-  for (const Json& each : json) {
-    units.push_back(read_unit(game, each));
-    if (std::ranges::count(units, units.back()) > 1) malformed("a unit is named twice");
-  }
+  for (const Json& each : json)
+    if (!add_once(units, read_unit(game, each))) malformed("a unit is named twice");
   return units;
 }
 

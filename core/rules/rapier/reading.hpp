@@ -14,6 +14,8 @@ Sector read_sector(const Game& game, const Json& json);
 DivisionNo read_division(const Game& game, const Json& json);
 /// The column of "A2".
 int read_axis(const Game& game, const Json& json);
+/// A list of them, each once.
+std::vector<int> read_axes(const Game& game, const Json& object, std::string_view key);
 /// The unit of this id, or the one that the counter of this id lies for.
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id);
 /// By its unit's id, or by that of the counter that lies for it.

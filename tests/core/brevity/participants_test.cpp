@@ -1,5 +1,3 @@
-#include <utility>
-
 #include "tests/core/brevity/firing.hpp"
 #include "tests/support/catch.hpp"
 
@@ -185,78 +183,6 @@ TEST_CASE("BQ-62: support lends within its own range, always or never, as the sc
   CHECK(penetrates(SupportLends::kOwnRange, 41.0) == 6);
   CHECK(penetrates(SupportLends::kAlways, 41.0) == 3);
   CHECK(penetrates(SupportLends::kNever, 38.0) == 6);
-}
-
-TEST_CASE("BQ-57: one is added only where those that lend their weapons are rockets too",
-          "[brevity][OB-145][OB-162][BQ-57][BQ-62]") {
-  const auto bonus = [](bool line_rockets, bool support_rockets, double y_in) {
-    const auto setup = test::setup_of(
-        {{.id = "B-1", .x_in = 24, .y_in = 30},
-         {.id = "R-1", .kind = "anti-tank", .side = kRed, .x_in = 24, .y_in = 36, .heading_deg = 180},
-         {.id = "R-2", .kind = "anti-tank", .side = kRed, .x_in = 24, .y_in = y_in, .heading_deg = 180}});
-    if (line_rockets)
-      setup->pieces.at(PieceId("R-1")).weapons = {{.type = Weapon::kHeavyRockets, .range_in = 8}};
-    if (support_rockets)
-      setup->pieces.at(PieceId("R-2")).weapons = {{.type = Weapon::kLightRockets, .range_in = 8}};
-    Game game = test::game_of(setup, Step::kEnemyFire);
-    moved(game, "B-1", place(24, 20), place(24, 30));
-    stand(game, "R-2").posture = Posture::kSupport;
-    return at_b1(game).hit_bonus;
-  };
-  CHECK(bonus(true, true, 38.0) == 1);
-  CHECK(bonus(true, false, 38.0) == 0);  // R-2 lends its guns
-  CHECK(bonus(true, false, 41.0) == 1);  // and does not from so far away
-  CHECK(bonus(false, true, 38.0) == 0);
-}
-
-TEST_CASE("BQ-60: who lends enters the best column only, and who does not fire neither",
-          "[brevity][OB-147][OB-155][BQ-60]") {
-  const auto penetrates = [](AntiTank line, AntiTank support, double y_in,
-                             Posture posture = Posture::kSupport) {
-    const auto setup = test::setup_of(
-        {{.id = "B-1", .kind = "tanks", .x_in = 24, .y_in = 30},
-         {.id = "R-1", .kind = "anti-tank", .side = kRed, .x_in = 24, .y_in = 36, .heading_deg = 180},
-         {.id = "R-2", .kind = "anti-tank", .side = kRed, .x_in = 24, .y_in = y_in, .heading_deg = 180}});
-    for (const auto& [id, armed] : {std::pair("R-1", line), std::pair("R-2", support)}) {
-      UnitFacts& facts = setup->pieces.at(PieceId(id));
-      facts.at_best = facts.at_weakest = armed;
-    }
-    Game game = test::game_of(setup, Step::kEnemyFire);
-    moved(game, "B-1", place(24, 20), place(24, 30));
-    stand(game, "R-2").posture = posture;
-    return at_b1(game).penetrate_from;
-  };
-  using enum AntiTank;
-  CHECK(penetrates(kMedium, kLight, 38.0) == 4);                        // best 5-6, all medium 4-6
-  CHECK(penetrates(kHeavy, kLight, 38.0) == 2);                         // all heavy
-  CHECK(penetrates(kMedium, kHeavy, 38.0) == 3);                        // best heavy
-  CHECK(penetrates(kMedium, kHeavy, 41.0) == 4);                        // out of its own range
-  CHECK(penetrates(kMedium, kLightMedium, 38.0, Posture::kLine) == 5);  // WE-07
-  CHECK(penetrates(kLightMedium, kMedium, 38.0) == 5);
-  CHECK(penetrates(kLight, kLightMedium, 38.0) ==
-        6);  // light-medium is no better than light in the best column
-}
-
-TEST_CASE(
-    "BQ-64: the nearest infantry that counts makes the fire near, not who lends, is spent or is no infantry",
-    "[brevity][OB-167][OB-169][BQ-64]") {
-  const auto from = [](const char* kind, auto change) {
-    const auto setup = test::setup_of(
-        {{.id = "B-1", .kind = "hq", .x_in = 24, .y_in = 30},
-         {.id = "R-1", .side = kRed, .x_in = 23, .y_in = 36, .heading_deg = 180},
-         {.id = "R-2", .kind = kind, .side = kRed, .x_in = 25, .y_in = 34, .heading_deg = 180}});
-    setup->pieces.at(PieceId("B-1")).protection = Protection::kDugIn;
-    Game game = test::game_of(setup, Step::kEnemyFire);
-    declared(game, "B-1");
-    change(game);
-    return attack_of(game, direct(kRed, "B-1")).casualties_from.value_or(0);
-  };
-  const auto as_it_is = [](Game&) {};
-  CHECK(from("infantry", as_it_is) == 4);
-  CHECK(from("infantry", [](Game& game) { stand(game, "R-2").posture = Posture::kSupport; }) == 6);
-  CHECK(from("infantry", [](Game& game) { stand(game, "R-2").spent = true; }) == 6);
-  CHECK(from("infantry", [](Game& game) { stand(game, "R-2").placed.heading_deg = 0; }) == 6);
-  CHECK(from("tanks", as_it_is) == 5);  // OB-168: its guns, and infantry beyond 4"
 }
 
 TEST_CASE("BQ-53: supporting artillery neither counts nor lends in steps 6 and 7",

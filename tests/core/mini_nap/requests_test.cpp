@@ -115,3 +115,104 @@ TEST_CASE("an action takes the fields of its kind, and a step those of its own",
              ContainsSubstring("either 'steps' or a 'plan'"));
   CHECK(with({{"plan", {{"way", "move"}, {"mm", 30}, {"aside_mm", 0}}}}).empty());
 }
+
+TEST_CASE("MN-055, MN-036: no unit loses more strength points than it has, and no battery has over 6",
+          "[mini-nap][workbench][MN-055][MN-036]") {
+  const auto removal = [](const char* arm, const char* formation, int strength, int lost) {
+    return refused("removal",
+                   {{"arm", arm}, {"formation", formation}, {"strength", strength}, {"lost", lost}});
+  };
+  CHECK(removal("line-infantry", "line", 5, 5).empty());
+  CHECK_THAT(removal("line-infantry", "line", 5, 6), ContainsSubstring("'lost'"));
+  CHECK_THAT(removal("line-infantry", "line", 0, 0), ContainsSubstring("'strength'"));
+  CHECK(removal("foot-artillery", "battery", 6, 1).empty());
+  CHECK_THAT(removal("foot-artillery", "battery", 7, 1), ContainsSubstring("MN-036"));
+  const auto with_strength = [](const char* arm, const char* formation, int strength) {
+    Json one = unit(arm, formation);
+    one["strength"] = strength;
+    return refused("manoeuvre", manoeuvre(std::move(one), {{"steps", {{{"do", "about-face"}}}}}));
+  };
+  CHECK(with_strength("line-infantry", "line", 9).empty());
+  CHECK_THAT(with_strength("line-infantry", "line", 0), ContainsSubstring("'strength'"));
+  CHECK_THAT(with_strength("foot-artillery", "battery", 7), ContainsSubstring("MN-036"));
+}
+
+TEST_CASE("MN-014, MN-047: a unit by request is one of these rules", "[mini-nap][workbench][MN-014]") {
+  const auto with_trait = [](const char* arm, const char* formation, const char* trait) {
+    return refused("allowance", {{"arm", arm}, {"formation", formation}, {"traits", {trait}}});
+  };
+  CHECK(with_trait("light-cavalry", "skirmish-line", "irregular").empty());
+  CHECK_THAT(with_trait("line-infantry", "skirmish-line", "irregular"), ContainsSubstring("MN-047"));
+  CHECK(with_trait("light-cavalry", "line", "lancers").empty());
+  CHECK_THAT(with_trait("heavy-cavalry", "line", "lancers"), ContainsSubstring("MN-014"));
+}
+
+TEST_CASE("MN-042 to MN-047: who charges, and who is charged, is in a formation that it can form",
+          "[mini-nap][workbench][MN-044]") {
+  const auto refusal = [](const char* who, const char* in, const char* whom, const char* there) {
+    return refused("charge-table", {{"charger", {{"arm", who}, {"formation", in}}},
+                                    {"target", {{"arm", whom}, {"formation", there}}}});
+  };
+  CHECK(refusal("line-infantry", "line", "line-infantry", "square").empty());
+  CHECK_THAT(refusal("line-infantry", "line", "heavy-cavalry", "square"), ContainsSubstring("cannot form"));
+  CHECK_THAT(refusal("line-infantry", "skirmish-line", "line-infantry", "line"),
+             ContainsSubstring("cannot form"));
+}
+
+TEST_CASE("MNQ-24, MN-056: whoever is removed, or has left, stands nowhere", "[mini-nap][MNQ-24][MN-056]") {
+  const auto against = [](const char* type, Json fields) {
+    fields["type"] = type;
+    fields["unit"] = "U";
+    const Json outcome = workbench().rule("result", {{"units", {unit("line-infantry", "line")}},
+                                                     {"phase", "hand-to-hand"},
+                                                     {"action", std::move(fields)}});
+    std::set<std::string> rules;
+    for (const Json& each : outcome.at("objections")) rules.insert(each.at("rule").get<std::string>());
+    return rules;
+  };
+  using Rules = std::set<std::string>;
+  for (const char* type : {"result", "adjust"}) {
+    CAPTURE(type);
+    CHECK(against(type, {{"remove", true}, {"strength", 2}, {"hits", 3}}).empty());
+    CHECK(against(type, {{"formation", "column"}, {"break_through", true}}).empty());
+    CHECK(against(type, {{"remove", true}, {"break_through", false}}).empty());
+    CHECK(against(type, {{"remove", true}, {"leave", true}}) == Rules{"MNQ-24"});
+    CHECK(against(type, {{"remove", true}, {"formation", "column"}}) == Rules{"MN-056"});
+    CHECK(against(type, {{"remove", true}, {"at", {{"x_mm", 300}}}}) == Rules{"MN-056"});
+    CHECK(against(type, {{"leave", true}, {"break_through", true}}) == Rules{"MNQ-24"});
+  }
+}
+
+TEST_CASE("MNQ-26: with a point for each hit marker, markers and points are not more than there are",
+          "[mini-nap][MNQ-26][MN-055]") {
+  const auto refused_by = [](const char* setting, int hits, int strength) {
+    const Json outcome = workbench().rule(
+        "result", {{"units", {unit("line-infantry", "line")}},  // of 6 strength points
+                   {"phase", "hand-to-hand"},
+                   {"settings", {{"hit_marker", setting}}},
+                   {"action", {{"type", "result"}, {"unit", "U"}, {"hits", hits}, {"strength", strength}}}});
+    return outcome.at("objections").empty() ? std::string()
+                                            : outcome["objections"][0].at("rule").get<std::string>();
+  };
+  CHECK(refused_by("1_SP_each", 3, 3).empty());
+  CHECK(refused_by("1_SP_each", 9, 0).empty());  // markers show hits, however few points are left
+  CHECK(refused_by("1_SP_each", 3, 4) == "MN-055");
+  CHECK(refused_by("1_SP_each", 9, 1) == "MN-055");
+  CHECK(refused_by("record_only", 3, 4).empty());
+}
+
+TEST_CASE("MN-166: an emergency square is a square", "[mini-nap][MN-166]") {
+  const auto against = [](const char* formation, Json fields) {
+    fields["type"] = "adjust";
+    fields["unit"] = "U";
+    return workbench()
+        .rule("result", {{"units", {unit("line-infantry", formation)}}, {"action", std::move(fields)}})
+        .at("objections")
+        .size();
+  };
+  CHECK(against("square", {{"emergency", true}}) == 0);
+  CHECK(against("line", {{"emergency", true}, {"formation", "square"}}) == 0);
+  CHECK(against("line", {{"emergency", false}}) == 0);
+  CHECK(against("line", {{"emergency", true}}) == 1);
+  CHECK(against("square", {{"emergency", true}, {"formation", "line"}}) == 1);
+}

@@ -283,8 +283,9 @@ TEST_CASE("MNQ-24: a unit that people judge to have left over the enemy's edge i
   again.stands = battle.game().unit(UnitId("A1")).stands;
   battle.apply(again);
   CHECK_FALSE(battle.unit("D1").left);
-  again.remove = true;
-  battle.apply(again);
+  Wanted lost = wanted_of(Kind::kAdjust, "D1");
+  lost.remove = true;
+  battle.apply(lost);
   for (const Truth& each : truth(battle.game())) CHECK(each.dead == (each.unit == UnitId("D1")));
 }
 

@@ -241,6 +241,9 @@ TEST_CASE("a request for odds that is malformed is refused in one sentence that 
   refused({{"enemy_extra", "all"}}, "'enemy_extra'");
   refused({{"tea", 1}}, "'tea'");
   refused({{"own_extra", "6h"}}, "'6h'");
+  refused({{"own_extra", "9s"}, {"hand", "2c 3c"}}, "'hand'");
+  refused({{"own_extra", "9s"}, {"hand", "9s 6h"}}, "'6h'");
+  refused({{"enemy_cards", 1}, {"enemy_up", "7h"}, {"seen", "7h"}}, "'seen'");
   std::string all;
   for (const cards::Card& card : deck().printed()) all += card.face.id + " ";
   refused({{"seen", all}}, "'seen'");

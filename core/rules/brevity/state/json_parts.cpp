@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/named_once.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
@@ -35,7 +36,8 @@ PieceId piece_or_none(const Setup& setup, const Json& json) {
 }
 std::vector<PieceId> pieces_in(const Setup& setup, const Json& json) {
   std::vector<PieceId> pieces;
-  for (const Json& each : list_of(json, "stands")) pieces.push_back(piece_in(setup, each));
+  for (const Json& each : list_of(json, "stands"))
+    if (!add_once(pieces, piece_in(setup, each))) throw std::invalid_argument("a stand is named twice");
   return pieces;
 }
 CommandId command_in(const Setup& setup, const Json& json) {

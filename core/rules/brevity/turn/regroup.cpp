@@ -13,11 +13,6 @@
 namespace telescope::brevity {
 namespace {
 
-bool is_a_battalion(const Game& game, const PieceId& piece) {
-  const Stand& stand = game.stand(piece);
-  return !game.facts(piece).is_air() && (stand.in_play() || stand.where == Where::kAside);
-}
-
 Objections no_battalion(const Game& game, const PieceId& piece) {
   return objection("OB-007", game.setup->named(piece) + " is no battalion in the game.");
 }
@@ -82,6 +77,11 @@ bool is_whole_command(const Game& game, const std::vector<PieceId>& pieces) {
 }
 
 }  // namespace
+
+bool is_a_battalion(const Game& game, const PieceId& piece) {
+  const Stand& stand = game.stand(piece);
+  return !game.facts(piece).is_air() && (stand.in_play() || stand.where == Where::kAside);
+}
 
 Objections objections_to(const Game& game, const Transfer& wanted) {
   if (wanted.to.value().empty()) return objection("OB-054", "To which command?");

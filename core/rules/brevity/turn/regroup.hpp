@@ -15,6 +15,9 @@ void perform(Game& game, const SetPosture& wanted, DiceTray& tray, Events& event
 Objections objections_to(const Game& game, const SetObserver& wanted);
 void perform(Game& game, const SetObserver& wanted, DiceTray& tray, Events& events);
 
+/// In play, or to come: no aircraft.
+bool is_a_battalion(const Game& game, const PieceId& piece);
+
 /// OB-078, BQ-32: the command that its artillery supports.
 CommandId supports(const Game& game, const PieceId& artillery);
 

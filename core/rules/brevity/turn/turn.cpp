@@ -11,6 +11,7 @@
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -121,14 +122,21 @@ void perform(Game& game, const Done& wanted, DiceTray&, Events& events) {
   next_step(game, events);
 }
 
-Objections objections_to(const Game&, const Adjust&) {
-  return {};
+Objections objections_to(const Game& game, const Adjust& wanted) {
+  if (wanted.piece.value().empty()) return {};
+  Objections all;
+  const std::string name = game.setup->named(wanted.piece);
+  if (!wanted.says_of_stand()) object(all, "BQ-01", "The correction says nothing of " + name + ".");
+  if (!wanted.to && !is_a_battalion(game, wanted.piece))
+    object(all, "OB-007", name + " is no battalion in the game: say where it stands.");
+  if (wanted.mounted.value_or(false) && !game.facts(wanted.piece).transport)
+    object(all, "OB-072", name + " has no transport to mount.");
+  return all;
 }
 
 void perform(Game& game, const Adjust& wanted, DiceTray&, Events& events) {
   std::vector<std::string> changes;
   if (!wanted.command.value().empty()) {
-    if (!wanted.officer) throw std::invalid_argument("what of the command?");
     game.command(wanted.command).officer = *wanted.officer;
     return events.tell(event::kRuling, {"BQ-01"},
                        "The umpire corrects " + game.setup->name(wanted.command) + ": " +

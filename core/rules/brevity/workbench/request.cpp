@@ -36,6 +36,20 @@ void add_command(Setup& setup, const PlacedUnit& unit) {
     refuse("the command '" + unit.stand.command.value() + "' has battalions of both sides");
 }
 
+/// That moves, and that observers are with: of the request's battalions.
+void check_commands(const Setup& setup, const BoardRequest& request) {
+  const auto check = [&](std::string_view key, const CommandId& command, Side side) {
+    const auto found = setup.commands.find(command);
+    if (found == setup.commands.end() || found->second.side != side)
+      refuse("'" + std::string(key) + "' names '" + command.value() + "', of which no battalion of the " +
+             std::string(word(side)) + " is");
+  };
+  const std::string& command = request.command.value();
+  if (!command.empty() && command != word(request.active)) check("command", request.command, request.active);
+  for (const PlacedUnit& each : request.units)
+    if (each.stand.observer) check("observer", *each.stand.observer, each.facts.side);
+}
+
 }  // namespace
 
 bool yes_field(const Json& object, std::string_view key) {
@@ -114,6 +128,8 @@ PlacedUnit placed_unit_from(const Json& object, const BrevitySettings& settings)
   stand.pinned = flag_field(object, "pinned", false);
   stand.spent = flag_field(object, "spent", false);
   stand.mounted = flag_field(object, "mounted", false);
+  if (stand.mounted && !unit.facts.transport)
+    refuse("'" + unit.id.value() + "' has no transport to mount (OB-072)");
   stand.protection = unit.facts.protection;
   stand.move.declared = flag_field(object, "declared", false);
   if (object.contains("observer")) stand.observer = CommandId(text_field(object, "observer"));
@@ -162,11 +178,17 @@ Game board_of(const BoardRequest& request) {
   setup->artillery_ranges = printed_artillery_ranges();
   setup->side_edges = {Edge::kLeft, Edge::kRight};
   setup->first_turn_of_day = request.turn_of_day;
+  const TablePoint corner = {Length::from_inches(request.width_in).mm(),
+                             Length::from_inches(request.depth_in).mm()};
   for (const PlacedUnit& each : request.units) {
     if (!setup->pieces.emplace(each.id, each.facts).second)
       refuse("two battalions are called '" + each.id.value() + "'");
+    const TablePoint at = each.stand.placed.at;
+    if (at.x_mm > corner.x_mm || at.y_mm > corner.y_mm)
+      refuse("'" + each.id.value() + "' stands beside the table");
     add_command(*setup, each);
   }
+  check_commands(*setup, request);
   Game game = new_game(setup);
   for (const PlacedUnit& each : request.units) game.stands[each.id] = each.stand;
   game.turn = 1;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/named_once.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
@@ -62,11 +63,22 @@ AttackOrder order_from(const Game& game, const Json& json) {
   if (order.side == Side::kNeutral) refuse("'side' of the order must be one of the two");
   if (json.contains("target")) order.target = unit_named(game, json["target"], "'target'");
   if (json.contains("at")) order.at = point_from(json["at"], "'at'");
+  if (order.at && !order.target.value().empty()) refuse("'target' and 'at' both say what is fired at");
   if (json.contains("along")) order.along_in = number_field(json, "along", 0.0, kLongest_in);
-  for (const Json& each : list_field(json, "firers", true))
-    order.firers.push_back(unit_named(game, each, "a firer"));
-  for (const Json& each : list_field(json, "kept_out", true))
-    order.kept_out.push_back(unit_named(game, each, "who is kept out"));
+  const auto named = [&](std::string_view key, std::string_view what) {
+    std::vector<PieceId> all;
+    for (const Json& each : list_field(json, key, true)) {
+      const PieceId piece = unit_named(game, each, what);
+      if (!add_once(all, piece))
+        refuse("'" + piece.value() + "' is named twice in '" + std::string(key) + "'");
+    }
+    return all;
+  };
+  order.firers = named("firers", "a firer");
+  order.kept_out = named("kept_out", "who is kept out");
+  for (const PieceId& each : order.firers)
+    if (std::ranges::find(order.kept_out, each) != order.kept_out.end())
+      refuse("'" + each.value() + "' both fires and is kept out");
   return order;
 }
 

@@ -83,6 +83,7 @@ Json answer_first_move(const Json& request) {
   if (tie != "rolloff" && tie != "attacker" && tie != "defender")
     refuse("'tie' must be 'rolloff', 'attacker' or 'defender', not '" + tie + "'");
   const auto dice = two_dice(request);
+  if (dice && (attacker != defender || tie != "rolloff")) refuse("'dice': nobody throws for that (OB-025)");
   Json outcome = lawful_outcome("first-move");
   add_rule(outcome, "OB-025");
   outcome["first"] = Json();

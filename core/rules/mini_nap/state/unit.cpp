@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kTraits{"guard", "lancers", "irregular", "british", "austrian"};
 
-constexpr double kByHand = -1.0;  // of x and y: it is set down by hand
+constexpr int kMostOfABattery = 6;  // MN-036
+constexpr double kByHand = -1.0;    // of x and y: it is set down by hand
 
 Setting number(std::string_view key, std::int64_t least, std::int64_t most, double fallback) {
   return {.key = key, .rule = "MN-N08", .fallback = fallback, .choices = {}, .least = least, .most = most};
@@ -29,7 +30,7 @@ int strength_of_men(int men) {
 }
 
 int strength_of_guns(int guns) {
-  return std::clamp(guns / 2, 2, 6);
+  return std::clamp(guns / 2, 2, kMostOfABattery);
 }
 
 const std::vector<Setting>& unit_columns() {
@@ -57,6 +58,16 @@ BaseSize base_of(Arm arm) {
   if (is_infantry(arm)) return {.width = 25_mm, .depth = 20_mm, .height = 2_mm};
   if (is_cavalry(arm)) return {.width = 25_mm, .depth = 40_mm, .height = 2_mm};
   return {.width = 30_mm, .depth = 30_mm, .height = 2_mm};
+}
+
+std::string_view fault_of(const UnitFacts& unit) {
+  if (unit.artillery() && unit.strength > kMostOfABattery)
+    return "has more than 6 strength points, which no battery may have (MN-036)";
+  if (unit.irregular && unit.arm != Arm::kLightCavalry)
+    return "is irregular, which only light cavalry can be (MN-047)";
+  if (unit.lancers && unit.arm != Arm::kLightCavalry)
+    return "has lances, of which these rules know with light cavalry only (MN-014)";
+  return {};
 }
 
 Result<UnitFacts> unit_facts(const Unit& unit) {
@@ -90,15 +101,10 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
   const int told = static_cast<int>(value_of<std::int64_t>(unit.values, "strength", 0));
   facts.strength = told > 0 ? told : facts.artillery() ? strength_of_guns(guns) : strength_of_men(men);
   if (told > 0 && told < 2) return fault("begins with fewer than 2 strength points (MN-034, MN-036)");
-  if (facts.artillery() && facts.strength > 6)
-    return fault("has more than 6 strength points, which no battery may have (MN-036)");
   if (told == 0 && (facts.artillery() ? guns : men) == 0)
     return fault(facts.artillery() ? "has neither 'guns' nor 'strength'"
                                    : "has neither 'men' nor 'strength'");
-  if (facts.irregular && facts.arm != Arm::kLightCavalry)
-    return fault("is irregular, which only light cavalry can be (MN-047)");
-  if (facts.lancers && facts.arm != Arm::kLightCavalry)
-    return fault("has lances, of which these rules know with light cavalry only (MN-014)");
+  if (const std::string_view wrong = fault_of(facts); !wrong.empty()) return fault(std::string(wrong));
   if (facts.arm == Arm::kHorseArtillery && facts.guns == Guns::kHeavy)
     return fault("is horse artillery, which is never heavy (MN-052)");
   const int stands = stands_of(facts.arm);

@@ -117,6 +117,10 @@ constexpr int stands_of(Arm arm) {
   return is_artillery(arm) ? 1 : 2;
 }
 
+/// What of it contradicts what these rules know of its arm, as the end of a sentence that begins with the
+/// unit (MN-014, MN-036, MN-047); empty: nothing.
+std::string_view fault_of(const UnitFacts& unit);
+
 /// The unit's line, with the defaults of its kind. Fails, with a sentence for the organiser, where it is no
 /// unit of these rules (MN-014, MN-034, MN-036, MN-052). Its stands are the caller's.
 Result<UnitFacts> unit_facts(const Unit& unit);

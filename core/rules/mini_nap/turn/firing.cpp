@@ -41,6 +41,12 @@ bool crosses(const Game& game, const UnitId& firer, const UnitId& unit, TablePoi
   return false;
 }
 
+/// MN-055, MNQ-26: points that it may lose besides those of the hit markers that it gets.
+int most_lost(const Game& game, const Wanted& wanted) {
+  const bool by_markers = game.settings().hit_marker == HitMarker::kOnePointEach;
+  return std::max(0, game.unit(wanted.unit).strength - (by_markers ? wanted.hits.value_or(0) : 0));
+}
+
 }  // namespace
 
 void check_firer(Against& against, const Game& game, const UnitId& unit) {
@@ -114,6 +120,22 @@ void perform_fire(Game& game, const Wanted& wanted, Events& events) {
               (wanted.note.empty() ? "." : ": " + wanted.note));
 }
 
+void check_entered(Against& against, const Game& game, const Wanted& wanted) {
+  const std::string who = game.setup->name(wanted.unit);
+  against.add_if(!wanted.formation.empty() && !formation_of(game, wanted), "MN-041",
+                 who + " cannot form a " + wanted.formation + ".");
+  if (wanted.remove && wanted.leave)
+    return against.add("MNQ-24", "Either it is removed, or it has left the table.");
+  const bool stands = !wanted.stands.empty() || !wanted.formation.empty() ||
+                      wanted.break_through.value_or(false) || wanted.emergency.value_or(false);
+  against.add_if((wanted.remove || wanted.leave) && stands, wanted.leave ? "MNQ-24" : "MN-056",
+                 who + " stands nowhere, in no formation, and breaks through nobody, once it is gone.");
+  against.add_if(
+      wanted.emergency.value_or(false) &&
+          formation_of(game, wanted).value_or(game.unit(wanted.unit).formation) != Formation::kSquare,
+      "MN-166", who + " is in no square, and so in no emergency square.");
+}
+
 std::vector<Objection> objections_to_result(const Game& game, const Wanted& wanted) {
   Against against(game);
   const UnitState& state = game.unit(wanted.unit);
@@ -121,14 +143,13 @@ std::vector<Objection> objections_to_result(const Game& game, const Wanted& want
   against.add_if(
       game.phase != Phase::kFiring && game.phase != Phase::kMelee && game.phase != Phase::kBreakThrough,
       "MN-N04", "Results are entered in the phases of fire, of hand-to-hand combat and of break-through.");
-  against.add_if(!wanted.formation.empty() && !formation_of(game, wanted), "MN-041",
-                 game.setup->name(wanted.unit) + " cannot form a " + wanted.formation + ".");
+  check_entered(against, game, wanted);
   against.add_if(wanted.strength.value_or(0) < 0, "MN-055", "Nobody gains strength points.");
-  against.add_if(wanted.remove && wanted.leave, "MNQ-24", "Either it is removed, or it has left the table.");
   // MN-H01: a refusal must not tell a strength that is not open.
   against.add_if(
-      game.settings().strength_open && wanted.strength.value_or(0) > state.strength, "MN-055",
-      game.setup->name(wanted.unit) + " has " + std::to_string(state.strength) + " strength points.");
+      game.settings().strength_open && wanted.strength.value_or(0) > most_lost(game, wanted), "MN-055",
+      game.setup->name(wanted.unit) + " has " + std::to_string(state.strength) +
+          " strength points, and nobody loses more; those of hit markers are among them (MNQ-26).");
   against.add_if(wanted.hits.value_or(0) < 0 || wanted.hits.value_or(0) > 20, "MN-168",
                  "So many hit markers are none.");
   return against.take();

@@ -19,6 +19,8 @@ std::vector<UnitId> targets_of(const Game& game, const UnitId& unit);
 std::vector<Objection> objections_to_fire(const Game& game, const Wanted& wanted);
 void perform_fire(Game& game, const Wanted& wanted, Events& events);
 
+/// What people enter of one unit, as a result or a correction, is held to itself.
+void check_entered(Against& against, const Game& game, const Wanted& wanted);
 /// MN-N01 to MN-N08: as it was entered.
 std::vector<Objection> objections_to_result(const Game& game, const Wanted& wanted);
 void perform_result(Game& game, const Wanted& wanted, Events& events);

@@ -74,7 +74,7 @@ Json chance_of_extending(const Json& request) {
   const std::string formation =
       asked_word(request, "formation").empty() ? "line" : asked_word(request, "formation");
   const Formation in = formation_field({{"formation", formation}}, facts);
-  if (in == Formation::kSquare || !may_take(facts, in)) refuse("'formation' is none in which it charges");
+  if (in == Formation::kSquare) refuse("'formation' is none in which it charges");
   const double ahead = cm_field(request, "ahead"), charge = allowance_row(facts, in).charge_cm;
   if (ahead <= charge) refuse("'ahead' is within its charge of " + shown(Json(charge)) + " cm (MN-118)");
   return {{"ahead_cm", ahead},

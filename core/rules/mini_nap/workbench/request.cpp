@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kTable_cm = 1000.0;
 constexpr std::size_t kMostUnits = 200, kMostGrounds = 100, kMostPoints = 100;
+constexpr int kMostStrength = 100;
 
 /// A list of so many at most.
 const Json& short_list(const Json& request, std::string_view key, bool optional, std::size_t most) {
@@ -32,14 +33,13 @@ void read_unit(const Json& each, Setup& setup, Game& game) {
       each,
       {"id", "side", "brigade", "arm", "rating", "traits", "strength", "formation", "x", "y", "heading"},
       "a unit");
-  UnitFacts facts = unit_field(each);
+  UnitFacts facts = unit_field(each, strength_field(each, 6));
   facts.id = UnitId(text_field(each, "id"));
   if (facts.id.value().empty()) refuse("'id' of a unit is empty");
   facts.name = facts.short_name = facts.id.value();
   facts.side = side_field(each, "side", "attacker");
   facts.brigade = text_field(each, "brigade", facts.side == Side::kAttacker ? "A" : "D");
   facts.division = "division-" + std::string(to_string(facts.side));
-  facts.strength = whole_field(each, "strength", 0, 100, 6);
   facts.stands.clear();
   for (const char* stand : {"a", "b"})
     if (facts.stands.empty() || !facts.artillery()) facts.stands.emplace_back(facts.id.value() + stand);
@@ -58,8 +58,6 @@ void read_unit(const Json& each, Setup& setup, Game& game) {
   state.formation = facts.artillery() || each.contains("formation") ? formation_field(each, facts)
                     : facts.irregular                               ? Formation::kSkirmish
                                                                     : Formation::kLine;
-  if (!may_take(facts, state.formation))
-    refuse("'" + facts.id.value() + "' cannot form a " + std::string(word(state.formation)));
   const TablePoint centre{number_field(each, "x", 0.0, kTable_cm) * 10.0,
                           number_field(each, "y", 0.0, kTable_cm) * 10.0};
   const double heading = number_field(each, "heading", 0.0, 360.0, 0.0);
@@ -87,6 +85,8 @@ Formation formation_field(const Json& object, const UnitFacts& unit) {
   const std::string word = text_field(object, "formation");
   const auto formation = formation_from(word);
   if (!formation) refuse("there is no formation '" + word + "'");
+  if (!may_take(unit, *formation))
+    refuse((unit.name.empty() ? "that unit" : "'" + unit.name + "'") + " cannot form a " + word);
   return *formation;
 }
 
@@ -94,8 +94,16 @@ Rating rating_field(const Json& object) {
   return static_cast<Rating>(place_among(kRatings, Json(text_field(object, "rating", "trained")), "rating"));
 }
 
-UnitFacts unit_field(const Json& object) {
+int strength_field(const Json& object) {
+  return whole_field(object, "strength", 1, kMostStrength);
+}
+int strength_field(const Json& object, int fallback) {
+  return whole_field(object, "strength", 1, kMostStrength, fallback);
+}
+
+UnitFacts unit_field(const Json& object, int strength) {
   UnitFacts unit;
+  unit.strength = strength;
   unit.id = UnitId("unit");
   unit.arm = static_cast<Arm>(place_among(kArms, Json(text_field(object, "arm")), "arm"));
   unit.rating = rating_field(object);
@@ -110,6 +118,7 @@ UnitFacts unit_field(const Json& object) {
     unit.british = unit.british || trait == "british";
     unit.austrian = unit.austrian || trait == "austrian";
   }
+  if (const std::string_view wrong = fault_of(unit); !wrong.empty()) refuse("a unit " + std::string(wrong));
   unit.stands = {PieceId("a")};
   if (!unit.artillery()) unit.stands.emplace_back("b");
   unit.width = base_of(unit.arm).width;

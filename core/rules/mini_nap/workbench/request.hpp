@@ -12,9 +12,13 @@ namespace telescope::mini_nap {
 
 // Readers of requests, besides those of workbench_parts; lengths and places are centimetres.
 
-/// {"arm", "rating", "traits"}: a unit of that kind with the printed base of its stands.
-UnitFacts unit_field(const Json& object);
-/// A word of kFormations; a battery has no other.
+/// {"arm", "rating", "traits"}: a unit of that kind, with the printed base of its stands. `strength` is what
+/// the object says in that field; 0: it has none.
+UnitFacts unit_field(const Json& object, int strength = 0);
+/// "strength": of a unit on the table.
+int strength_field(const Json& object);
+int strength_field(const Json& object, int fallback);
+/// A word of kFormations that the unit can form; of a battery none is needed.
 Formation formation_field(const Json& object, const UnitFacts& unit);
 Rating rating_field(const Json& object);
 /// A list of [x, y, heading], one for each of the unit's stands.

@@ -48,14 +48,11 @@ Json answer_strength(const Json& request) {
 
 Json answer_removal(const Json& request) {
   check_keys(request, {"arm", "rating", "traits", "formation", "strength", "lost"}, "'removal'");
-  const UnitFacts unit = unit_field(request);
+  const UnitFacts unit = unit_field(request, strength_field(request));
   UnitState state;
   state.formation = formation_field(request, unit);
-  if (!may_take(unit, state.formation))
-    refuse("that unit cannot form a " + std::string(word(state.formation)));
-  const int strength = whole_field(request, "strength", 0, 100),
-            lost = whole_field(request, "lost", 0, 100, 0);
-  state.strength = std::max(0, strength - lost);
+  const int lost = whole_field(request, "lost", 0, unit.strength, 0);
+  state.strength = unit.strength - lost;
   Json outcome = outcome_of("removal", {"MN-056", "MN-057"});
   outcome["strength"] = state.strength;
   outcome["removed"] = lost > 0 && must_go(unit, state);
@@ -87,7 +84,6 @@ Json answer_allowance(const Json& request) {
   check_keys(request, {"arm", "rating", "traits", "formation"}, "'allowance'");
   const UnitFacts unit = unit_field(request);
   const Formation formation = formation_field(request, unit);
-  if (!may_take(unit, formation)) refuse("that unit cannot form a " + std::string(word(formation)));
   const AllowanceRow& row = allowance_row(unit, formation);
   Json outcome = outcome_of("allowance", {row.rule});
   outcome["unit"] = row.unit;
@@ -102,8 +98,7 @@ Json answer_charge_table(const Json& request) {
     const Json& object = object_field(request, key);
     check_keys(object, {"arm", "rating", "traits", "formation"}, "'" + std::string(key) + "'");
     const UnitFacts unit = unit_field(object);
-    const Formation told = formation_field(object, unit);
-    return std::pair(unit, unit.artillery() ? Formation::kBattery : told);
+    return std::pair(unit, formation_field(object, unit));
   };
   const auto [charger, formation] = side("charger");
   const auto [target, of_target] = side("target");

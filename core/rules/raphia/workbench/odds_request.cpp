@@ -36,6 +36,9 @@ void read_own_extra(const Json& request, OddsQuestion& question) {
   question.own_extra_is_best = extra == "best";
   if (extra == "none" || extra == "best") return;
   question.own.extras = {card_of(extra, "own_extra")};
+  if (!question.own_hand.empty() &&
+      std::ranges::find(question.own_hand, question.own.extras.front()) == question.own_hand.end())
+    refuse("'own_extra' is '" + question.own.extras.front() + "', which is not in 'hand'");
 }
 
 void read_enemy_extra(const Json& request, OddsQuestion& question) {
@@ -51,6 +54,7 @@ void read_enemy_extra(const Json& request, OddsQuestion& question) {
 /// RR-001: the 54 less those that have been seen elsewhere.
 void read_remaining(const Json& request, OddsQuestion& question) {
   const auto seen = cards_field(request, "seen", faces()->size());
+  check_one_deck({question.enemy_up, seen}, "the enemy's side, in 'enemy_up' and 'seen',");
   for (const cards::Card& card : faces()->printed())
     if (std::ranges::find(seen, card.face.id) == seen.end() &&
         std::ranges::find(question.enemy_up, card.face.id) == question.enemy_up.end())
@@ -77,7 +81,7 @@ void check(const OddsQuestion& question) {
   if (!question.leads && !question.own.supports.empty())
     refuse("'supports' are of attackers, and 'role' says that the enemy attacks (RR-079)");
   check_one_deck({question.own.laid, question.own.supports,
-                  question.own.extras.empty() ? question.own_hand : question.own.extras},
+                  question.own_hand.empty() ? question.own.extras : question.own_hand},
                  "our side");
 }
 

@@ -84,10 +84,9 @@ void perform(Game& game, const RecallRelease& recall, DiceTray&, Events& events)
 }
 
 GiveFrontage read_frontage(const Game& game, const Json& action) {
-  GiveFrontage given{.division = read_division(game, needed_field(action, "division")), .axes = {}};
-  for (const Json& axis : list_field(action, "axes")) given.axes.push_back(read_axis(game, axis));
+  GiveFrontage given{.division = read_division(game, needed_field(action, "division")),
+                     .axes = read_axes(game, action, "axes")};
   std::ranges::sort(given.axes);
-  given.axes.erase(std::unique(given.axes.begin(), given.axes.end()), given.axes.end());
   if (given.axes.empty()) malformed("a frontage has an axis or more");
   if ((*game.setup)[given.division].side != Side::kAttacker) malformed("the defender has no frontage");
   return given;

@@ -108,12 +108,7 @@ GiveOrders read_orders(const Game& game, const Json& action) {
   }
   const Json& frontages = object_field(action, "frontages", true);
   for (const auto& [division, axes] : frontages.items()) {
-    std::vector<int> columns;
-    for (const Json& axis : list_field(frontages, division)) {
-      columns.push_back(read_axis(game, axis));
-      if (std::ranges::count(columns, columns.back()) > 1) malformed("an axis is named twice");
-    }
-    orders.frontages.emplace_back(read_division(game, division), std::move(columns));
+    orders.frontages.emplace_back(read_division(game, division), read_axes(game, frontages, division));
   }
   orders.intentions = text_field(action, "intentions", "");
   return orders;

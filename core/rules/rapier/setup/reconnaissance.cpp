@@ -4,6 +4,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/json_fields.hpp"
+#include "core/base/named_once.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
@@ -21,8 +22,7 @@ std::vector<CounterNo> read_counters(const Game& game, const Json& json) {
     const std::string text = text_of(each, "a counter");
     const auto counter = game.setup->find_counter(text);
     if (!counter) malformed("the kit has no counter '" + text + "'");
-    if (std::ranges::find(counters, *counter) != counters.end()) malformed("a counter is named twice");
-    counters.push_back(*counter);
+    if (!add_once(counters, *counter)) malformed("a counter is named twice");
   }
   if (counters.empty()) malformed("no counter is named");
   return counters;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/named_once.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/reading.hpp"
@@ -44,12 +45,14 @@ Place read_stand_place(const Game& game, const Json& stand) {
     return *found;
   };
   const auto said = [&](const char* key) { return stand.contains(key) && !stand[key].is_null(); };
-  if (said("sector")) return {.kind = Place::Kind::kSector, .sector = sector(stand["sector"])};
   Place place{.kind = Place::Kind::kOffTable};
-  if (!said("between")) return place;
-  for (const Json& each : list_field(stand, "between")) place.between.push_back(sector(each));
+  if (said("between"))
+    for (const Json& each : list_field(stand, "between"))
+      if (!add_once(place.between, sector(each))) refuse("'between' names " + shown(each) + " twice");
   if (!place.between.empty()) place.kind = Place::Kind::kUnclear;
-  return place;
+  if (!said("sector")) return place;
+  if (!place.between.empty()) refuse("'sector' and 'between' both say where a stand is");
+  return {.kind = Place::Kind::kSector, .sector = sector(stand["sector"])};
 }
 
 /// A stand for every unit, a counter for every item of the defender.
@@ -78,8 +81,10 @@ TableView read_view(const Game& game, const Kit& kit, const Json& json) {
     seen.piece = piece.id;
     view.pieces.push_back(std::move(seen));
   }
+  std::vector<std::string> named;
   for (const Json& stand : list_field(json, "stands")) {
     const auto id = text_field(stand, "piece");
+    if (!add_once(named, id)) refuse("the piece '" + id + "' is named twice");
     const auto piece = std::ranges::find(view.pieces, PieceId(id), &PieceView::piece);
     if (piece == view.pieces.end()) refuse("there is no piece '" + id + "'");
     piece->state = read_state(text_field(stand, "state", "seen"));

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/named_once.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
@@ -49,7 +50,10 @@ Kit kit_of(const Json& table) {
   kit.board.surface = GridBoard{.columns = columns, .rows = rows, .cell = 6_in};
   std::set<std::string> taken;
   for (const Json& unit : table.at("units")) {
-    if (!is_defender(unit)) continue;
+    if (!is_defender(unit)) {
+      if (unit.contains("counter")) refuse("'counter': counters lie for the defender's units (RO-036)");
+      continue;
+    }
     const std::string number = std::to_string(kit.pieces.size() + 1);
     KitPiece counter;
     counter.id =
@@ -154,8 +158,11 @@ void read_holders(Game& game, const Json& named) {
     const auto holds = side.is_string() ? side_from_string(side.get<std::string>()) : std::nullopt;
     if (!sector || !holds || *holds == Side::kNeutral)
       refuse("'holders' must name a side for a sector, not " + shown(side) + " for '" + label + "'");
-    game.holders.at(static_cast<std::size_t>(sector->row * game.setup->grid().columns + sector->column)) =
-        *holds;
+    std::optional<Side>& holder =
+        game.holders.at(static_cast<std::size_t>(sector->row * game.setup->grid().columns + sector->column));
+    if (holder && *holder != *holds && fighters_in(game, *sector, *holds).empty())
+      refuse("'holders' names the side that has no fighting unit in '" + label + "' (RQ-57)");
+    holder = *holds;
   }
 }
 
@@ -163,15 +170,16 @@ void read_frontages(Game& game, const Json& frontages) {
   for (const auto& [division, axes] : frontages.items()) {
     const auto no = game.setup->find_division(division);
     if (!no) refuse("there is no division '" + division + "'");
-    std::set<int> columns;
+    std::vector<int> columns;
     for (const Json& axis : list_field(frontages, division)) {
       const std::string name = text_of(axis, "an axis");
       const auto sector = sector_from_label(game.setup->grid(), name + "-L1");
       if (!sector) refuse("the board has no axis '" + name + "'");
-      columns.insert(sector->column);
+      if (!add_once(columns, sector->column)) refuse("an axis is named twice");
     }
     if (columns.empty()) continue;
-    const Frontage frontage{*columns.begin(), *columns.rbegin()};
+    const auto [first, last] = std::ranges::minmax(columns);
+    const Frontage frontage{first, last};
     if (frontage.last - frontage.first + 1 != std::ssize(columns))
       refuse("the axes of '" + division + "' are no unbroken run (RQ-27)");
     game.orders.frontages.at(static_cast<std::size_t>(*no)) = frontage;

@@ -47,6 +47,13 @@ Json many(int count, const char* kind, const char* side) {
   return units;
 }
 
+/// Says it in these words, and in none of a library.
+void plain(const std::string& said, const std::string& words) {
+  CAPTURE(said);
+  CHECK(said.find(words) != std::string::npos);
+  CHECK(said.find("json.exception") == std::string::npos);
+}
+
 }  // namespace
 
 TEST_CASE("numbers that the schema of a request forbids are refused, not changed", "[rapier][rule]") {
@@ -143,11 +150,6 @@ TEST_CASE("more fighting units of a side in a sector than combat can tell apart 
 }
 
 TEST_CASE("what is missing or of another kind in a request is said in plain words", "[rapier][rule]") {
-  const auto plain = [](const std::string& said, const std::string& words) {
-    CAPTURE(said);
-    CHECK(said.find(words) != std::string::npos);
-    CHECK(said.find("json.exception") == std::string::npos);
-  };
   plain(refusal("victory", {{"left", 3}}), "'base' is missing");
   plain(refusal("stacking", {{"table", Json::object()}}), "'units' is missing");
   plain(refusal("stacking", {{"table", {{"units", Json::array({{{"id", "x"}}})}}}}), "'kind' is missing");
@@ -185,4 +187,33 @@ TEST_CASE("what is missing or of another kind in a request is said in plain word
     state[pointer.parent_pointer()].erase(pointer.back());
     plain(refusal("stacking", {{"state", state}}), "is missing");
   }
+}
+
+TEST_CASE("RQ-57, RQ-27: holders, axes and counters of a table are held to its units",
+          "[rapier][rule][RQ-57][RQ-27]") {
+  Json table = tank();
+  table["units"].push_back({{"id", "R"}, {"kind", "rifles"}, {"side", "defender"}, {"at", "A1-L2"}});
+  const auto stacking = [&](const std::string& pointer, const Json& value) {
+    return refusal("stacking", {{"table", with(table, pointer, value)}});
+  };
+  const auto holds = [](const char* sector, const char* side) { return Json{{sector, side}}; };
+  CHECK(stacking("/holders", holds("A1-L1", "attacker")) == "");
+  CHECK(stacking("/holders", holds("A3-L3", "attacker")) == "");  // of an empty sector nobody knows better
+  plain(stacking("/holders", holds("A1-L1", "defender")), "RQ-57");
+  plain(stacking("/holders", holds("A1-L2", "attacker")), "RQ-57");
+  CHECK(stacking("/frontages", {{"1", {"A1", "A2"}}}) == "");
+  plain(stacking("/frontages", {{"1", {"A1", "A1"}}}), "an axis is named twice");
+  CHECK(stacking("/units/1/counter", "c07") == "");
+  plain(stacking("/units/0/counter", "c07"), "'counter'");
+}
+
+TEST_CASE("a view to inspect names each stand once and in one place", "[rapier][rule][inspect]") {
+  const auto inspect = [](const Json& stands) {
+    return refusal("inspect", {{"table", tank()}, {"after", {{"stands", stands}}}});
+  };
+  const Json seen{{"piece", "T"}, {"sector", "A1-L1"}, {"between", Json::array()}};
+  CHECK(inspect(Json::array({seen})) == "");
+  plain(inspect({seen, seen}), "'T' is named twice");
+  plain(inspect(Json::array({with(seen, "/between", {"A1-L1", "A2-L1"})})), "'between'");
+  plain(inspect(Json::array({{{"piece", "T"}, {"between", {"A1-L1", "A1-L1"}}}})), "twice");
 }
