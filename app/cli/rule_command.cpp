@@ -67,24 +67,14 @@ int run_lines(const Ruleset& ruleset, const RuleCommand& command) {
   return all_well ? kSuccess : fail("a request could not be answered: see the lines with an 'error'");
 }
 
-nlohmann::json told(const LedgerItem& item) {
-  return {{"id", item.id}, {"text", item.text}};
-}
-
 /// What a ledger has under an id, and what else of it names that.
 int show(const LedgerItem& item, bool json) {
-  const auto others = ledger_items_on(item);
-  if (json) {
-    nlohmann::json shown = told(item);
-    shown.update(
-        {{"ruleset", item.ruleset}, {"section", item.section}, {"named_by", nlohmann::json::array()}});
-    for (const LedgerItem* each : others) shown["named_by"].push_back(told(*each));
-    return print_json(shown);
-  }
+  if (json) return print_json(ledger_json(item));
   const Ruleset* ruleset = find_ruleset(item.ruleset);
   std::cout << item.id << " (" << (ruleset ? ruleset->name() : item.ruleset) << ", " << item.section << ")\n"
             << item.text << "\n";
-  for (const LedgerItem* each : others) std::cout << "\n" << each->id << "\n" << each->text << "\n";
+  for (const LedgerItem* each : ledger_items_on(item))
+    std::cout << "\n" << each->id << "\n" << each->text << "\n";
   return finish_output();
 }
 
@@ -93,7 +83,8 @@ std::string fault_of(const std::string& id) {
 }
 
 int run(const RuleCommand& command) {
-  if (const LedgerItem* item = ledger_item(command.ruleset)) return show(*item, command.json);
+  if (const LedgerItem* item = ledger_item(command.ruleset))
+    return command.schema ? print_schemas({{"outcome", "rule-text"}}) : show(*item, command.json);
   const Ruleset& ruleset = *find_ruleset(command.ruleset);
   if (command.schema && (command.procedure == kView || !ruleset.workbench()))
     return print_schemas(

@@ -41,6 +41,10 @@ void Column::gap(float units) {
   take(paint_.px(units));
 }
 
+void Column::scroll(int lines) {
+  if (lines != 0) ImGui::SetScrollY(ImGui::GetScrollY() + static_cast<float>(lines) * paint_.px(40));
+}
+
 void Column::section(std::string_view text) {
   gap(18);
   const float margin = paint_.px(kMargin);

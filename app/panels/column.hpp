@@ -21,6 +21,8 @@ class Column {
   const Paint& paint() const { return paint_; }
   float width() const { return width_; }
   void gap(float units);
+  /// On by so many lines, beside what the mouse does.
+  void scroll(int lines);
   /// A quiet heading over a section.
   void section(std::string_view text);
   void title(std::string_view text, Health health, bool with_mark);

@@ -258,9 +258,8 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
   return request;
 }
 
-void draw_keys_page(Column& column, int lines) {
+void draw_keys_page(Column& column) {
   const Paint& paint = column.paint();
-  if (lines != 0) ImGui::SetScrollY(ImGui::GetScrollY() + static_cast<float>(lines) * paint.px(40));
   std::string_view group;
   for (const KeyBinding& binding : key_bindings()) {
     if (!*binding.help) continue;
@@ -274,6 +273,19 @@ void draw_keys_page(Column& column, int lines) {
     paint.key(at, binding.key);
     paint.text(at + ImVec2{left, paint.px(1)}, Type::kBody, colour::kText, help, wrap);
     ImGui::Dummy({1.0F, height + paint.px(8)});
+  }
+  column.gap(16);
+}
+
+void draw_rules_page(Column& column, const RulesPage& page) {
+  column.gap(14);
+  column.title(page.heading, Health::kGood, false);
+  column.paragraph(page.empty_text, colour::kTextFaint);
+  for (const RulesPage::Rule& rule : page.rules) {
+    column.section(std::string(rule.item->id) + "  " + rule.item->section);
+    column.paragraph(rule.item->text, colour::kText);
+    for (const LedgerItem* each : rule.named_by)
+      column.paragraph(std::string(each->id) + "  " + each->text, colour::kTextQuiet, Type::kSmall);
   }
   column.gap(16);
 }

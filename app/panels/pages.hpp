@@ -20,7 +20,7 @@ std::optional<Request> draw_calibration_page(Column& column, const Scene& scene,
 std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui);
 std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui);
 void draw_health_page(Column& column, const HealthPage& page, double now_s);
-/// `lines`: to scroll on by, beside what the mouse does.
-void draw_keys_page(Column& column, int lines);
+void draw_keys_page(Column& column);
+void draw_rules_page(Column& column, const RulesPage& page);
 
 }  // namespace telescope::app

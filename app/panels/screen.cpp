@@ -238,7 +238,8 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   state.form = place;
   state.past = ui.console().past_cursor();
   // Each page has a region of its own, so that each keeps its scroll.
-  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "post", "health", "keys"};
+  constexpr std::array kIds{"table", "camera", "calibration", "kit",  "past",
+                            "post",  "health", "keys",        "rules"};
   Column column(throw_page ? "throw"
                 : form     ? "form"
                            : kIds[static_cast<std::size_t>(page)],
@@ -265,7 +266,12 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
       draw_health_page(column, input.health, input.now_s);
       break;
     case Page::kKeys:
-      draw_keys_page(column, ui.keys_scroll() - std::exchange(state.keys_scroll, ui.keys_scroll()));
+    case Page::kRules:
+      column.scroll(ui.read_scroll() - std::exchange(state.read_scroll, ui.read_scroll()));
+      if (page == Page::kKeys)
+        draw_keys_page(column);
+      else
+        draw_rules_page(column, ui.rules());
       break;
   }
   return std::nullopt;

@@ -26,7 +26,7 @@ struct ScreenState {
   Page page = Page::kTable;
   std::optional<std::size_t> cursor;
   std::int64_t past = 0;
-  int keys_scroll = 0;   ///< Ui::keys_scroll() as it was followed
+  int read_scroll = 0;   ///< Ui::read_scroll() as it was followed
   std::size_t form = 0;  ///< where the keys were in a form
 };
 

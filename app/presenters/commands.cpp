@@ -52,6 +52,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kPreviousPage,    "Shift+Tab", tr_mark("Page before"),                       kPages},
     KeyBinding{Command::kHelp,            "H",         tr_mark("These keys"),                        kPages},
     KeyBinding{Command::kHelp,            "F1",        "",                                  kPages},
+    KeyBinding{Command::kRules,           "F2",        tr_mark("The texts of the rules that are named on page 1"), kPages},
     KeyBinding{Command::kUp,              "Up",        tr_mark("Line above"),                        kLists},
     KeyBinding{Command::kDown,            "Down",      tr_mark("Line below"),                        kLists},
     KeyBinding{Command::kFirst,           "Home",      tr_mark("First line"),                        kLists},

@@ -12,6 +12,7 @@ namespace telescope::app {
 /// Everything a key can ask for. What it means depends on what is on the screen; see Ui.
 enum class Command {
   kHelp,
+  kRules,
   kPageTable,
   kPageCamera,
   kPageCalibration,

@@ -30,19 +30,6 @@ Input with_plain_arrows(Input input) {
   return input;
 }
 
-/// Where the corners are now, or a quad well inside the picture to begin with.
-calibration::Quad first_corners(const Scene& scene) {
-  const double w = scene.picture_width;
-  const double h = scene.picture_height;
-  calibration::Quad quad{{{w * 0.2, h * 0.8}, {w * 0.8, h * 0.8}, {w * 0.8, h * 0.2}, {w * 0.2, h * 0.2}}};
-  if (!scene.camera) return quad;
-  const auto points = corner_points(scene.kit.board);
-  for (std::size_t i = 0; i < 4; ++i)
-    if (const auto image = scene.camera->image_from_table(points[i]))
-      quad[i] = {std::clamp(image->x_px, 0.0, w - 1), std::clamp(image->y_px, 0.0, h - 1)};
-  return quad;
-}
-
 }  // namespace
 
 void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
@@ -71,6 +58,7 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
     show(Page::kTable);
   }
 
+  look_up_rules(scene);
   measuring_.look(scene);
   post_lines_.clear();
   if (scene.post) {
@@ -115,6 +103,7 @@ std::size_t Ui::line_count() const {
     case Page::kPast:
     case Page::kHealth:
     case Page::kKeys:
+    case Page::kRules:
       return 0;
   }
   return 0;
@@ -124,10 +113,23 @@ void Ui::show(Page page) {
   if (page == page_) return;
   console_.cover();
   address_.reset();
-  if (page == Page::kKeys) page_before_keys_ = page_;
-  keys_scroll_ = 0;
+  if (!is_read()) page_before_ = page_;
+  read_scroll_ = 0;
   page_ = page;
   cursor_.reset();
+}
+
+void Ui::read(Page page, const Scene& scene) {
+  if (page == page_) return show(page_before_);
+  show(page);
+  look_up_rules(scene);
+}
+
+/// Of what is blanked or covered meanwhile no rule stays.
+void Ui::look_up_rules(const Scene& scene) {
+  if (page_ != Page::kRules) return;
+  auto ids = page_before_ == Page::kTable ? rules_named(scene, console_) : std::vector<std::string>();
+  if (rules_.heading.empty() || ids != rules_.ids) rules_ = rules_page(std::move(ids));
 }
 
 void Ui::move_cursor(int by) {
@@ -210,61 +212,6 @@ std::optional<Request> Ui::type_address(const Input& input) {
     drop_last_character(*address_);
   else
     *address_ += input.text;
-  return std::nullopt;
-}
-
-void Ui::begin_corners(const Scene& scene) {
-  if (scene.picture_width <= 0 || scene.picture_height <= 0) return;
-  show(Page::kCalibration);
-  corners_ = CornerEdit{first_corners(scene), 0};
-  zoom_ = {};
-}
-
-std::optional<Request> Ui::handle_corners(Command command) {
-  calibration::ImagePoint& corner = corners_->corners[corners_->active];
-  switch (command) {
-    case Command::kUp:
-      corner.y_px -= 1.0;
-      break;
-    case Command::kDown:
-      corner.y_px += 1.0;
-      break;
-    case Command::kLeft:
-      corner.x_px -= 1.0;
-      break;
-    case Command::kRight:
-      corner.x_px += 1.0;
-      break;
-    case Command::kNextPage:
-      corners_->active = (corners_->active + 1) % 4;
-      break;
-    case Command::kPreviousPage:
-      corners_->active = (corners_->active + 3) % 4;
-      break;
-    case Command::kPageTable:
-      corners_->active = 0;
-      break;
-    case Command::kPageCamera:
-      corners_->active = 1;
-      break;
-    case Command::kPageCalibration:
-      corners_->active = 2;
-      break;
-    case Command::kPageKit:
-      corners_->active = 3;
-      break;
-    case Command::kBack:
-      corners_.reset();
-      break;
-    case Command::kChoose:
-    case Command::kCorners: {
-      const SetCorners request{corners_->corners};
-      corners_.reset();
-      return request;
-    }
-    default:
-      break;
-  }
   return std::nullopt;
 }
 
@@ -369,7 +316,10 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
 
   switch (command) {
     case Command::kHelp:
-      show(page_ == Page::kKeys ? page_before_keys_ : Page::kKeys);
+      read(Page::kKeys, scene);
+      break;
+    case Command::kRules:
+      read(Page::kRules, scene);
       break;
     case Command::kPageTable:
       show(Page::kTable);
@@ -424,21 +374,21 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     }
     case Command::kUp:
     case Command::kDown:
-      if (page_ == Page::kKeys) keys_scroll_ += command == Command::kDown ? 1 : -1;
+      if (is_read()) read_scroll_ += command == Command::kDown ? 1 : -1;
       move_cursor(command == Command::kDown ? 1 : -1);
       follow_cursor();
       break;
     case Command::kScreenUp:
     case Command::kScreenDown: {
       const int by = command == Command::kScreenDown ? kScreenLines : -kScreenLines;
-      if (page_ == Page::kKeys) keys_scroll_ += by;
+      if (is_read()) read_scroll_ += by;
       move_cursor(by);
       follow_cursor();
       break;
     }
     case Command::kFirst:
     case Command::kLast:
-      if (page_ == Page::kKeys) keys_scroll_ += command == Command::kLast ? kAllLines : -kAllLines;
+      if (is_read()) read_scroll_ += command == Command::kLast ? kAllLines : -kAllLines;
       if (line_count() > 0) cursor_ = command == Command::kFirst ? 0 : line_count() - 1;
       follow_cursor();
       break;
@@ -451,8 +401,8 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kChoose:
       return choose(scene);
     case Command::kBack:
-      if (page_ == Page::kKeys) {
-        show(page_before_keys_);
+      if (is_read()) {
+        show(page_before_);
       } else if (measuring_.let_go() || cursor_ || chosen_piece_ || !chosen_finding_.empty()) {
         cursor_.reset();
         chosen_piece_.reset();

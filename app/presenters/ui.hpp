@@ -17,6 +17,7 @@
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/projection.hpp"
+#include "app/presenters/rules_page.hpp"
 #include "app/presenters/scene.hpp"
 #include "calibration/image_point.hpp"
 #include "core/scenario/placed_terrain.hpp"
@@ -24,7 +25,7 @@
 
 namespace telescope::app {
 
-enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kPost, kHealth, kKeys };
+enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kPost, kHealth, kKeys, kRules };
 
 /// What the window asks of the program behind it.
 struct SwitchCamera {
@@ -150,8 +151,10 @@ class Ui {
   CornerEdit* corner_edit() { return corners_ ? &*corners_ : nullptr; }
   const CornerEdit* corner_edit() const { return corners_ ? &*corners_ : nullptr; }
 
-  /// Lines that the page of keys has been moved down by; whoever draws it stops at its ends.
-  int keys_scroll() const { return keys_scroll_; }
+  /// Lines that the page of keys or of rules has been moved down by; whoever draws it stops at its ends.
+  int read_scroll() const { return read_scroll_; }
+  /// The page of rules: of what the page named from which it was opened.
+  const RulesPage& rules() const { return rules_; }
   const Console& console() const { return console_; }
   /// A line of the game's page, a place or a piece of its map was clicked.
   std::optional<Request> click_console(std::size_t line, const Scene& scene);
@@ -169,6 +172,10 @@ class Ui {
 
  private:
   std::size_t line_count() const;
+  /// The page is only read; the key that opened it, or Esc, goes back to the one before.
+  bool is_read() const { return page_ == Page::kKeys || page_ == Page::kRules; }
+  void read(Page page, const Scene& scene);
+  void look_up_rules(const Scene& scene);
   void move_cursor(int by);
   void follow_cursor();
   std::optional<Request> choose(const Scene& scene);
@@ -179,13 +186,14 @@ class Ui {
   void ask_tag(const Scene& scene);
 
   Page page_ = Page::kTable;
-  Page page_before_keys_ = Page::kTable;
+  Page page_before_ = Page::kTable;  ///< of keys or rules
   bool rectified_ = true;
   bool labels_ = true;
   bool grid_ = true;
   bool game_map_ = false;
   bool throw_waited_ = false;
-  int keys_scroll_ = 0;
+  int read_scroll_ = 0;
+  RulesPage rules_;
   Console console_;
   Measuring measuring_;
   GroundTracing tracing_;

@@ -10,6 +10,7 @@
 #include "app/report/turn_story.hpp"
 #include "app/support/language.hpp"
 #include "core/base/words.hpp"
+#include "core/rules/ledger.hpp"
 
 namespace telescope::report {
 
@@ -18,7 +19,9 @@ namespace {
 
 std::string rules_html(const std::vector<std::string>& rules) {
   std::string text;
-  for (const std::string& rule : rules) text += (text.empty() ? "" : ", ") + escaped(rule);
+  for (const std::string& rule : rules)
+    text += (text.empty() ? "" : ", ") +
+            (ledger_item(rule) ? "<a href=\"#" + rule + "\">" + rule + "</a>" : escaped(rule));
   return text.empty() ? text : " <span class=\"rule\">" + text + "</span>";
 }
 
@@ -255,6 +258,18 @@ std::string dice_html(const Chronicle& game) {
                "<code>telescope replay GAME --verify</code>") +
             "</p>\n";
   return text + faces_html(game.dice.throws) + throws_table(game);
+}
+
+std::string rules_cited_html(std::string_view report) {
+  std::string text;
+  for (const LedgerItem& item : ledger()) {
+    const std::string id(item.id);
+    if (report.find("<a href=\"#" + id + "\">") == std::string_view::npos) continue;
+    text += "<dt id=\"" + id + "\">" + id + "</dt><dd lang=\"en\">" + escaped(item.text) + "</dd>\n";
+  }
+  if (text.empty()) return text;
+  return "<h2 id=\"rules\">" + std::string(tr("The rules that are named")) + "</h2>\n<dl class=\"rules\">\n" +
+         text + "</dl>\n";
 }
 
 std::string debrief_html(const Chronicle& game) {

@@ -147,6 +147,7 @@ std::string html_report(const Chronicle& game) {
   for (std::size_t i = 0; i < game.chapters.size(); ++i) text += chapter_html(game, game.chapters[i], i);
   if (debrief) text += debrief_html(game);
   text += dice_html(game);
+  text += rules_cited_html(text);
   return text + "<footer>" + tr("Made by Telescope from the journal of the game.") +
          "</footer>\n</body>\n</html>\n";
 }

@@ -55,6 +55,9 @@ ul.told > li { margin: .3rem 0; padding-left: .8rem; border-left: 3px solid var(
 li.ruling, li.waiver { border-left-color: var(--ink) !important; background: var(--pale); padding: .3rem .8rem; }
 .what { font-weight: 700; }
 .throw { margin: .3rem 0; }
+.rule a { color: inherit; }
+.rules dt { font-weight: 600; break-after: avoid; }
+.rules dd { margin: 0 0 .5rem; }
 .throw dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .7rem; margin: .2rem 0 0; }
 .throw dd { margin: 0; }
 .die { display: inline-block; min-width: 1.45em; text-align: center; font-weight: 700; line-height: 1.35em;

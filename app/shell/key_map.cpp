@@ -9,7 +9,7 @@
 namespace telescope::app {
 namespace {
 
-constexpr std::array<std::pair<int, const char*>, 32> kNamed{{
+constexpr std::array<std::pair<int, const char*>, 33> kNamed{{
     {GLFW_KEY_TAB, "Tab"},
     {GLFW_KEY_ENTER, "Enter"},
     {GLFW_KEY_KP_ENTER, "Enter"},
@@ -21,6 +21,7 @@ constexpr std::array<std::pair<int, const char*>, 32> kNamed{{
     {GLFW_KEY_HOME, "Home"},
     {GLFW_KEY_END, "End"},
     {GLFW_KEY_F1, "F1"},
+    {GLFW_KEY_F2, "F2"},
     {GLFW_KEY_F8, "F8"},
     {GLFW_KEY_F9, "F9"},
     {GLFW_KEY_F10, "F10"},

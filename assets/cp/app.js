@@ -11,6 +11,7 @@ import { MapPage, TablePage } from './pages.js';
 import { MessagesPage, PapersPage } from './papers.js';
 import { drawn } from './parts.js';
 import { loadSymbols } from './symbols.js';
+import { openRules } from './rules.js';
 import { ScopePage } from './scope.js';
 import { TodoPage } from './todo.js';
 import { UmpirePage } from './umpire.js';
@@ -43,6 +44,7 @@ $('tabs').setAttribute('aria-label', tr('Pages'));
 $('leave').textContent = tr('Leave');
 document.querySelector('.skip').textContent = tr('To the content');
 $('leave').before(languageChoice() ?? '');
+openRules($('rules'));
 
 function joinPage(words = '') {
   document.querySelector('header').hidden = true;

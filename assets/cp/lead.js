@@ -177,8 +177,8 @@ const kKeys = { Enter: tr('Enter'), Space: tr('Space'), 'Ctrl+Z': tr('Ctrl+Z'), 
 
 export const key = (words) => h('kbd', { 'aria-hidden': 'true' }, kKeys[words] ?? words);
 
-/** Whether a key is a command here, and not a letter of a text or the press of a button. */
+/** Whether a key is a command here, and not a letter of a text, the press of a button, or meant for a dialog. */
 export function isCommand(event) {
-  if (event.defaultPrevented || event.altKey || event.metaKey || event.target.closest?.(kTyping)) return false;
+  if (event.defaultPrevented || document.querySelector('dialog[open]') || event.altKey || event.metaKey || event.target.closest?.(kTyping)) return false;
   return !(['Enter', ' '].includes(event.key) && event.target.closest?.(kPressed));
 }

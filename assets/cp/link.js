@@ -146,19 +146,21 @@ export async function request(asked) {
 }
 
 /** Sends JSON; throws an Error with a sentence for people, `refused` where the table has answered it. */
-export async function send(method, path, body) {
+export const send = (method, path, body) => answered(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+  tr('No connection to the table: perhaps it was not sent. Send it again in a moment; it counts once.'));
+
+/** Reads JSON, and throws likewise. */
+export const read = (path) => answered(path, {}, tr('No connection to the table: try again in a moment.'));
+
+async function answered(path, asked, unreached) {
   let answer;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    answer = await fetch(path, asked);
   } catch {
-    throw new Error(tr('No connection to the table: perhaps it was not sent. Send it again in a moment; it counts once.'));
+    throw new Error(unreached);
   }
-  const read = await answer.json().catch(() => ({}));
+  const told = await answer.json().catch(() => ({}));
   if (!answer.ok)
-    throw Object.assign(new Error(read.error ? tr(read.error) : tr('The table answered {1}.', answer.status)), { refused: true });
-  return read;
+    throw Object.assign(new Error(told.error ? tr(told.error) : tr('The table answered {1}.', answer.status)), { refused: true });
+  return told;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 namespace telescope {
 namespace {
 
@@ -173,6 +175,17 @@ std::vector<const LedgerItem*> ledger_items_on(const LedgerItem& item) {
     if (each.ruleset == item.ruleset && each.id != item.id && names(each.text, item.id))
       found.push_back(&each);
   return found;
+}
+
+nlohmann::json ledger_json(const LedgerItem& item) {
+  nlohmann::json told{{"id", item.id},
+                      {"ruleset", item.ruleset},
+                      {"section", item.section},
+                      {"text", item.text},
+                      {"named_by", nlohmann::json::array()}};
+  for (const LedgerItem* each : ledger_items_on(item))
+    told["named_by"].push_back({{"id", each->id}, {"text", each->text}});
+  return told;
 }
 
 }  // namespace telescope

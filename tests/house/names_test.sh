@@ -15,14 +15,14 @@ games() {
   done
 }
 
-# Lines that name a game outside its folder. The program may name a scenario to begin with ("rapier-demo").
+# Lines that name a game outside its folder. Rulebooks name one another, so ledgers may; the program may name a scenario to begin with ("rapier-demo").
 names_elsewhere() {
   local game folder
   for game in $(games); do
     for folder in app vision assets/cp core; do
       [[ -d $folder ]] || continue
       # "race", "kRace", "RACE"; a brace and a trace name no game.
-      grep -rnIP "(?i:(^|[^a-z])$game)|[a-z]${game^}" "$folder" || [[ $? == 1 ]]
+      grep -rnIP --exclude=rules.md "(?i:(^|[^a-z])$game)|[a-z]${game^}" "$folder" || [[ $? == 1 ]]
     done |
       grep -viE "^core/rules/$game/" |
       grep -vE "^($registration):" |

@@ -8,12 +8,14 @@
 
 #include "app/command_post/http/request_limits.hpp"
 #include "core/base/shallow_json.hpp"
+#include "core/rules/ledger.hpp"
 
 namespace telescope::cp {
 namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::string_view kRules = "/api/rules/";
 constexpr const char* kJsonType = "application/json; charset=utf-8";
 
 Bytes bytes(std::string text) {
@@ -43,6 +45,20 @@ HttpResponse not_kept() {
 
 HttpResponse too_many_streams() {
   return refusal(429, "Too many pages of this device are open; close some.");
+}
+
+/// What stays as it is while the program runs: it is not sent again to whoever has it.
+HttpResponse lasting(const HttpRequest& request, std::string_view tag, std::string_view type,
+                     std::string_view text) {
+  const std::string quoted = "\"" + std::string(tag) + "\"";
+  HttpResponse made{.status = 200, .headers = {{"ETag", quoted}}, .body = {}, .stream = {}};
+  if (request.header("if-none-match") == quoted) {
+    made.status = 304;
+    return made;
+  }
+  made.headers.emplace_back("Content-Type", type);
+  made.body = bytes(std::string(text));
+  return made;
 }
 
 /// The newest picture of `feed`, or, `moving`, each as it comes; small ones where they are asked for.
@@ -119,11 +135,12 @@ struct Web::Route {
 };
 
 std::span<const Web::Route> Web::routes() {
-  static constexpr std::array<Route, 12> kRoutes{{
+  static constexpr std::array<Route, 13> kRoutes{{
       {"GET", "/api/me", &Web::me},
       {"GET", "/api/view", &Web::view},
       {"GET", "/api/covered", &Web::covered},
       {"GET", "/api/events", &Web::events},
+      {"GET", kRules, &Web::rule},
       {"PUT", "/api/pins", &Web::pins},
       {"PUT", "/api/aim", &Web::aim},
       {"POST", "/api/requests", &Web::requests},
@@ -165,7 +182,6 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
   HttpRequest request = asked;
   now_ = now;
   if (request.method == "HEAD") request.method = "GET";
-  bool lasting = false;
   const auto who = visitor(request);
   HttpResponse response = [&]() -> HttpResponse {
     if (!is_own_host(request.header("host"), options_.host_name))
@@ -179,17 +195,9 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     for (const PageFile& file : page_files())
       if (file.path == request.path) {
         if (changes) return refusal(405, "A page can only be read.");
-        lasting = true;
-        const std::string tag = "\"" + std::string(file.tag) + "\"";
-        HttpResponse page{.status = 200, .headers = {{"ETag", tag}}, .body = {}, .stream = {}};
+        HttpResponse page = lasting(request, file.tag, file.type, file.text);
         if (!who && (request.path == "/" || request.path == "/join"))
           page.headers.push_back(set_cookie(trial_name(options_.port), "1"));
-        if (request.header("if-none-match") == tag) {
-          page.status = 304;
-          return page;
-        }
-        page.headers.emplace_back("Content-Type", file.type);
-        page.body = bytes(std::string(file.text));
         return page;
       }
     if (!changes && request.path == "/symbols.json" && options_.symbols)
@@ -221,13 +229,14 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     return made;
   }();
   if (who) response.caller = {{who->welcome, &who->welcome->lasts}, who->leads};
-  protect(response, lasting);
+  protect(response,
+          std::ranges::any_of(response.headers, [](const auto& each) { return each.first == "ETag"; }));
   return response;
 }
 
 const Web::Route* Web::route_of(const HttpRequest& request, bool& known_path) const {
   for (const Route& route : routes())
-    if (route.path == request.path) {
+    if (route.path == request.path || (route.path == kRules && request.path.starts_with(kRules))) {
       known_path = true;
       if (route.method == request.method) return &route;
     }
@@ -290,6 +299,14 @@ HttpResponse Web::view(const HttpRequest&, const Visitor& who) {
 HttpResponse Web::covered(const HttpRequest&, const Visitor& who) {
   if (!who.leads) return refusal(403, "There is no covered page for you.");
   return reply(200, state_.covered(who.guest.role));
+}
+
+/// What is printed of a rule, the same for every seat.
+HttpResponse Web::rule(const HttpRequest& request, const Visitor&) {
+  const LedgerItem* item = ledger_item(std::string_view(request.path).substr(kRules.size()));
+  if (!item) return refusal(404, "No ledger has this rule.");
+  const std::string text = ledger_json(*item).dump() + "\n";
+  return lasting(request, std::to_string(std::hash<std::string>()(text)), kJsonType, text);
 }
 
 HttpResponse Web::events(const HttpRequest&, const Visitor& who) {

@@ -51,6 +51,8 @@ TEST_CASE("rule prints a statement by its number, with what else of the ledger n
       shown.out.starts_with("RO-037 (Rapier Offensive, 5. Stacking limit)\n"
                             "At most six friendly units in one on-table sector.\n\nRQ-16\n"));
   const json told = json::parse(telescope_rule("BQ-20 --json", "").out);
+  CHECK(schema_fault("rule-text.schema.json", told.dump()) == "");
+  CHECK(json::parse(telescope_rule("BQ-20 --schema", "").out).at("outcome").contains("required"));
   CHECK(told.at("ruleset") == "brevity");
   CHECK(told.at("text").get<std::string>().starts_with("Direction, turning"));
   const Finished none = telescope_rule("RO-999", "");

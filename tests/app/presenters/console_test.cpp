@@ -2,6 +2,7 @@
 
 #include "app/presenters/console.hpp"
 
+#include "app/presenters/rules_page.hpp"
 #include "tests/app/presenters/console_desk.hpp"
 #include "tests/support/catch.hpp"
 
@@ -43,6 +44,30 @@ TEST_CASE("Enter passes nothing that is not lawful, W does, with a reason that m
   CHECK(asked<DoAction>(pressed)->action == Action{{"type", "far"}});
   CHECK(asked<DoAction>(pressed)->waiver == "we agree");
   CHECK_FALSE(desk.console.entry());
+}
+
+TEST_CASE("the rules that a game's column names are those of the chosen line first, then as they are shown",
+          "[console][rules]") {
+  ConsoleDesk desk;
+  desk.page();
+  Scene scene = desk.sample.scene();
+  scene.game = &desk.game;
+  using Ids = std::vector<std::string>;
+  CHECK(rules_named(scene, desk.console) == Ids{"L-1", "L-9", "L-2"});  // the move that waits has no rule
+  desk.press("Up");
+  CHECK(rules_named(scene, desk.console) == Ids{"L-2", "L-1", "L-9"});
+  desk.press("B");  // what is for the umpire alone is blanked
+  CHECK(rules_named(scene, desk.console) == Ids{"L-2", "L-1"});
+  CHECK(rules_page({"RO-037", "L-1"}).rules.size() == 1);
+}
+
+TEST_CASE("the rules that a throw names are those of its dice", "[console][rules]") {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  desk.page();
+  Scene scene = desk.sample.scene();
+  scene.game = &desk.game;
+  CHECK(rules_named(scene, desk.console) == std::vector<std::string>{"L-3", "L-4"});
 }
 
 TEST_CASE("Backspace sends a move back", "[console]") {

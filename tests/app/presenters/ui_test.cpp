@@ -65,20 +65,54 @@ TEST_CASE("A choice stays with its finding when the list changes, and is let go 
 TEST_CASE("the page of keys is moved by lines, by tens of them, and to its ends", "[ui]") {
   Screen screen{SampleTable::normal(), {}, {}};
   screen.press(Command::kHelp);
-  CHECK(screen.ui.keys_scroll() == 0);
+  CHECK(screen.ui.read_scroll() == 0);
   screen.press(Command::kDown);
-  CHECK(screen.ui.keys_scroll() == 1);
+  CHECK(screen.ui.read_scroll() == 1);
   screen.press(Command::kScreenDown);
-  CHECK(screen.ui.keys_scroll() == 1 + kScreenLines);
+  CHECK(screen.ui.read_scroll() == 1 + kScreenLines);
   screen.press(Command::kScreenUp);
-  CHECK(screen.ui.keys_scroll() == 1);
+  CHECK(screen.ui.read_scroll() == 1);
   screen.press(Command::kLast);
-  CHECK(screen.ui.keys_scroll() > static_cast<int>(key_bindings().size()));
+  CHECK(screen.ui.read_scroll() > static_cast<int>(key_bindings().size()));
   screen.press(Command::kFirst);
-  CHECK(screen.ui.keys_scroll() == 1);
+  CHECK(screen.ui.read_scroll() == 1);
   screen.press(Command::kHelp);
   screen.press(Command::kHelp);
-  CHECK(screen.ui.keys_scroll() == 0);
+  CHECK(screen.ui.read_scroll() == 0);
+}
+
+TEST_CASE("the rules that the findings name are read on a page of their own", "[ui][rules]") {
+  Screen screen{SampleTable::overfull(), {}, {}};
+  screen.press(Command::kRules);
+  CHECK(screen.ui.page() == Page::kRules);
+  const RulesPage& page = screen.ui.rules();
+  REQUIRE_FALSE(page.rules.empty());
+  CHECK(page.empty_text.empty());
+  CHECK(page.rules.front().item->id == "RO-037");
+  CHECK(page.rules.front().item->text == "At most six friendly units in one on-table sector.");
+  REQUIRE_FALSE(page.rules.front().named_by.empty());
+  CHECK(page.rules.front().named_by.front()->id == "RQ-16");
+  screen.press(Command::kDown);
+  CHECK(screen.ui.read_scroll() == 1);
+  screen.press(Command::kHelp);
+  CHECK(screen.ui.page() == Page::kKeys);
+  screen.press(Command::kRules);
+  CHECK(screen.ui.rules().rules.front().item->id == "RO-037");
+  screen.press(Command::kBack);
+  CHECK(screen.ui.page() == Page::kTable);
+  screen.press(Command::kRules);
+  screen.press(Command::kRules);
+  CHECK(screen.ui.page() == Page::kTable);
+}
+
+TEST_CASE("a page that names no rule says so", "[ui][rules]") {
+  Screen screen{SampleTable::overfull(), {}, {}};
+  screen.press(Command::kPageCamera);
+  screen.press(Command::kRules);
+  CHECK(screen.ui.rules().rules.empty());
+  CHECK(screen.ui.rules().empty_text == "This page names no rule now.");
+  screen.press(Command::kBack);
+  CHECK(screen.ui.page() == Page::kCamera);
 }
 
 TEST_CASE("Tab goes round the pages and H comes back to where it was pressed", "[ui]") {

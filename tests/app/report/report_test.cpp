@@ -8,6 +8,7 @@
 #include "app/report/state_sheet.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/text_map.hpp"
+#include "core/rules/ledger.hpp"
 #include "tests/app/report/siege_game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
@@ -36,6 +37,11 @@ std::string xml_fault(const std::string& text) {
 
 bool says(const std::string& text, const std::string& words) {
   return text.find(words) != std::string::npos;
+}
+
+/// Without the sentences of the rulebook, which are no secret of a game.
+std::string without_rules(const std::string& html) {
+  return html.substr(0, html.find("<h2 id=\"rules\">"));
 }
 
 void end(SiegeGame& game) {
@@ -76,7 +82,7 @@ TEST_CASE("HD-15: before the end nothing secret is in what everybody may know", 
   game.play(kDeal, {4, 1});
   const Chronicle chronicle = told(game, Reader::kEverybody);
   for (const std::string& text :
-       {html_report(chronicle), listing(chronicle), replay_json(chronicle).dump()}) {
+       {without_rules(html_report(chronicle)), listing(chronicle), replay_json(chronicle).dump()}) {
     for (const char* secret : {"Unit gun", "minefield", "sleeps", "Defender's movement", "never", "debrief",
                                "2026-05-14", "secret sum", "went"})
       CHECK_FALSE(says(text, secret));
@@ -115,6 +121,22 @@ TEST_CASE("no heading of a report is empty", "[report]") {
   for (const Reader reader : {Reader::kEverybody, Reader::kUmpire})
     for (const char* heading : {"<th></th>", "<h2></h2>", "<h3></h3>"})
       CHECK_FALSE(says(html_report(told(game, reader)), heading));
+}
+
+TEST_CASE("each rule that the report names leads to its sentence, and no other is printed",
+          "[report][rules]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  const std::string html = html_report(told(game, Reader::kEverybody));
+  CHECK(says(html, "<a href=\"#RO-087\">RO-087</a>"));
+  const std::string sentence = escaped(ledger_item("RO-087")->text);
+  CHECK(says(html, "<dt id=\"RO-087\">RO-087</dt><dd lang=\"en\">" + sentence + "</dd>"));
+  CHECK_FALSE(says(html, "id=\"RO-037\""));
+  for (auto at = html.find("<a href=\"#R"); at != std::string::npos; at = html.find("<a href=\"#R", at + 1)) {
+    const std::string id = html.substr(at + 10, html.find('"', at + 10) - at - 10);
+    CAPTURE(id);
+    CHECK(says(html, "<dt id=\"" + id + "\">"));
+  }
 }
 
 TEST_CASE("the report is one well-formed file that loads nothing and runs nothing", "[report]") {

@@ -100,7 +100,9 @@ TEST_CASE("a run of deployments is one line of the report", "[report][story]") {
   SiegeGame game;
   game.go("1-02", "A1-L1").go("1-03", "A1-L1").go("1-16", "A2-L1");
   const std::string html = html_report(told(game, Reader::kEverybody));
-  CHECK(says(html, "<li>3 units deployed: A1-L1 2, A2-L1 1. <span class=\"rule\">RO-087</span></li>"));
+  CHECK(says(html,
+             "<li>3 units deployed: A1-L1 2, A2-L1 1. <span class=\"rule\"><a "
+             "href=\"#RO-087\">RO-087</a></span></li>"));
   CHECK_FALSE(says(html, "piece 1-02"));
   // One alone is told as it is, by number and short name.
   SiegeGame one;

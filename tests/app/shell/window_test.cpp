@@ -53,6 +53,16 @@ TEST_CASE("The picture is large, and coloured while it is live only", "[window]"
   CHECK(colourfulness(screenshot(lost, "lost", "L G"), cloth) < 3.0);
 }
 
+TEST_CASE("F2 shows the rules that the findings name and Esc the findings again", "[window]") {
+  FakeHost host{SampleTable::overfull()};
+  const auto column = [&](const char* name, const char* keys) {
+    const cv::Mat picture = screenshot(host, name, keys);
+    return picture(cv::Rect(picture.cols * 3 / 4, 80, picture.cols / 4, 560)).clone();
+  };
+  const cv::Mat findings = column("rules_1_findings", ""), rules = column("rules_2", "F2");
+  CHECK(cv::norm(findings, column("rules_3_back", "F2 Esc")) < 0.1 * cv::norm(findings, rules));
+}
+
 TEST_CASE("Keys reach the program behind the window", "[window]") {
   FakeHost host(SampleTable::normal());
   screenshot(host, "asked", "2 Down Enter 3 F O");

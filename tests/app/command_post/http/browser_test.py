@@ -346,6 +346,69 @@ class Pages(unittest.TestCase):
         self.press_sector("A1-L2")
         self.browser.says("Send 1 of 4 target points", ".due-box[open] .sheet > button")
 
+    def rule_text(self, id):
+        """Waits until its text is open."""
+        self.browser.until(lambda: self.browser.one("dialog[open] #rule-title").text == id)
+        return self.browser.one("dialog[open] .rule-text").text
+
+    def test_an_id_that_is_tapped_opens_its_rule_and_nothing_else(self):
+        self.join("so")
+        self.browser.page("todo")
+        opened = "return [...document.querySelectorAll('[data-form]')].map(e => e.open)"
+        before = self.browser.script(opened)
+        heading = self.browser.one("[data-form=report] summary")
+        heading.find_element("css selector", ".rule").click()
+        text = self.rule_text("RQ-25")
+        self.assertIn("Do the counters stay face down?", text)
+        self.assertEqual(self.browser.script(opened), before)
+        self.assertEqual(self.browser.one("dialog .rule-text p:not(.quiet)").get_attribute("lang"), "en")
+        self.browser.keep("a rule")
+        # An id in the text opens likewise, and Back leads out of it.
+        inner = self.browser.one("dialog .rule-text button.rule")
+        id = inner.text
+        self.browser.script("arguments[0].focus()", inner)
+        inner.send_keys(Keys.ENTER)
+        self.rule_text(id)
+        self.browser.press("Back", "dialog button")
+        self.assertEqual(self.rule_text("RQ-25"), text)
+        self.browser.one("#rule-title").send_keys(Keys.ESCAPE)
+        self.browser.until(lambda: not self.browser.all("dialog[open]"))
+        heading.click()  # elsewhere it still opens and closes
+        self.browser.until(lambda: self.browser.script(opened) != before)
+
+    def test_a_tap_outside_closes_a_rule_and_the_focus_returns(self):
+        self.join("so")
+        self.browser.page("todo")
+        self.browser.script("document.querySelector('#rules').focus()")
+        self.browser.one("#rules").send_keys(Keys.ENTER)
+        self.browser.one("dialog[open]")
+        self.browser.script("document.querySelector('.rule-text').click()")
+        self.assertTrue(self.browser.all("dialog[open]"))
+        outside = ("document.querySelector('dialog').dispatchEvent(new MouseEvent('click', {bubbles: true}));"
+                   "return !document.querySelector('dialog[open]')")
+        self.browser.until(lambda: self.browser.script(outside))  # not the second half of a double tap
+        self.assertEqual(self.browser.script("return document.activeElement.id"), "rules")
+
+    def test_the_rules_of_a_page_are_listed_by_a_key_that_is_no_letter_of_a_text(self):
+        self.join("so")
+        self.browser.page("todo")
+        body = self.browser.one("body")
+        body.send_keys("?")
+        self.browser.says("Rules on this page", "dialog[open] #rule-title")
+        listed = [each.text for each in self.browser.all("dialog .rule-text button.rule")]
+        shown = self.browser.script("return [...document.querySelectorAll('main .rule')].filter(e => e.getClientRects().length)"
+                                    ".map(e => e.textContent)")
+        self.assertEqual(listed, list(dict.fromkeys(shown)))
+        self.assertIn("RO-058", listed)
+        button = next(each for each in self.browser.all("dialog .rule-text button.rule") if each.text == "RO-058")
+        button.send_keys(Keys.ENTER)
+        self.assertIn("look", self.rule_text("RO-058").lower())
+        self.browser.one("#rule-title").send_keys(Keys.ESCAPE)
+        self.browser.until(lambda: not self.browser.all("dialog[open]"))
+        self.browser.page("messages")
+        self.browser.one("textarea").send_keys("Who is there?")
+        self.assertFalse(self.browser.all("dialog[open]"))
+
     def test_the_telescope_opens_on_something_to_see_and_names_what_is_dark(self):
         self.join("cc")
         self.stage.tell(do="picture", file=os.path.join(HERE, "../../../../assets/pictures/window.jpg"))
@@ -779,12 +842,20 @@ class Pages(unittest.TestCase):
             self.browser.resize(size)
             for name in self.every_page():
                 self.browser.script(axe)
-                for dark in (False, True):
-                    self.browser.dark(dark)
-                    found = self.browser.driver.execute_async_script(
-                        "axe.run({resultTypes: ['violations']}).then(r => arguments[0](r.violations.map("
-                        "v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160)).join(' | '))))")
-                    self.assertEqual(found, [], f"{name}, {size}, dark: {dark}")
+                self.nothing_bars(f"{name}, {size}")
+                if name == "todo":
+                    self.browser.script("document.querySelector('main .rule').click()")
+                    self.browser.one("dialog[open] .rule-text p")
+                    self.nothing_bars(f"a rule, {size}")
+                    self.browser.one("#rule-title").send_keys(Keys.ESCAPE)
+
+    def nothing_bars(self, where):
+        for dark in (False, True):
+            self.browser.dark(dark)
+            found = self.browser.driver.execute_async_script(
+                "axe.run({resultTypes: ['violations']}).then(r => arguments[0](r.violations.map("
+                "v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160)).join(' | '))))")
+            self.assertEqual(found, [], f"{where}, dark: {dark}")
 
     def test_sides_are_told_apart_by_every_kind_of_colour_vision(self):
         self.join("cc")

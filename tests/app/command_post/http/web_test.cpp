@@ -3,6 +3,7 @@
 #include "app/command_post/http/merge_diff.hpp"
 #include "app/command_post/http/request_limits.hpp"
 #include "tests/app/command_post/http/web_post.hpp"
+#include "tests/support/schema.hpp"
 
 using namespace std::chrono_literals;
 using namespace telescope::cp;
@@ -23,6 +24,31 @@ TEST_CASE("a page that is known is not sent again", "[cp][web]") {
   const auto again = post.ask("GET", "/", {}, {}, {{"if-none-match", header(first, "ETag")}});
   CHECK(again.status == 304);
   CHECK(text(again.body).empty());
+}
+
+TEST_CASE("the text of a rule is told to every seat alike and not to strangers", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc"), so = post.join("so");
+  const auto told = post.ask("GET", "/api/rules/RO-037", cc);
+  REQUIRE(told.status == 200);
+  const Json item = Json::parse(text(told.body));
+  CHECK(telescope::test::schema_fault("rule-text.schema.json", text(told.body)) == "");
+  CHECK(item.at("text") == "At most six friendly units in one on-table sector.");
+  CHECK(item.at("named_by").at(0).at("id") == "RQ-16");
+  CHECK(text(post.ask("GET", "/api/rules/RO-037", so).body) == text(told.body));
+  CHECK(header(told, "Cache-Control") == "no-cache");
+  const auto again = post.ask("GET", "/api/rules/RO-037", cc, {}, {{"if-none-match", header(told, "ETag")}});
+  CHECK(again.status == 304);
+  CHECK(text(again.body).empty());
+  for (const char* none : {"/api/rules/RO-999", "/api/rules/", "/api/rules/RO-037/", "/api/rules"}) {
+    CAPTURE(none);
+    const auto refused = post.ask("GET", none, cc);
+    CHECK(refused.status == 404);
+    CHECK(Json::parse(text(refused.body)).contains("error"));
+  }
+  CHECK(post.ask("POST", "/api/rules/RO-037", cc).status == 405);
+  for (const char* any : {"/api/rules/RO-037", "/api/rules/RO-999"})
+    CHECK(post.ask("GET", any).status == 401);
 }
 
 TEST_CASE("events begin with the whole, go on with patches, and skip to the newest for who is slow",
