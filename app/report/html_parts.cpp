@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <span>
 
 #include "app/report/dice_words.hpp"
@@ -261,10 +262,16 @@ std::string dice_html(const Chronicle& game) {
 }
 
 std::string rules_cited_html(std::string_view report) {
+  constexpr std::string_view kLead = "<a href=\"#";  // as rules above are led to
+  std::set<std::string_view> cited;
+  for (auto at = report.find(kLead); at != std::string_view::npos; at = report.find(kLead, at)) {
+    at += kLead.size();
+    cited.insert(report.substr(at, report.find('"', at) - at));
+  }
   std::string text;
   for (const LedgerItem& item : ledger()) {
+    if (!cited.contains(item.id)) continue;
     const std::string id(item.id);
-    if (report.find("<a href=\"#" + id + "\">") == std::string_view::npos) continue;
     text += "<dt id=\"" + id + "\">" + id + "</dt><dd lang=\"en\">" + escaped(item.text) + "</dd>\n";
   }
   if (text.empty()) return text;
