@@ -170,6 +170,8 @@ void PostState::fit(Desk& desk) const {
 
 bool PostState::refresh(Desk& desk) {
   if (desk.view.is_null()) return false;
+  desk.held = together_ > 0;
+  if (desk.held) return true;
   Json asked = Json::array();
   for (const Line& line : desk.asked)
     asked.push_back({{"number", line.shown},
@@ -188,6 +190,18 @@ bool PostState::refresh(Desk& desk) {
     document["aim"] = to_json(desk.aim);
   }
   return desk.feed->publish(std::move(document));
+}
+
+PostState::Together::Together(PostState& state) : state_(state) {
+  const std::lock_guard lock(state_.mutex_);
+  ++state_.together_;
+}
+
+PostState::Together::~Together() {
+  const std::lock_guard lock(state_.mutex_);
+  if (--state_.together_ > 0) return;
+  for (auto& [role, desk] : state_.desks_)
+    if (desk.held) state_.refresh(desk);
 }
 
 bool PostState::publish(const std::string& role, Json view) {

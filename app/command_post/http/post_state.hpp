@@ -138,6 +138,17 @@ class PostState {
   std::optional<std::uint64_t> ask(const std::string& role, nlohmann::json request);
   std::vector<Asked> take_asked();
   void answer(std::uint64_t number, Answer answer, const std::string& words);
+  /// While it lives, documents are kept back; at its end each guest is told in one all that has changed.
+  class Together {
+   public:
+    explicit Together(PostState& state);
+    ~Together();
+    Together(const Together&) = delete;
+    Together& operator=(const Together&) = delete;
+
+   private:
+    PostState& state_;
+  };
 
   /// What is kept over a restart: guests, pins, aims. `changed` rises with each change of it.
   std::string to_text() const;
@@ -171,6 +182,7 @@ class PostState {
     std::vector<Line> asked;  ///< the latest
     std::uint64_t shown = 0;  ///< number of the last
     Aim aim;
+    bool held = false;  ///< something has changed that its document does not tell yet
   };
   Desk* desk_of(const std::string& role);
   const Desk* desk_of(const std::string& role) const;
@@ -191,6 +203,7 @@ class PostState {
   std::map<std::string, nlohmann::json> kept_;  ///< of roles that have no seat yet
   std::map<std::uint64_t, std::shared_ptr<Stay>> stays_;
   Bytes withheld_;
+  int together_ = 0;  ///< Together that live
   std::vector<Asked> queue_;
   std::uint64_t next_asked_ = 1;
   std::uint64_t changed_ = 0;

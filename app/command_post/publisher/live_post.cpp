@@ -288,23 +288,29 @@ void LivePost::publish_pictures(const EngineView& view,
 bool LivePost::take_asked() {
   if (!post_) return false;
   const EntryId kept = desk_.session().journal().size();
-  bool any = false;
   requests_->settle();
-  for (const cp::Asked& asked : post_->state().take_asked()) {
-    if (umpire_ && asked.role == kUmpireSeat.value())
-      umpire_->take(asked);
-    else
-      requests_->take(asked);
-    requests_->settle();  // before the next, which may be the same once more
-    any = true;
+  const auto all = post_->state().take_asked();
+  if (all.empty()) {
+    show_umpire();
+    return false;
   }
-  const bool gone_on = desk_.session().journal().size() != kept;
-  if (gone_on) follow();
-  if (any) show_desks();
-  show_umpire();
-  if (umpire_) umpire_->answer();
-  if (any) post_->wake();
-  return gone_on;
+  {
+    const cp::PostState::Together together(post_->state());
+    for (const cp::Asked& asked : all) {
+      if (umpire_ && asked.role == kUmpireSeat.value())
+        umpire_->take(asked);
+      else
+        requests_->take(asked);
+      requests_->settle();  // before the next, which may be the same once more
+    }
+    if (desk_.session().journal().size() != kept)
+      follow();
+    else
+      show_desks();
+    show_umpire();
+  }
+  post_->wake();
+  return desk_.session().journal().size() != kept;
 }
 
 void LivePost::set_attended(bool attended) {
@@ -316,12 +322,15 @@ void LivePost::set_offer(ProgramOffer offer) {
 }
 
 void LivePost::follow() {
+  std::optional<cp::PostState::Together> together;
+  if (post_) together.emplace(post_->state());
   if (requests_) requests_->settle();
   {
     const std::lock_guard lock(mutex_);
     views_.follow(desk_.session());
   }
   show_desks();
+  together.reset();
   if (post_) post_->wake();
 }
 

@@ -19,8 +19,6 @@ class UmpireDesk {
 
   void set_offer(ProgramOffer offer) { requests_.set_offer(std::move(offer)); }
   void take(const cp::Asked& asked) { requests_.take(asked); }
-  /// Answers what was taken. After show(): the page reads what has come of it first.
-  void answer() { requests_.answer(); }
 
   /// Tells his page what has changed; nothing while no page of his is open. `camera` is what
   /// UmpireCamera writes: {"table", "window", "line"}, or null. True where anything was told.

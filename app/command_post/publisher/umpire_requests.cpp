@@ -62,16 +62,10 @@ void UmpireRequests::take(const cp::Asked& asked) {
   } else if (taken.done) {
     covered_refusal_.clear();
   }
-  answers_.push_back({asked.number,
-                      taken.done   ? cp::Answer::kDone
+  const auto answer = taken.done   ? cp::Answer::kDone
                       : taken.open ? cp::Answer::kUndecided
-                                   : cp::Answer::kRefused,
-                      std::move(taken.words)});
-}
-
-void UmpireRequests::answer() {
-  for (const Answered& each : std::exchange(answers_, {}))
-    state_.answer(each.number, each.answer, each.words);
+                                   : cp::Answer::kRefused;
+  state_.answer(asked.number, answer, taken.words);
 }
 
 UmpireRequests::Taken UmpireRequests::taken(const Json& request) {

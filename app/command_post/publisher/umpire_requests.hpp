@@ -34,10 +34,9 @@ class UmpireRequests {
   void set_offer(ProgramOffer offer) { offer_ = std::move(offer); }
   std::optional<ProgramQuestion> offered() const { return offer_ ? offer_() : std::nullopt; }
 
-  /// Takes one request.
+  /// Takes one request and answers it: within a PostState::Together, so that the page is told at once what
+  /// came of it.
   void take(const cp::Asked& asked);
-  /// Answers what was taken: once the page has been told what came of it.
-  void answer();
 
   /// The piece that he has opened, with what may be done with it now; nothing: none.
   std::optional<OpenedPiece> opened() const;
@@ -82,12 +81,6 @@ class UmpireRequests {
   std::optional<PieceId> opened_;
   std::optional<std::int64_t> chosen_past_;
   std::string covered_refusal_;
-  struct Answered {
-    std::uint64_t number = 0;
-    cp::Answer answer = cp::Answer::kDone;
-    std::string words;
-  };
-  std::vector<Answered> answers_;  ///< not told yet
 };
 
 }  // namespace telescope::app

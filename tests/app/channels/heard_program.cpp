@@ -143,8 +143,11 @@ void HeardProgram::look(TableView table, bool pictures) {
   view_.result.table = std::move(table);
   for (int i = 0; i < 2; ++i) {
     view_.result.table.taken_at_s += 2 * app::ObstructionWatch::kRest_s;
-    live_->look(&view_, pictures);
-    live_->show_desks();
+    {
+      const cp::PostState::Together together(post_->state());  // or chance has it told in one or in two
+      live_->look(&view_, pictures);
+      live_->show_desks();
+    }
     listen();
   }
 }

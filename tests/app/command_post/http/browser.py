@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import threading
+import time
 
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
@@ -62,6 +63,7 @@ class Browser:
         for argument in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                          f"--accept-lang={languages}", f"--user-data-dir={profile}"):
             options.add_argument(argument)
+        self.pressed = 0.0  # when, by the monotonic clock
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.driver.set_script_timeout(PATIENCE)
         self.pictures = 0
@@ -110,9 +112,12 @@ class Browser:
         self.one(f"main.page-{name}")
 
     def press(self, words, selector="button"):
+        """No sooner after another than a page takes for the second tap of the same finger (kBounce of parts.js)."""
         button = self.until(lambda: next((b for b in self.all(selector) if b.text.startswith(words)), None))
         self.script("arguments[0].scrollIntoView({block: 'center'})", button)
+        time.sleep(max(0.0, self.pressed + 0.3 - time.monotonic()))
         button.click()
+        self.pressed = time.monotonic()
 
     def dark(self, dark):
         self.script("document.documentElement.classList.toggle('dark', arguments[0])", dark)
