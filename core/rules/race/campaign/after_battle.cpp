@@ -160,7 +160,7 @@ void take_report(Game& game, Report told, Events& events) {
 void ThrowResult::perform(Game& game, DiceTray& tray, Events& events) const {
   PlayerState& player = game.player();
   const int points = game.battle->points, before = player.zone;
-  const int die = tray.roll_one(result_pool(points));
+  const int die = tray.roll_one(events.kept() ? result_pool(points) : untold_pool(1));
   const int modified = die + result_modifier(points);
   const int rolled = rolled_move(modified, player.choice.value());
   const MapMove move = map_move(game.settings(), before, rolled);
@@ -189,7 +189,8 @@ void Recover::perform(Game& game, DiceTray& tray, Events& events) const {
   const auto stands = to_recover(game);
   const int score = recovery_score(game.part_move, game.player().choice.value());
   const std::string_view rule = recovery_rule(game.part_move);
-  PoolRequest pool = recovery_pool(static_cast<int>(stands.size()), score, rule);
+  const auto lost = static_cast<int>(stands.size());
+  PoolRequest pool = events.kept() ? recovery_pool(lost, score, rule) : untold_pool(lost);
   if (!game.settings().losses_open) pool.audience = Audience::kUmpire;
   const auto dice = stands.empty() ? std::vector<int>() : tray.roll(pool);
   std::vector<int> back;

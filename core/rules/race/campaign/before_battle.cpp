@@ -72,7 +72,7 @@ void Choose::perform(Game& game, DiceTray&, Events& events) const {
 
 void ThrowType::perform(Game& game, DiceTray& tray, Events& events) const {
   const Situation situation = situation_of(game.player());
-  const int die = tray.roll_one(type_pool(situation.last_move));
+  const int die = tray.roll_one(events.kept() ? type_pool(situation.last_move) : untold_pool(1));
   const int modified = die + type_modifier(situation.last_move);
   const auto type = battle_type(modified, situation.choice);
   const auto tell = [&](std::string_view event, const std::vector<std::string_view>& rules, auto what) {

@@ -2,11 +2,18 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace telescope::race {
 namespace {
 
 constexpr int kAfterOneZone = 40, kAfterTwoZones = 30;  // RX-041, RX-042: per cent
+
+/// RX-045: half of the units under it or more are `out`.
+bool must_go(const RaceUnit& hq, auto out) {
+  return !hq.subordinates.empty() &&
+         2 * std::ranges::count_if(hq.subordinates, out) >= std::ssize(hq.subordinates);
+}
 
 }  // namespace
 
@@ -35,12 +42,9 @@ std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& 
   std::vector<bool> there(army.units.size());
   for (const int unit : fielded) there.at(unit) = true;
   std::vector<int> missing;
-  for (std::size_t i = 0; i < army.units.size(); ++i) {
-    const auto& under = army.units[i].subordinates;
-    if (under.empty() || stands_left.at(i) == 0 || there[i]) continue;
-    const auto out = std::ranges::count_if(under, [&](int unit) { return there[unit]; });
-    if (2 * out >= std::ssize(under)) missing.push_back(static_cast<int>(i));
-  }
+  for (std::size_t i = 0; i < army.units.size(); ++i)
+    if (stands_left.at(i) > 0 && !there[i] && must_go(army.units[i], [&](int unit) { return there[unit]; }))
+      missing.push_back(static_cast<int>(i));
   return missing;
 }
 
@@ -76,16 +80,23 @@ std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
   std::vector<int> order(army.units.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, [&](int a, int b) { return stands_left.at(a) > stands_left.at(b); });
-  std::vector<int> chosen;
+  std::vector<int> over(army.units.size(), -1);  // the headquarters over each
+  for (std::size_t i = 0; i < army.units.size(); ++i)
+    for (const int unit : army.units[i].subordinates) over.at(unit) = static_cast<int>(i);
+  std::vector<int> chosen, with;
   for (const int unit : order) {
     if (settings.hq_in_limit && std::ssize(chosen) >= limit) break;
     if (stands_left.at(unit) == 0 || contains(chosen, unit)) continue;
-    std::vector<int> with = chosen;
-    with.push_back(unit);
-    for (auto forced = missing_headquarters(army, stands_left, with); !forced.empty();
-         forced = missing_headquarters(army, stands_left, with))
-      with.insert(with.end(), forced.begin(), forced.end());
-    if (counted_of(army, settings, with) <= limit) chosen = std::move(with);
+    with = chosen;
+    // none is missing with those chosen: it can only be over what goes with them
+    for (int added = unit; added >= 0;) {
+      with.push_back(added);
+      const int hq = over[added];
+      const bool forced = hq >= 0 && stands_left.at(hq) > 0 && !contains(with, hq) &&
+                          must_go(army.units[hq], [&](int each) { return contains(with, each); });
+      added = forced ? hq : -1;
+    }
+    if (counted_of(army, settings, with) <= limit) std::swap(chosen, with);
   }
   std::ranges::sort(chosen);
   return chosen;
@@ -93,6 +104,7 @@ std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
 
 std::vector<int> stands_left(const Game& game, Side player) {
   std::vector<int> left;
+  left.reserve(game.army(player).units.size());
   for (std::size_t i = 0; i < game.army(player).units.size(); ++i)
     left.push_back(game.stands_left(player, static_cast<int>(i)));
   return left;
@@ -100,6 +112,7 @@ std::vector<int> stands_left(const Game& game, Side player) {
 
 std::vector<int> stands_there(const Game& game) {
   std::vector<int> there;
+  there.reserve(game.army().stands.size());
   for (const int unit : *game.battle->fielded)
     for (const int stand : game.army().units.at(unit).stands)
       if (!game.player().lost.at(stand)) there.push_back(stand);

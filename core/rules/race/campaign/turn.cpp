@@ -1,6 +1,7 @@
 #include "core/rules/race/campaign/turn.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "core/rules/race/campaign/movement.hpp"
@@ -31,8 +32,9 @@ void end_turn(Game& game, Events& events) {
   game.off = Side::kAttacker;
   game.phase = Phase::kChoose;
   game.battle.reset();
-  events.tell("turn", "RX-023",
-              "Campaign turn " + std::to_string(game.turn) + ": both players choose an action.");
+  if (events.kept())
+    events.tell("turn", "RX-023",
+                "Campaign turn " + std::to_string(game.turn) + ": both players choose an action.");
 }
 
 /// RXQ-30: B's part is left out where it can change nothing.
@@ -40,6 +42,12 @@ bool is_cut_short(const Game& game) {
   const PlayerState& b = game.player(Side::kDefender);
   return game.settings().cut_short && game.in_x(Side::kAttacker) &&
          (b.choice == Choice::kRegroup || !may_reach_x(game.settings(), b.zone));
+}
+
+/// RXQ-23.
+bool may_come_back(const Game& game, int stand) {
+  return game.player().lost.at(stand) &&
+         (game.settings().recover_current || !game.part_killed.contains(stand));
 }
 
 }  // namespace
@@ -74,19 +82,17 @@ void end_part(Game& game, Events& events, int recovered) {
 
 void go_on_to_recovery(Game& game, Events& events) {
   game.phase = Phase::kRecover;
-  const auto& lost = game.player().lost;
-  const bool any = game.settings().recover_current ? std::ranges::find(lost, true) != lost.end()
-                                                   : !to_recover(game).empty();
+  const auto may = [&](int stand) { return may_come_back(game, stand); };
+  const bool any = std::ranges::any_of(std::views::iota(0, static_cast<int>(game.army().stands.size())), may);
   if (game.settings().losses_open && !any) end_part(game, events, 0);
 }
 
 std::vector<int> to_recover(const Game& game) {
   std::vector<int> stands;
+  stands.reserve(game.army().stands.size());
   for (const RaceUnit& unit : game.army().units)
     for (const int stand : unit.stands)
-      if (game.player().lost.at(stand) &&
-          (game.settings().recover_current || !game.part_killed.contains(stand)))
-        stands.push_back(stand);
+      if (may_come_back(game, stand)) stands.push_back(stand);
   return stands;
 }
 
@@ -96,6 +102,10 @@ std::string zone_words(const RaceSettings& settings, int zone) {
 
 std::string signed_number(int value) {
   return (value >= 0 ? "+" : "") + std::to_string(value);
+}
+
+PoolRequest untold_pool(int dice) {
+  return {.reasons = std::vector<DieReason>(1, DieReason{.dice = dice})};
 }
 
 PoolRequest type_pool(int last_move) {

@@ -84,9 +84,9 @@ class SimulatedCampaign {
     const BattleOdds& odds = battle_odds(static_cast<int>(there.size()), defenders);
     for (const int stand : there)
       if (happens(odds.killed))
-        report.killed.insert(stand);
+        report.killed.insert(report.killed.end(), stand);
       else if (army.stands.at(stand).fighting && happens(odds.exited))
-        report.exited.insert(stand);
+        report.exited.insert(report.exited.end(), stand);
     for (ObjectiveReport& each : report.objectives) each.off = happens(odds.objective) ? 1 : 0;
     return report;
   }
