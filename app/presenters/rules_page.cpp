@@ -1,10 +1,11 @@
 #include "app/presenters/rules_page.hpp"
 
-#include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "app/presenters/findings_list.hpp"
 #include "app/support/language.hpp"
+#include "core/base/named_once.hpp"
 
 namespace telescope::app {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 class Ids {
  public:
   void add(const std::string& id) {
-    if (!id.empty() && std::ranges::find(ids_, id) == ids_.end()) ids_.push_back(id);
+    if (!id.empty()) std::ignore = add_once(ids_, id);
   }
   void add(const std::vector<Objection>& objections) {
     for (const Objection& each : objections) add(each.rule);

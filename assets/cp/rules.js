@@ -79,13 +79,13 @@ class RuleDialog {
   }
 }
 
-/** From now on every id opens its text: in a heading that folds too, which then does not; but in a button it is the button that
-    is meant, and "?" has its text. */
+/** From now on every id opens its text: in the heading of what lies open too, which then stays so. Where a press has something
+    to open or to do, in the heading of what is folded and in a button, that is meant, and "?" has the text. */
 export function openRules(button) {
   const dialog = new RuleDialog();
   document.addEventListener('click', (event) => {
     const id = event.target.closest?.('.rule');
-    if (!id || id.parentElement.closest('button')) return;
+    if (!id || id.parentElement.closest('button, details:not([open]) > summary')) return;
     event.preventDefault();
     event.stopPropagation();
     if (isOwnPress()) dialog.rule(id.textContent);

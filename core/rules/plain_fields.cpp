@@ -20,6 +20,23 @@ FieldReader::FieldReader(const Json& json) : json_(json) {
   if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
 }
 
+FieldReader::FieldReader(const Json& json, std::string_view key) : json_(json) {
+  if (!json.is_object()) throw WrongField("'" + std::string(key) + "' must be an object, not " + shown(json));
+}
+
+void FieldReader::throw_named(const char* key, std::string_view wrong) {
+  throw WrongField(
+      std::string("'").append(key).append(wrong.starts_with("must ") ? "' " : "': ").append(wrong));
+}
+
+void FieldWriter::ask(FormField field) {
+  json_.erase(last_);
+  if (field.id.empty()) field.id = last_;
+  field.into = path_;
+  field.into.emplace_back(last_);
+  asked_->push_back(std::move(field));
+}
+
 void FieldReader::takes(std::string_view names) {
   if (!takes_) takes_.emplace();
   for (const std::string_view name : names_in(names)) takes_->push_back(name);
@@ -30,16 +47,25 @@ void FieldReader::need_use(std::string_view key) const {
     throw WrongField("'" + std::string(key) + "' is of no use here");
 }
 
-void FieldReader::finish() const {
+void FieldReader::finish(std::string_view what) const {
+  if (!what.empty()) return check_keys(json_, known_, what);
   for (const auto& [key, value] : json_.items())
     if (std::ranges::find(known_, key) == known_.end()) throw WrongField("there is no field '" + key + "'");
 }
 
 std::size_t place_among(std::span<const std::string_view> words, const Json& json, std::string_view key) {
-  const std::string word = text_of(json, key);
+  const std::string quoted = "'" + std::string(key) + "'";
+  const bool may_be_null = std::ranges::find(words, std::string_view()) != words.end();
+  if (!json.is_string() && !(json.is_null() && may_be_null))
+    throw WrongField(quoted + " must be a text, not " + shown(json));
+  const std::string word = json.is_null() ? std::string() : json.get<std::string>();
   const auto at = std::ranges::find(words, word);
-  if (at == words.end()) throw WrongField("no " + std::string(key) + " '" + word + "'");
-  return static_cast<std::size_t>(at - words.begin());
+  if (at != words.end() && word.empty() == json.is_null())
+    return static_cast<std::size_t>(at - words.begin());
+  std::string all;
+  for (const std::string_view each : words)
+    if (!each.empty()) all.append(all.empty() ? "" : each == words.back() ? " or " : ", ").append(each);
+  throw WrongField(quoted + " must be " + all + ", not '" + word + "'");
 }
 
 const Json& plain_list(const Json& json, std::size_t count) {
@@ -77,7 +103,8 @@ Json PlainValue<std::string>::write(const std::string& value) {
   return value;
 }
 void PlainValue<std::string>::read(const Json& json, std::string& value) {
-  value = text_of(json, "a text");
+  if (!json.is_string()) throw WrongField("must be a text, not " + shown(json));
+  value = json.get<std::string>();
 }
 
 Json PlainValue<Side>::write(const Side& value) {

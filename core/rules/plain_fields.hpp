@@ -17,6 +17,8 @@
 #include "core/base/side.hpp"
 #include "core/base/units.hpp"
 #include "core/board/board.hpp"
+#include "core/rules/form.hpp"
+#include "core/rules/named_places.hpp"
 
 // Plain values as JSON and back, by one list of their fields:
 //
@@ -29,8 +31,12 @@
 // A field may be a flag, a number, a text, an id, a side, a facing, a sector [column, row], a point [x mm, y
 // mm], a length (mm), a heading (degrees), another value with fields(), an optional of these (null: nothing),
 // a list, a set, or a map by texts, ids or sides. What is missing, of another kind or of no use throws
-// WrongField. `f.takes(names)` says that of the fields that follow only those named are of use, as in one
-// kind of action: the others may say nothing but what they are without being told.
+// WrongField. A field may be followed by how it is written: an enumeration by its words (of which an empty
+// one is null), a whole number by its least and most, a place in a list by what is Named there. What needs
+// more than itself to list its fields, `void fields(auto& f, const Army& army)`, is `f.with("unit", unit,
+// army)`. Actions list theirs likewise (core/rules/action_set.hpp), and `asked()` says how a form asks for
+// the field before it. `f.takes(names)` says that of the fields that follow only those named are of use, as
+// in one kind of action: the others may say nothing but what they are without being told.
 
 namespace telescope {
 
@@ -54,46 +60,95 @@ void read_plain(const nlohmann::json& json, T& value) {
 std::size_t place_among(std::span<const std::string_view> words, const nlohmann::json& json,
                         std::string_view key);
 
+/// The enumerator whose word a field is. Throws WrongField.
+template <class Enum, std::size_t N>
+Enum word_field(const nlohmann::json& object, std::string_view key,
+                const std::array<std::string_view, N>& words) {
+  return static_cast<Enum>(place_among(words, needed_field(object, key), key));
+}
+
+template <class How, class T>
+concept Writes = requires(const How& how, const T& value) {
+  how.write(value);
+};
+
 /// What fields() is called with to write.
 class FieldWriter {
  public:
+  FieldWriter() = default;
+  /// What is asked() for goes into `asked` instead of the JSON: a form fills it in.
+  explicit FieldWriter(std::vector<FormField>& asked) : asked_(&asked) {}
+
   template <class T>
   FieldWriter& operator()(const char* key, T& value) {
-    json_[key] = PlainValue<T>::write(value);
-    return *this;
+    return put(key, PlainValue<T>::write(value));
   }
   /// An enumeration from 0, by its words.
   template <class Enum, std::size_t N>
   FieldWriter& operator()(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
-    json_[key] = words.at(static_cast<std::size_t>(value));
-    return *this;
-  }
-  /// A field that may be missing when it is read; it then keeps its value.
-  template <class T>
-  FieldWriter& optional(const char* key, T& value) {
-    return (*this)(key, value);
+    const std::string_view word = words.at(static_cast<std::size_t>(value));
+    return put(key, word.empty() ? nlohmann::json() : nlohmann::json(word));
   }
   template <class Enum, std::size_t N>
-  FieldWriter& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
-    return (*this)(key, value, words);
+  FieldWriter& operator()(const char* key, std::optional<Enum>& value,
+                          const std::array<std::string_view, N>& words) {
+    return value ? (*this)(key, *value, words) : put(key, nullptr);
   }
-  /// A field of a state that games of before lack: where it holds nothing it is not written, and theirs stay
-  /// what they were.
-  template <class T>
-  FieldWriter& added(const char* key, std::optional<T>& value) {
-    return value ? (*this)(key, value) : *this;
+  FieldWriter& operator()(const char* key, int& value, int, int) { return put(key, value); }
+  template <class T, Writes<T> How>
+  FieldWriter& operator()(const char* key, T& value, const How& how) {
+    return put(key, how.write(value));
+  }
+  /// A value, none or one, or a list of them, whose fields() is given `context` too.
+  template <class T, class... Context>
+  FieldWriter& with(const char* key, T& value, const Context&... context) {
+    return put(key, PlainValue<T>::write(value, context...));
+  }
+  /// A field that may be missing when it is read; it then keeps its value.
+  template <class T, class... How>
+  FieldWriter& optional(const char* key, T& value, const How&... how) {
+    return (*this)(key, value, how...);
+  }
+  /// A field that is not written where it holds nothing.
+  template <class T, class... How>
+  FieldWriter& added(const char* key, std::optional<T>& value, const How&... how) {
+    last_ = key;
+    return value ? (*this)(key, *value, how...) : *this;
   }
   /// A value that has its own JSON: its to_json(), and `from_json(json)` is what it was.
   template <class T, class FromJson>
   FieldWriter& own(const char* key, T& value, FromJson) {
-    json_[key] = to_json(value);
+    return put(key, to_json(value));
+  }
+  /// Fields of an object below `key`.
+  FieldWriter& inside(const char* key, auto fields) {
+    FieldWriter inner;
+    inner.asked_ = asked_;
+    inner.path_ = path_;
+    inner.path_.emplace_back(key);
+    fields(inner);
+    return asked_ && inner.json_.empty() ? *this : put(key, inner.take());
+  }
+  /// `make()` is the field of a form by which the field before this is asked for. Its key and where the
+  /// answer goes are known here.
+  FieldWriter& asked(auto make) {
+    if (asked_) ask(make());
     return *this;
   }
   void takes(std::string_view) {}
   nlohmann::json take() { return std::move(json_); }
 
  private:
+  FieldWriter& put(const char* key, nlohmann::json value) {
+    json_[last_ = key] = std::move(value);
+    return *this;
+  }
+  void ask(FormField field);
+
   nlohmann::json json_ = nlohmann::json::object();
+  std::vector<FormField>* asked_ = nullptr;
+  std::vector<std::string> path_;
+  const char* last_ = "";
 };
 
 /// What fields() is called with to read.
@@ -106,11 +161,7 @@ class FieldReader {
   FieldReader& operator()(const char* key, T& value) {
     const nlohmann::json& field = needed(key);
     T told = value;
-    try {
-      PlainValue<T>::read(field, told);
-    } catch (const WrongField& wrong) {
-      throw WrongField("'" + std::string(key) + "': " + wrong.what());
-    }
+    named(key, [&] { PlainValue<T>::read(field, told); });
     if (takes_ && plain_json<T>(told) != plain_json<T>(value)) need_use(key);
     value = std::move(told);
     return *this;
@@ -122,34 +173,71 @@ class FieldReader {
     value = told;
     return *this;
   }
-  template <class T>
-  FieldReader& optional(const char* key, T& value) {
-    return known(key) ? (*this)(key, value) : *this;
-  }
   template <class Enum, std::size_t N>
-  FieldReader& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
-    return known(key) ? (*this)(key, value, words) : *this;
+  FieldReader& operator()(const char* key, std::optional<Enum>& value,
+                          const std::array<std::string_view, N>& words) {
+    value.reset();
+    return needed(key).is_null() ? *this : (*this)(key, value.emplace(), words);
   }
-  template <class T>
-  FieldReader& added(const char* key, std::optional<T>& value) {
-    return optional(key, value);
+  FieldReader& operator()(const char* key, int& value, int least, int most) {
+    needed(key);
+    value = whole_field(json_, key, least, most);
+    return *this;
+  }
+  template <class T, Writes<T> How>
+  FieldReader& operator()(const char* key, T& value, const How& how) {
+    const nlohmann::json& field = needed(key);
+    named(key, [&] { how.read(field, value); });
+    return *this;
+  }
+  template <class T, class... Context>
+  FieldReader& with(const char* key, T& value, const Context&... context) {
+    const nlohmann::json& field = needed(key);
+    named(key, [&] { PlainValue<T>::read(field, value, context...); });
+    return *this;
+  }
+  template <class T, class... How>
+  FieldReader& optional(const char* key, T& value, const How&... how) {
+    return known(key) ? (*this)(key, value, how...) : *this;
+  }
+  template <class T, class... How>
+  FieldReader& added(const char* key, std::optional<T>& value, const How&... how) {
+    return known(key) ? (*this)(key, value.emplace(), how...) : *this;
   }
   template <class T, class FromJson>
   FieldReader& own(const char* key, T& value, FromJson from_json) {
     value = from_json(needed(key));
     return *this;
   }
+  FieldReader& inside(const char* key, auto fields) {
+    FieldReader inner(needed(key), key);
+    fields(inner);
+    inner.finish("'" + std::string(key) + "'");
+    return *this;
+  }
+  FieldReader& asked(const auto&) { return *this; }
   /// What of the fields that follow is of use: names, with spaces between them. Once more adds to them.
   void takes(std::string_view names);
-  /// Throws WrongField where nobody has looked at a field of the value.
-  void finish() const;
-
- private:
-  /// Whether it is there.
+  /// Whether it is there; it then is of use.
   bool known(std::string_view key) {
     known_.push_back(key);
     return json_.contains(key);
   }
+  /// Throws WrongField where nobody has looked at a field of the value, which is called `what`.
+  void finish(std::string_view what = {}) const;
+
+ private:
+  FieldReader(const nlohmann::json& json, std::string_view key);
+
+  /// What `read` objects to, after the name of the field.
+  static void named(const char* key, auto read) {
+    try {
+      read();
+    } catch (const WrongField& wrong) {
+      throw_named(key, wrong.what());
+    }
+  }
+  [[noreturn]] static void throw_named(const char* key, std::string_view wrong);
   const nlohmann::json& needed(std::string_view key) {
     known_.push_back(key);
     return needed_field(json_, key);
@@ -164,14 +252,16 @@ class FieldReader {
 
 template <class T>
 struct PlainValue {
-  static nlohmann::json write(T& value) {
+  template <class... Context>
+  static nlohmann::json write(T& value, const Context&... context) {
     FieldWriter fields;
-    value.fields(fields);
+    value.fields(fields, context...);
     return fields.take();
   }
-  static void read(const nlohmann::json& json, T& value) {
+  template <class... Context>
+  static void read(const nlohmann::json& json, T& value, const Context&... context) {
     FieldReader fields(json);
-    value.fields(fields);
+    value.fields(fields, context...);
     fields.finish();
   }
 };
@@ -203,28 +293,30 @@ struct PlainValue<StrongId<Kind, std::string>> {
 
 template <class T>
 struct PlainValue<std::optional<T>> {
-  static nlohmann::json write(std::optional<T>& value) {
-    return value ? PlainValue<T>::write(*value) : nlohmann::json();
+  template <class... Context>
+  static nlohmann::json write(std::optional<T>& value, const Context&... context) {
+    return value ? PlainValue<T>::write(*value, context...) : nlohmann::json();
   }
-  static void read(const nlohmann::json& json, std::optional<T>& value) {
+  template <class... Context>
+  static void read(const nlohmann::json& json, std::optional<T>& value, const Context&... context) {
     value.reset();
-    if (!json.is_null()) PlainValue<T>::read(json, value.emplace());
+    if (!json.is_null()) PlainValue<T>::read(json, value.emplace(), context...);
   }
 };
 
-/// `json`, which must be a list; of so many where `count` is not 0. Throws WrongField.
-const nlohmann::json& plain_list(const nlohmann::json& json, std::size_t count = 0);
-
 template <class T>
 struct PlainValue<std::vector<T>> {
-  static nlohmann::json write(std::vector<T>& values) {
+  template <class... Context>
+  static nlohmann::json write(std::vector<T>& values, const Context&... context) {
     nlohmann::json list = nlohmann::json::array();
-    for (T& each : values) list.push_back(PlainValue<T>::write(each));
+    for (T& each : values) list.push_back(PlainValue<T>::write(each, context...));
     return list;
   }
-  static void read(const nlohmann::json& json, std::vector<T>& values) {
+  template <class... Context>
+  static void read(const nlohmann::json& json, std::vector<T>& values, const Context&... context) {
     values.clear();
-    for (const nlohmann::json& each : plain_list(json)) PlainValue<T>::read(each, values.emplace_back());
+    for (const nlohmann::json& each : plain_list(json))
+      PlainValue<T>::read(each, values.emplace_back(), context...);
   }
 };
 

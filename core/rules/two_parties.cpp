@@ -17,19 +17,14 @@ std::optional<Side> TwoParties::side_of(const SeatId& seat) const {
   return std::nullopt;
 }
 
-std::vector<KnownKey> TwoParties::legend() const {
-  std::vector<KnownKey> keys;
-  for (const Side side : kBothSides) keys.push_back({std::string(to_string(side)), name(side)});
-  return keys;
-}
-
 std::vector<Seat> TwoPlayers::seats() const {
   std::vector<Seat> seats;
   if (umpire_ == Umpire::kSits)
     seats.push_back({.id = kUmpireSeat, .title = "Umpire", .reads = {Audience::kUmpire}});
   for (const Side side : kBothSides)
-    seats.push_back(
-        {.id = parties_.seat(side), .title = parties_.name(side), .reads = {parties_.audience(side)}});
+    seats.push_back({.id = parties_.seat(side),
+                     .title = std::string(name_of(names_, side)),
+                     .reads = {parties_.audience(side)}});
   seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
   return seats;
 }
@@ -37,7 +32,8 @@ std::vector<Seat> TwoPlayers::seats() const {
 std::vector<NamedAudience> TwoPlayers::audiences() const {
   std::vector<NamedAudience> all{{Audience::kAll, "all"}};
   if (umpire_ == Umpire::kSits) all.push_back({Audience::kUmpire, "the umpire only"});
-  for (const Side side : kBothSides) all.push_back({parties_.audience(side), parties_.name(side)});
+  for (const Side side : kBothSides)
+    all.push_back({parties_.audience(side), std::string(name_of(names_, side))});
   return all;
 }
 
@@ -45,7 +41,8 @@ Known TwoPlayers::known_by(const SeatId& seat, const Sheet& page, int turn) cons
   Known known = known_of_step(page);
   known.turn = turn;
   known.sight = Sight::kPublic;
-  known.legend = parties_.legend();
+  for (const Side side : kBothSides)
+    known.legend.push_back({std::string(to_string(side)), std::string(name_of(names_, side))});
   known.asks = parties_.side_of(seat).has_value();
   if (known.asks) known.writes_to = public_audiences();
   return known;

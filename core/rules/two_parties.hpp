@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/rules/knowledge_face.hpp"
@@ -25,13 +26,12 @@ class TwoParties {
   constexpr TwoParties(std::string_view attacker, std::string_view defender) : names_{attacker, defender} {}
 
   std::string name(Side side) const { return std::string(names_[index_of(side)]); }  ///< "North"
-  std::string word(Side side) const;                                                 ///< "north"
+  SideNames names() const { return {{name(Side::kAttacker), name(Side::kDefender)}, {}}; }
+  std::string word(Side side) const;  ///< "north"
   SeatId seat(Side side) const { return SeatId(word(side)); }
   Audience audience(Side side) const { return Audience(word(side)); }
   /// Nothing of the umpire, of a spectator and of anybody else.
   std::optional<Side> side_of(const SeatId& seat) const;
-  /// The colours of the map.
-  std::vector<KnownKey> legend() const;
 
  private:
   std::array<std::string_view, 2> names_;
@@ -42,7 +42,10 @@ class TwoParties {
 class TwoPlayers : public KnowledgeFace {
  public:
   enum class Umpire { kSits, kNone };
-  TwoPlayers(TwoParties parties, Umpire umpire) : parties_(parties), umpire_(umpire) {}
+  TwoPlayers(TwoParties parties, Umpire umpire) : TwoPlayers(parties, umpire, parties.names()) {}
+  /// Of parties that a scenario calls otherwise for people.
+  TwoPlayers(TwoParties parties, Umpire umpire, SideNames names)
+      : parties_(parties), umpire_(umpire), names_(std::move(names)) {}
 
   std::vector<Seat> seats() const final;
   std::vector<NamedAudience> audiences() const final;
@@ -57,6 +60,7 @@ class TwoPlayers : public KnowledgeFace {
  private:
   TwoParties parties_;
   Umpire umpire_;
+  SideNames names_;
 };
 
 }  // namespace telescope

@@ -1,21 +1,64 @@
-"""Lines of code of the tests' own games, without comments and blank lines: game_lines.py SOURCE_DIR
-Each game is under the limit, and tests/games/README.md says how long each is.
+"""Lines of code of the games, without comments and blank lines: game_lines.py SOURCE_DIR
+Each of the tests' own games is under the limit, and tests/games/README.md says how long each is. Of the program's games
+lines and characters are printed. Where a game says its actions once (core/rules/action_set.hpp), the word of an action
+stands as a "type" nowhere else in core, app and the Command Post.
 """
 
 import pathlib
 import re
 import sys
+import tempfile
 
 LIMIT = 400
 # A string or a character first, so that what looks like a comment within it is none.
 TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
-def lines_of_code(text):
+def code_of(text):
+    """Its lines without comments, without blanks around them and without empty lines."""
+
     def kept(token):
         return token.group() if token.group()[0] != "/" else "\n" * token.group().count("\n")
 
-    return sum(1 for line in TOKEN.sub(kept, text).splitlines() if line.strip())
+    return [line.strip() for line in TOKEN.sub(kept, text).splitlines() if line.strip()]
+
+
+def lines_of_code(text):
+    return len(code_of(text))
+
+
+def said_again(root, game, others):
+    """Files beside a game's own types of actions in which one of their words stands as a "type"."""
+    own = {each: each.read_text() for each in game.rglob("*.?pp")}
+    words = {word: each for each, text in own.items() for word in re.findall(r"ActionInfo kInfo\{\s*\"([^\"]+)\"", text)}
+    again = []
+    for word, home in words.items():
+        typed = re.compile(r"\"?type\"?\s*[,:]\s*[\"']" + re.escape(word) + r"[\"']")
+        again += [f"{each.relative_to(root)} says '{word}' of {home.relative_to(root)} again"
+                  for each, text in {**own, **others}.items() if each != home and typed.search(text)]
+    return again
+
+
+def check_said_again():
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        (root / "bid.hpp").write_text('static constexpr ActionInfo kInfo{\n    "bid", "R-1"};')
+        (root / "forms.cpp").write_text('Action action{{"type", "bid"}};')
+        assert said_again(root, root, {}) == ["forms.cpp says 'bid' of bid.hpp again"]
+        (root / "forms.cpp").write_text('events.tell("bid", {{"type", "bids"}});')
+        assert not said_again(root, root, {})
+
+
+def program_games(root):
+    """Tells how long they are; what is wrong with them."""
+    others = {each: each.read_text() for folder, suffix in (("app", "*.?pp"), ("assets/cp", "*.js"))
+              for each in (root / folder).rglob(suffix)}
+    wrong = []
+    for game in sorted(each for each in (root / "core/rules").iterdir() if each.is_dir()):
+        code = [line for each in game.rglob("*.?pp") for line in code_of(each.read_text())]
+        print(f"{game.name}: {len(code)} lines, {sum(map(len, code))} characters")
+        wrong += said_again(root, game, others)
+    return wrong
 
 
 def files_of(root, folder):
@@ -35,7 +78,8 @@ def main(root):
     assert games, "there are no games"
     readme = (root / "tests/games/README.md").read_text()
     told = {name: int(lines) for name, lines in re.findall(r"^\| `(\w+)` \|.*\| (\d+) \|$", readme, re.MULTILINE)}
-    wrong = []
+    check_said_again()
+    wrong = program_games(root)
     for game in games:
         lines = sum(lines_of_code(each.read_text()) for each in files_of(root, game))
         print(f"{game.name}: {lines}")

@@ -1,5 +1,7 @@
 #include "core/rules/race/race.hpp"
 
+#include <array>
+
 #include "core/rules/race/battle/battles.hpp"
 #include "core/rules/race/knowledge/knowledge.hpp"
 #include "core/rules/race/rules.hpp"
@@ -56,49 +58,51 @@ units = 4
 stands = { infantry = 2, tanks = 1, artillery = 1 }
 )";
 
+/// Those of the tactical rules; the campaign asks only for their number.
+constexpr std::array<std::string_view, 33> kKinds{"aircraft",
+                                                  "anti-aircraft",
+                                                  "anti-tank",
+                                                  "armoured-car",
+                                                  "armoured-infantry",
+                                                  "artillery",
+                                                  "baggage",
+                                                  "cavalry",
+                                                  "elephant",
+                                                  "engineer",
+                                                  "flamethrower",
+                                                  "general",
+                                                  "heavy-cavalry",
+                                                  "heavy-infantry",
+                                                  "horse-artillery",
+                                                  "hq",
+                                                  "infantry",
+                                                  "infantry-gun",
+                                                  "leader",
+                                                  "light-cavalry",
+                                                  "light-infantry",
+                                                  "machine-gun",
+                                                  "mortar",
+                                                  "reconnaissance",
+                                                  "rifles",
+                                                  "rocket",
+                                                  "self-propelled-gun",
+                                                  "skirmishers",
+                                                  "smg",
+                                                  "supply",
+                                                  "tank-destroyer",
+                                                  "tanks",
+                                                  "truck"};
+
 class Race final : public Ruleset {
  public:
   std::string_view id() const override { return "race"; }
   std::string_view name() const override { return "Race for X"; }
 
-  /// Kinds of stands are those of the tactical rules; the campaign asks only for their number.
   Vocabulary vocabulary() const override {
-    return {.kinds = {"aircraft",
-                      "anti-aircraft",
-                      "anti-tank",
-                      "armoured-car",
-                      "armoured-infantry",
-                      "artillery",
-                      "baggage",
-                      "cavalry",
-                      "elephant",
-                      "engineer",
-                      "flamethrower",
-                      "general",
-                      "heavy-cavalry",
-                      "heavy-infantry",
-                      "horse-artillery",
-                      "hq",
-                      "infantry",
-                      "infantry-gun",
-                      "leader",
-                      "light-cavalry",
-                      "light-infantry",
-                      "machine-gun",
-                      "mortar",
-                      "reconnaissance",
-                      "rifles",
-                      "rocket",
-                      "self-propelled-gun",
-                      "skirmishers",
-                      "smg",
-                      "supply",
-                      "tank-destroyer",
-                      "tanks",
-                      "truck"},
+    return {.kinds = {kKinds.begin(), kKinds.end()},
             .mobilities = {"foot", "mounted", "motorised", "half-tracked", "tracked", "horse-drawn"},
             .traits = {"asset", "assault"},
-            .settings = setting_rows(),
+            .settings = setting_table().settings(),
             .unit_values = {{.key = "fighting", .rule = "RXQ-15", .fallback = true, .choices = {}}},
             // RXQ-33, RX-008: ten units, as a Division each
             .example = {{"infantry", "foot", "fighting = true", "", "", 1},

@@ -1,38 +1,28 @@
 #pragma once
 
-#include <memory>
-#include <utility>
-#include <vector>
+#include <stdexcept>
 
-#include "core/rules/race/campaign/campaign.hpp"
-#include "core/rules/typed_rules.hpp"
+#include "core/rules/plain_rules.hpp"
+#include "core/rules/race/actions.hpp"
 
 namespace telescope::race {
 
 /// The rules face of a campaign.
-class Rules final : public TypedRules<Game, Wanted> {
+class Rules final : public ActionRules<Setup, Game, Actions> {
  public:
-  explicit Rules(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
-  const std::shared_ptr<const Setup>& setup() const { return setup_; }
+  using ActionRules::ActionRules;
 
  protected:
-  Game first(Events& events) const override {
-    events.add("begun", Audience::kAll, {"RX-001"},
-               {{"sentence", "Campaign turn 1: both players choose an action."}});
-    return new_game(setup_);
+  void open(Events& events) const override {
+    events.tell("begun", "RX-001", "Campaign turn 1: both players choose an action.");
   }
-  Wanted read(const Game& game, const Action& action) const override { return wanted_from(game, action); }
-  std::vector<Objection> objections(const Game& game, const Wanted& wanted) const override {
-    return objections_to(game, wanted);
+  Game fresh() const override { return new_game(shared_setup()); }
+  /// Nobody can waive what comes next.
+  void perform(Game& game, const Any& any, DiceTray& tray, Events& events) const override {
+    if (game.phase != std::visit([](const auto& kind) { return kind.kWhen.phase; }, any))
+      throw std::invalid_argument("that is not what comes next");
+    ActionRules::perform(game, any, tray, events);
   }
-  void perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) const override {
-    carry_out(game, wanted, tray, events);
-  }
-  Json write(const Game& game) const override { return race::to_json(game); }
-  Game read_game(const Json& json) const override { return game_from_json(setup_, json); }
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 }  // namespace telescope::race

@@ -25,8 +25,10 @@ Action report(std::vector<std::string> killed, std::vector<std::string> exited =
           {"objectives", {{"first", {{"off", 1}, {"def", 0}}}, {"second", {{"off", 0}, {"def", 2}}}}}};
 }
 
-bool controls(int off, int def, std::optional<bool> last) {
-  return controlled_by_off({.off = off, .def = def, .last_off = last});
+bool controls(int off, int def, std::optional<bool> last_off) {
+  using enum ObjectiveReport::Last;
+  const auto last = !last_off ? kNobody : *last_off ? kOff : kDef;
+  return controlled_by_off({.off = off, .def = def, .last = last});
 }
 
 /// A in `zone` attacks or regroups, with these points and this die for the result.
@@ -259,11 +261,11 @@ TEST_CASE("RXQ-23: with recover.current=false this campaign turn's losses wait f
 }
 
 TEST_CASE("RX-089, RXQ-26: whoever alone leaves the last zone in a campaign turn wins", "[race][RX-089]") {
-  for (const Side side : kPlayers) {
+  for (const Side side : kBothSides) {
     Table table;
     stand(table.game, side, 5, Choice::kAttack, 0);
     table.choose("attack", "attack");
-    for (const Side each : kPlayers) table.battle(4, 1, 0, 0, each == side ? 4 : 3);
+    for (const Side each : kBothSides) table.battle(4, 1, 0, 0, each == side ? 4 : 3);
     CHECK(table.game.phase == Phase::kOver);
     CHECK(table.game.winner == side);
     CHECK(table.refused({{"type", "choose"}, {"player", "a"}, {"choice", "attack"}}) == "RX-089");
@@ -272,7 +274,7 @@ TEST_CASE("RX-089, RXQ-26: whoever alone leaves the last zone in a campaign turn
 
 TEST_CASE("RX-090: both in one campaign turn make a draw", "[race][RX-090]") {
   Table table;
-  for (const Side side : kPlayers) stand(table.game, side, 5, Choice::kAttack, 0);
+  for (const Side side : kBothSides) stand(table.game, side, 5, Choice::kAttack, 0);
   table.choose("attack", "attack").battle(4, 1, 0, 0, 4).battle(4, 1, 0, 0, 4);
   CHECK(table.game.phase == Phase::kOver);
   CHECK(table.game.winner == Side::kNeutral);
@@ -322,8 +324,8 @@ TEST_CASE("RX-092 to RX-095: what is kept of campaign, players, units and battle
           "[race][RX-092][RX-093][RX-094][RX-095]") {
   Table table = fighting();
   const auto same = [&] {
-    const Json json = to_json(table.game);
-    return to_json(game_from_json(table.game.setup, json)) == json;
+    const Json json = plain_json(table.game);
+    return plain_json(read_again(table.game.setup, json)) == json;
   };
   CHECK(same());
   Action told = report({"a1.1"}, {"a2.2"});
@@ -335,7 +337,7 @@ TEST_CASE("RX-092 to RX-095: what is kept of campaign, players, units and battle
   CHECK(same());
   table.recover({1});
   CHECK(same());
-  const Json json = to_json(table.game);
+  const Json json = plain_json(table.game);
   CHECK(json.at("turn") == 1);
   CHECK(json.at("phase") == "type");
   CHECK(json.at("players").at("a").at("zone") == 2);
@@ -348,7 +350,7 @@ TEST_CASE("RX-092 to RX-095: what is kept of campaign, players, units and battle
   CHECK(battle.at("report").at("journal") == "battle-1 0123abcd");
   Json broken = json;
   broken["players"]["a"]["lost"] = {"nobody"};
-  CHECK_THROWS_AS(game_from_json(table.game.setup, broken), std::invalid_argument);
+  CHECK_THROWS_AS(read_again(table.game.setup, broken), std::invalid_argument);
 }
 
 TEST_CASE("RX-096: every die is asked for by a pool with its reason, and its result is an action of its own",

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/race/campaign/campaign.hpp"
+#include "core/rules/race/actions.hpp"
 #include "core/rules/race/state/game.hpp"
 
 namespace telescope::race::test {
@@ -83,7 +83,7 @@ struct Table {
 
   /// The rule of the first objection; empty where it is lawful; "malformed".
   std::string refused(const Action& action) const try {
-    const auto against = objections_to(game, wanted_from(game, action));
+    const auto against = Actions::against(game, Actions::read(game, action));
     return against.empty() ? "" : against.front().rule;
   } catch (const std::invalid_argument&) {
     return "malformed";
@@ -94,7 +94,7 @@ struct Table {
       throw std::logic_error(rule + " refuses " + action.dump());
     Dice tray(std::move(dice));
     Events told;
-    carry_out(game, wanted_from(game, action), tray, told);
+    Actions::perform(game, Actions::read(game, action), tray, told);
     if (!tray.spent()) throw std::logic_error("dice are left after " + action.dump());
     pools = tray.asked;
     events = told.take();
@@ -149,6 +149,18 @@ struct Table {
   std::vector<Event> events;
   std::vector<PoolRequest> pools;
 };
+
+/// A position of that campaign, from JSON.
+inline Game read_again(std::shared_ptr<const Setup> setup, const Json& json) {
+  Game game = new_game(std::move(setup));
+  read_plain(json, game);
+  return game;
+}
+
+/// The form that a seat is offered, kNeutral being the umpire.
+inline Form form_of(const Game& game, Side seat) {
+  return Actions::forms(game, seat, Audience::kAll).at(0);
+}
 
 /// A player in the middle of a campaign, at the beginning of a campaign turn.
 inline void stand(Game& game, Side player, int zone, Choice last_choice, int last_move) {

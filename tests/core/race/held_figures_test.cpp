@@ -1,5 +1,4 @@
 // Figures of a battle that are typed in are held to one another.
-#include "core/rules/race/knowledge/forms.hpp"
 #include "core/rules/race/workbench/workbench.hpp"
 #include "tests/core/race/campaign.hpp"
 #include "tests/support/catch.hpp"
@@ -55,7 +54,7 @@ TEST_CASE("RX-062: no more fighting stands are in the objectives than are left o
 }
 
 TEST_CASE("RX-062: the form of a report asks for no more than there are", "[race][RX-062]") {
-  const Form form = report_form(fighting().game);
+  const Form form = form_of(fighting().game, Side::kNeutral);
   int numbers = 0;
   for (const FormField& field : form.fields) {
     if (field.kind != FormField::Kind::kNumber) continue;

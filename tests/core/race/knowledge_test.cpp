@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <functional>
 
-#include "core/rules/race/knowledge/forms.hpp"
 #include "core/rules/race/words/words.hpp"
 #include "core/rules/sealed.hpp"
 #include "tests/core/race/random_campaign.hpp"
@@ -68,7 +67,7 @@ TEST_CASE("RX-H01: a written action is its owner's alone, from the umpire too", 
   attacks.act(choice("a", "attack"));
   regroups.act(choice("a", "regroup"));
   CHECK(told_apart(attacks, regroups) == "a ");
-  CHECK(is_sealed(knowledge_of(attacks.game).seats(), audience_of(kA)));
+  CHECK(is_sealed(knowledge_of(attacks.game).seats(), kParties.audience(kA)));
   attacks.act(choice("b", "attack"));
   regroups.act(choice("b", "attack"));
   CHECK(told_apart(attacks, regroups) == "umpire a b spectator ");
@@ -146,7 +145,7 @@ TEST_CASE("RX-H01, RX-H02: through whole campaigns only its owner can tell one s
       differ(orbat(usable.front()), orbat(usable.back()), enemy_of(game.off));
     }
     Events told;
-    carry_out(table.game, wanted_from(table.game, action), chance, told);
+    Actions::perform(table.game, Actions::read(table.game, action), chance, told);
     table.events = told.take();
   }
 }
@@ -208,7 +207,7 @@ TEST_CASE("RX-024, RX-046: a player asks by his own form, which takes effect at 
 TEST_CASE("RX-046: the units that the form begins with are lawful", "[race][forms]") {
   Table table;
   table.choose("attack", "regroup").type(4);
-  const Form form = units_form(table.game);
+  const Form form = form_of(table.game, kA);
   const auto action = filled(form, initial_answers(form));
   REQUIRE(action);
   CHECK(table.refused(*action).empty());
@@ -217,7 +216,7 @@ TEST_CASE("RX-046: the units that the form begins with are lawful", "[race][form
 TEST_CASE("RX-053, RX-062: the umpire's form makes a report that the campaign takes", "[race][forms]") {
   Table table;
   table.choose("attack", "regroup").type(4).forces();
-  const Form form = report_form(table.game);
+  const Form form = form_of(table.game, Side::kNeutral);
   Json answers = initial_answers(form);
   answers["killed"] = {"a1.1", "a2.2"};
   answers["exited"] = {"a3.1"};

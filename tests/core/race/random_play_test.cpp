@@ -12,7 +12,7 @@ using namespace telescope::race::test;
 namespace {
 
 void check_invariants(const Game& before, const Game& game) {
-  for (const Side side : kPlayers) {
+  for (const Side side : kBothSides) {
     const PlayerState& player = game.player(side);
     REQUIRE(player.zone >= 1);
     REQUIRE(player.zone <= game.settings().zones + 1);
@@ -38,10 +38,10 @@ void play_at_random(const Setup& setup, std::uint64_t seed, int actions) {
     REQUIRE(table.refused(action) == "");
     const Game before = table.game;
     Events events;
-    carry_out(table.game, wanted_from(table.game, action), chance, events);
+    Actions::perform(table.game, Actions::read(table.game, action), chance, events);
     check_invariants(before, table.game);
     if (i % 50 == 0)
-      REQUIRE(to_json(game_from_json(table.game.setup, to_json(table.game))) == to_json(table.game));
+      REQUIRE(plain_json(read_again(table.game.setup, plain_json(table.game))) == plain_json(table.game));
   }
 }
 
@@ -62,4 +62,29 @@ TEST_CASE("random lawful campaigns keep the invariants under every setting", "[r
   };
   for (std::size_t i = 0; i < sets.size(); ++i)
     play_at_random(plain_setup(sets[i], 12, 3), i + 1, actions / static_cast<int>(sets.size()));
+}
+
+TEST_CASE("what the set of actions calls lawful for the seats plays campaigns to their end", "[race][play]") {
+  for (const bool plain : {true, false}) {
+    const RaceSettings settings{.zones = 3,
+                                .orbat_pick = plain ? OrbatPick::kRandom : OrbatPick::kDefChooses,
+                                .secret_actions = plain,
+                                .most_turns = 6,
+                                .losses_open = plain};
+    SimulatedChance chance(7);
+    Table table(plain_setup(settings, 12, 3));
+    int actions = 0;
+    for (; table.game.phase != Phase::kOver; ++actions) {
+      std::vector<Actions::Any> lawful;
+      for (const Side seat : {kA, kB, Side::kNeutral})
+        for (Actions::Any& each : Actions::lawful(table.game, seat, 100)) lawful.push_back(std::move(each));
+      CAPTURE(plain, actions);
+      REQUIRE_FALSE(lawful.empty());
+      const auto& action = lawful.at(chance.below(static_cast<int>(lawful.size())));
+      REQUIRE(table.refused(Actions::write(table.game, action)) == "");
+      Events events;
+      Actions::perform(table.game, action, chance, events);
+    }
+    CHECK(actions > 12);
+  }
 }

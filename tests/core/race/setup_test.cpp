@@ -1,7 +1,11 @@
 // Sections 1 and 2: idea, map, forces, and what is refused or warned about before a campaign.
 #include "core/rules/race/state/setup.hpp"
 
+#include <fstream>
+#include <sstream>
+
 #include "core/kit/kit.hpp"
+#include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/race.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/race/campaign.hpp"
@@ -249,7 +253,7 @@ TEST_CASE("RX-009 to RX-013: the campaign of the program fits battles of Rapier 
   REQUIRE(scenario);
   const auto setup = make_setup(*scenario);
   REQUIRE(setup);
-  for (const Side side : kPlayers) {
+  for (const Side side : kBothSides) {
     CHECK((*setup)->army(side).counted_units == 24);
     CHECK((*setup)->army(side).stands.size() == 96);
     CHECK((*setup)->army(side).size == CampaignClass::kLarge);
@@ -260,4 +264,13 @@ TEST_CASE("RX-009 to RX-013: the campaign of the program fits battles of Rapier 
     for (const auto& [kind, count] : orbat.stands) stands += count;
     CHECK(stands == kStands.at(static_cast<std::size_t>(orbat.size - 1)));
   }
+}
+
+TEST_CASE("scenario.md documents every setting of Race for X as its row has it", "[race][scenario]") {
+  std::stringstream text;
+  text << std::ifstream(telescope::test::project_file("assets/schemas/scenario.md")).rdbuf();
+  const std::string head = "| key | values | what it rules |\n|---|---|---|\n";
+  const std::string chapter = text.str().substr(text.str().find("\n## Race for X"));
+  const std::string table = chapter.substr(chapter.find(head) + head.size());
+  CHECK(table.substr(0, table.find("\n\n") + 1) == setting_table().page());
 }

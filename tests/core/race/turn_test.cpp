@@ -51,7 +51,7 @@ TEST_CASE("RX-023, RX-025, RX-026: A's five parts, then B's, make a campaign tur
   Table table;
   std::vector<std::string> phases;
   const auto note = [&] {
-    phases.push_back(std::string(to_string(table.game.phase)) + std::string(word(table.game.off)));
+    phases.push_back(std::string(to_string(table.game.phase)) + (kParties.word(table.game.off)));
   };
   note();
   table.choose("attack", "attack");
@@ -265,7 +265,7 @@ TEST_CASE(
     CHECK(table.refused({{"type", "orbat"}, {"orbat", "s2"}}) == "RXQ-04");
     table.act({{"type", "orbat"}}, {die});
     CHECK(table.pools.at(0).sides == 2);
-    CHECK(table.pools.at(0).audience == audience_of(kB));
+    CHECK(table.pools.at(0).audience == kParties.audience(kB));
     drawn.insert(*table.game.battle->orbat);
   }
   CHECK(drawn == std::set<int>{1, 2});

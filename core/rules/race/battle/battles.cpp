@@ -1,12 +1,14 @@
 #include "core/rules/race/battle/battles.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/battle/pool.hpp"
 #include "core/rules/race/battle/terms.hpp"
-#include "core/rules/race/campaign/campaign.hpp"
+#include "core/rules/race/campaign/forces.hpp"
+#include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/words/history.hpp"
 
 namespace telescope::race {
@@ -16,91 +18,59 @@ constexpr std::size_t kLedTogether = 4;  // stands of a defending formation, whe
 
 /// RXQ-44, table 1: who is set up, and how.
 std::vector<std::string> set_up(BattleType type) {
-  switch (type) {
-    case BattleType::kCounterAttack:
-      return {"The player on the offensive is set up first and is attacked.", "There are no works."};
-    case BattleType::kPrepared:
-      return {"The defenders are set up first and may have works."};
-    case BattleType::kHasty:
-      return {"The defenders are set up first.", "There are no works."};
-    case BattleType::kMeeting:
-      return {"Nobody is set up: both sides enter from their base edges.", "There are no works."};
-  }
-  return {};
+  std::vector<std::string> lines{
+      type == BattleType::kCounterAttack ? "The player on the offensive is set up first and is attacked."
+      : type == BattleType::kPrepared    ? "The defenders are set up first and may have works."
+      : type == BattleType::kHasty       ? "The defenders are set up first."
+                                         : "Nobody is set up: both sides enter from their base edges."};
+  if (type != BattleType::kPrepared) lines.emplace_back("There are no works.");
+  return lines;
 }
 
-/// OFF's units as formations: each headquarters that is there with the units under it; what has none goes to
-/// the first of them (or makes one of its own where no headquarters is there). Depleted units come short.
-std::vector<BattleGroup> off_groups(const Game& game) {
-  const Army& army = game.army(game.off);
-  const std::vector<int>& fielded = *game.battle->fielded;
-  const auto is_there = [&](int unit) { return std::ranges::find(fielded, unit) != fielded.end(); };
-  std::vector<int> heads;
-  for (const int unit : fielded)
-    if (army.units.at(static_cast<std::size_t>(unit)).headquarters) heads.push_back(unit);
-  if (heads.empty() && !fielded.empty()) heads.push_back(fielded.front());
-  std::map<int, int> head_of;
-  for (const int head : heads)
-    for (const int unit : army.units.at(static_cast<std::size_t>(head)).subordinates)
-      if (is_there(unit) && std::ranges::find(heads, unit) == heads.end()) head_of[unit] = head;
-  std::vector<BattleGroup> groups;
-  for (const int head : heads) {
-    const RaceUnit& first = army.units.at(static_cast<std::size_t>(head));
-    BattleGroup& group = groups.emplace_back(BattleGroup{.id = first.id, .name = first.name, .stands = {}});
-    for (const int unit : fielded) {
-      const auto under = head_of.find(unit);
-      const bool another_head = unit != head && std::ranges::find(heads, unit) != heads.end();
-      if (another_head || (unit != head && (under == head_of.end() ? heads.front() : under->second) != head))
-        continue;
-      for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
-        if (game.player(game.off).lost.at(static_cast<std::size_t>(at))) continue;
-        const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
-        group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
-      }
-    }
-  }
-  std::erase_if(groups, [](const BattleGroup& group) { return group.stands.empty(); });
-  return groups;
+BattleStand stand_of(const Stand& stand) {
+  return {stand.id, stand.name, stand.kind, stand.mobility, stand.traits};
 }
 
-/// Each unit for itself; a headquarters goes with the first unit under it that is there.
-std::vector<BattleGroup> off_units(const Game& game) {
-  const Army& army = game.army(game.off);
-  const std::vector<int>& fielded = *game.battle->fielded;
-  std::vector<BattleGroup> groups;
-  std::map<int, std::size_t> group_of;
-  const auto add_stands = [&](int unit, BattleGroup& group) {
-    for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
-      if (game.player(game.off).lost.at(static_cast<std::size_t>(at))) continue;
-      const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
-      group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
-    }
+/// OFF's units as formations. Each headquarters that is there with the units under it; what has none goes to
+/// the first of them (or makes one of its own where no headquarters is there). Or each unit for itself; a
+/// headquarters then goes with the first unit under it that is there. Depleted units come short.
+std::vector<BattleGroup> off_groups(const Game& game, bool by_unit) {
+  const Army& army = game.army();
+  std::vector<int> units = *game.battle->fielded, heads, order;
+  const auto leads = [&](int unit) { return army.units.at(unit).headquarters != by_unit; };
+  std::ranges::copy_if(units, std::back_inserter(heads), leads);
+  if (heads.empty() && !units.empty()) heads.push_back(units.front());
+  const auto head_of = [&](int unit) {
+    if (leads(unit)) return unit;
+    for (const int under : army.units.at(unit).subordinates)
+      if (by_unit && contains(order, under)) return under;
+    if (by_unit) return unit;
+    for (const int head : heads)
+      if (head == unit || contains(army.units.at(head).subordinates, unit)) return head;
+    return heads.front();
   };
-  const auto add_group = [&](int unit) {
-    const RaceUnit& of = army.units.at(static_cast<std::size_t>(unit));
-    group_of[unit] = groups.size();
-    add_stands(unit, groups.emplace_back(BattleGroup{.id = of.id, .name = of.name, .stands = {}}));
-  };
-  for (const int unit : fielded)
-    if (!army.units.at(static_cast<std::size_t>(unit)).headquarters) add_group(unit);
-  for (const int unit : fielded) {
-    const RaceUnit& head = army.units.at(static_cast<std::size_t>(unit));
-    if (!head.headquarters) continue;
-    const auto under =
-        std::ranges::find_if(head.subordinates, [&](int each) { return group_of.contains(each); });
-    if (under == head.subordinates.end())
-      add_group(unit);
-    else
-      add_stands(unit, groups.at(group_of.at(*under)));
+  if (by_unit) std::ranges::stable_partition(units, leads);
+  std::map<int, BattleGroup> groups;
+  for (const int unit : units) {
+    const int head = head_of(unit);
+    BattleGroup& group = groups[head];
+    group.id = army.units.at(head).id;
+    group.name = army.units.at(head).name;
+    if (!contains(order, head)) order.push_back(head);
+    for (const int at : army.units.at(unit).stands)
+      if (!game.player().lost.at(at)) group.stands.push_back(stand_of(army.stands.at(at)));
   }
-  std::erase_if(groups, [](const BattleGroup& group) { return group.stands.empty(); });
-  return groups;
+  if (!by_unit) order = heads;
+  std::vector<BattleGroup> all;
+  for (const int head : order)
+    if (!groups[head].stands.empty()) all.push_back(std::move(groups[head]));
+  return all;
 }
 
 /// DEF needs no unit structure; works stand behind the others. Where units come each for itself, his stands
 /// are led by fours.
 std::vector<BattleGroup> def_groups(const Game& game, const BattlePlan& plan) {
-  const Orbat& orbat = game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat));
+  const Orbat& orbat = game.orbat();
   std::vector<BattleGroup> groups;
   for (const DefStand& stand : def_stands(game, plan)) {
     const bool full = groups.empty() || (plan.by_unit && groups.back().stands.size() == kLedTogether);
@@ -135,8 +105,7 @@ std::optional<BattleOrder> Battles::order(const Position& position) const {
   if (!is_to_be_fought(game)) return std::nullopt;
   const Battle& battle = *game.battle;
   const std::size_t off = off_attacks(battle) ? 0 : 1;
-  BattleOrder order{.name = when_words(game) + ", " + game.setup->name(game.off) + ": " +
-                            std::string(words_for(battle.type)) + " in " +
+  BattleOrder order{.name = when_words(game) + ", " + game.name() + ": " + words_for(battle.type) + " in " +
                             zone_words(game.settings(), battle.zone),
                     .briefing = set_up(battle.type),
                     .sides = {},
@@ -149,9 +118,9 @@ std::optional<BattleOrder> Battles::order(const Position& position) const {
     order.briefing.push_back(
         "Attackers may leave over the enemy's edge, which the rules as printed have not: " +
         words_of(plan_.exit_switch) + ".");
-  order.sides.at(off) = game.setup->name(game.off);
+  order.sides.at(off) = game.name();
   order.sides.at(1 - off) = off == 0 ? "Defenders" : "Counter-attack";
-  order.groups.at(off) = plan_.by_unit ? off_units(game) : off_groups(game);
+  order.groups.at(off) = off_groups(game, plan_.by_unit);
   order.groups.at(1 - off) = def_groups(game, plan_);
   return order;
 }
@@ -160,28 +129,27 @@ std::optional<Action> Battles::report(const Position& position, const GameEnd& e
                                       const std::string& journal) const {
   const Game& game = position.as<Game>();
   if (!is_to_be_fought(game)) return std::nullopt;
-  const Army& army = game.army(game.off);
+  const Army& army = game.army();
   const bool attacks = off_attacks(*game.battle);
-  Action action{{"type", "report"},        {"killed", Json::array()}, {"exited", Json::array()},
-                {"stayed", Json::array()}, {"ended", end.sentence},   {"journal", journal}};
+  TakeReport report{.stayed = std::vector<std::string>(), .ended = end.sentence, .journal = journal};
   for (const UnitFate& unit : end.units) {
     if (army.stand(unit.unit.value()) < 0) continue;                  // of DEF: RX-022
     const bool left = unit.kind == UnitFate::Kind::kLeft && attacks;  // RXQ-45: over the enemy's edge only
-    const char* fate = unit.kind == UnitFate::Kind::kDestroyed ? "killed" : left ? "exited" : "stayed";
-    action[fate].push_back(unit.unit.value());
+    auto& stands = unit.kind == UnitFate::Kind::kDestroyed ? report.killed
+                   : left                                  ? report.exited
+                                                           : *report.stayed;
+    stands.push_back(unit.unit.value());
   }
-  for (std::size_t i = 0; i < kObjectiveKeys.size(); ++i) {
-    Json told{{"off", 0}, {"def", 0}, {"last", "nobody"}};
-    if (i < end.objectives.size()) {
-      const HeldObjective& held = end.objectives[i];
-      told["off"] = attacks ? held.attackers : held.defenders;
-      told["def"] = attacks ? held.defenders : held.attackers;
-      if (held.holder != Side::kNeutral)
-        told["last"] = (held.holder == Side::kAttacker) == attacks ? "off" : "def";
-    }
-    action["objectives"][std::string(kObjectiveKeys.at(i))] = std::move(told);
+  for (std::size_t i = 0; i < report.objectives.size() && i < end.objectives.size(); ++i) {
+    const HeldObjective& held = end.objectives[i];
+    ToldObjective& told = report.objectives.at(i);
+    told.off = attacks ? held.attackers : held.defenders;
+    told.def = attacks ? held.defenders : held.attackers;
+    if (held.holder != Side::kNeutral)
+      told.last = (held.holder == Side::kAttacker) == attacks ? ObjectiveReport::Last::kOff
+                                                              : ObjectiveReport::Last::kDef;
   }
-  return action;
+  return Actions::write(game, report);
 }
 
 std::optional<BattleExtras> Battles::extras(const Position& position) const {
@@ -196,13 +164,13 @@ CampaignKit Battles::kit() const {
                              .sides = {"Offensive", "Defence"},
                              .groups = {}},
                   .most_hidden = most_hidden(*setup_, plan_)};
-  for (const Side player : kPlayers) {
+  for (const Side player : kBothSides) {
     const Army& army = setup_->army(player);
     for (const RaceUnit& unit : army.units) {
       BattleGroup group{.id = unit.id, .name = unit.name, .stands = {}};
       for (const int at : unit.stands) {
-        const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
-        group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
+        const Stand& stand = army.stands.at(at);
+        group.stands.push_back(stand_of(stand));
         add_columns(kit.columns, plan_, stand.id, stand.kind, stand.columns);
       }
       kit.stands.groups[0].push_back(std::move(group));

@@ -63,12 +63,12 @@ void read_settings(const Json& table, const std::string& before, Settings& into)
 void read_types(const Json& own, BattlePlan& plan) {
   const Json& types = object_field(own, "battles", true);
   for (const auto& item : types.items()) {
-    const auto type = battle_type_from_string(item.key());
-    if (!type)
+    const auto type = std::ranges::find(kBattleTypes, item.key());
+    if (type == kBattleTypes.end())
       throw WrongField("[race.battles] has no type '" + item.key() +
                        "'; there are counter-attack, prepared, hasty and meeting");
     check_keys(item.value(), {"settings", "dummies", "counters"}, "[race.battles." + item.key() + "]");
-    BattlePlan::OfType& of = plan.types[*type];
+    BattlePlan::OfType& of = plan.types[static_cast<BattleType>(type - kBattleTypes.begin())];
     of.dummies = flag_field(item.value(), "dummies", true);
     of.most_counters = whole_field(item.value(), "counters", 1, kMostCounters, 0);
     read_settings(object_field(item.value(), "settings", true), "", of.settings);

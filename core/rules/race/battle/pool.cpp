@@ -63,7 +63,7 @@ int most_hidden(const Setup& setup, const BattlePlan& plan) {
   int most = 0;
   for (const Orbat& orbat : setup.orbats)
     most = std::max(most, sum(orbat.stands) + sum(works_of(plan, orbat)));
-  for (const Side player : kPlayers) {
+  for (const Side player : kBothSides) {
     const Army& army = setup.army(player);
     std::vector<int> sizes;
     for (const RaceUnit& unit : army.units) sizes.push_back(static_cast<int>(unit.stands.size()));

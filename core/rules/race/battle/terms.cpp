@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/rules/race/battle/pool.hpp"
-#include "core/rules/race/campaign/campaign.hpp"
+#include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/words/history.hpp"
 
 namespace telescope::race {
@@ -47,18 +47,17 @@ std::vector<BattleObjective> objectives_of(const Game& game, const BattlePlan& p
 
 /// OFF's units on the table with their stands that are not lost, and his stands that do not fight.
 void add_units(const Game& game, BattleTerms& terms) {
-  const Army& army = game.army(game.off);
+  const Army& army = game.army();
   for (const int at : *game.battle->fielded) {
-    const RaceUnit& unit = army.units.at(static_cast<std::size_t>(at));
+    const RaceUnit& unit = army.units.at(at);
     BattleUnit& added = terms.units.emplace_back();
     added.id = unit.id;
     added.name = unit.name;
     added.subordinates = static_cast<int>(unit.subordinates.size());
-    for (const RaceUnit& each : army.units)
-      if (std::ranges::find(each.subordinates, at) != each.subordinates.end()) added.under = each.id;
+    added.under = army.under(at);
     for (const int place : unit.stands) {
-      if (game.player(game.off).lost.at(static_cast<std::size_t>(place))) continue;
-      const Stand& stand = army.stands.at(static_cast<std::size_t>(place));
+      if (game.player().lost.at(place)) continue;
+      const Stand& stand = army.stands.at(place);
       added.stands.push_back(stand.id);
       if (!stand.fighting) terms.idle.push_back(stand.id);
     }
@@ -68,13 +67,13 @@ void add_units(const Game& game, BattleTerms& terms) {
 /// RXQ-47: of the stands on both sides, as far as they have any.
 void add_columns_of_battle(const Game& game, const BattlePlan& plan,
                            std::map<std::string, Settings>& columns) {
-  const Army& army = game.army(game.off);
+  const Army& army = game.army();
   for (const int unit : *game.battle->fielded)
-    for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
-      const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
+    for (const int at : army.units.at(unit).stands) {
+      const Stand& stand = army.stands.at(at);
       add_columns(columns, plan, stand.id, stand.kind, stand.columns);
     }
-  const auto of = plan.columns.find(game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat)).id);
+  const auto of = plan.columns.find(game.orbat().id);
   const Settings of_orbat = of == plan.columns.end() ? Settings() : of->second;
   for (const DefStand& stand : def_stands(game, plan))
     add_columns(columns, plan, stand.id, stand.kind, of_orbat);
@@ -84,7 +83,7 @@ void add_columns_of_battle(const Game& game, const BattlePlan& plan,
 
 std::vector<DefStand> def_stands(const Game& game, const BattlePlan& plan) {
   const Battle& battle = *game.battle;
-  const Orbat& orbat = game.setup->orbats.at(static_cast<std::size_t>(*battle.orbat));
+  const Orbat& orbat = game.setup->orbats.at(*battle.orbat);
   const std::vector<PoolStand> pool = pool_against(*game.setup, plan, game.off);
   std::vector<DefStand> stands;
   const auto add = [&](const std::string& kind, int count, bool work, bool fights) {
@@ -106,11 +105,11 @@ std::vector<DefStand> def_stands(const Game& game, const BattlePlan& plan) {
 
 BattleExtras extras_of(const Game& game, const BattlePlan& plan) {
   const Battle& battle = *game.battle;
-  const CampaignClass size = game.army(game.off).size;
+  const CampaignClass size = game.army().size;
   BattleExtras extras;
   BattleTerms& terms = extras.terms;
-  terms.title = when_words(game) + ", " + game.setup->name(game.off) + ": " +
-                std::string(words_for(battle.type)) + " in " + zone_words(game.settings(), battle.zone);
+  terms.title = when_words(game) + ", " + game.name() + ": " + words_for(battle.type) + " in " +
+                zone_words(game.settings(), battle.zone);
   terms.side = side_of_off(battle);
   terms.exits_count = plan.exits && off_attacks(battle);  // RXQ-45
   for (int count = 0; count <= kObjectives; ++count) terms.controlled.push_back(objective_points(count));

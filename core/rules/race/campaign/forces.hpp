@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,10 @@
 #include "core/rules/rules_face.hpp"
 
 namespace telescope::race {
+
+inline bool contains(const std::vector<int>& units, int unit) {
+  return std::ranges::find(units, unit) != units.end();
+}
 
 /// What of a player decides how much he may put on the table.
 struct Situation {
@@ -34,7 +39,7 @@ std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& 
                                       const std::vector<int>& fielded);
 
 /// How many of them count towards the limit (RXQ-36).
-int counted(const Army& army, const RaceSettings& settings, const std::vector<int>& fielded);
+int counted_of(const Army& army, const RaceSettings& settings, const std::vector<int>& fielded);
 
 /// RXQ-12, RXQ-13, RXQ-34, RX-045: what stands against fielding these units.
 std::vector<Objection> objections_to_units(const Game& game, const std::vector<int>& fielded);
@@ -49,7 +54,12 @@ std::vector<int> stands_left(const Game& game, Side player);
 
 /// OFF's stands in the battle: of the units that he fields, those that are not lost.
 std::vector<int> stands_there(const Game& game);
-/// RX-062: so many of them fight.
+/// RXQ-15: so many of these stands fight.
+template <class Places>
+int fighting_among(const Army& army, const Places& stands) {
+  return static_cast<int>(std::ranges::count_if(stands, [&](int at) { return army.stands.at(at).fighting; }));
+}
+/// RX-062: of those in the battle.
 int fighting_there(const Game& game);
 /// Those of the defenders, where the scenario says how many stands their orbat has.
 std::optional<int> defenders_there(const Game& game);

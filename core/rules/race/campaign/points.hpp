@@ -11,11 +11,13 @@ namespace telescope::race {
 /// RX-062, RX-063, RXQ-18, RXQ-39: whether the player on the offensive controls it at the end.
 bool controlled_by_off(const ObjectiveReport& objective);
 
-/// "5 stands exited: 30".
+/// "5 fighting stands exited": 30.
 struct PointsLine {
-  std::string words;
+  int stands = 0;  ///< 0: it is no matter of stands
+  std::string_view what;
   int points = 0;
   std::string_view rule;
+  std::string words() const;
 };
 
 /// RX-054: victory points of OFF, item by item.

@@ -2,9 +2,7 @@
 
 #include <memory>
 #include <utility>
-#include <vector>
 
-#include "core/rules/knowledge_face.hpp"
 #include "core/rules/race/state/setup.hpp"
 
 namespace telescope::race {
@@ -12,11 +10,10 @@ namespace telescope::race {
 /// RX-H01 to RX-H03: the umpire, the two players, spectators. What a player has written is his alone until
 /// both have; an umpire does not read it either. Forces are their owner's until both are fixed, then the
 /// umpire's too, and all read them once the battle is in the history.
-class Knowledge final : public KnowledgeFace {
+class Knowledge final : public TwoPlayers {
  public:
-  explicit Knowledge(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
-  std::vector<Seat> seats() const override;
-  std::vector<NamedAudience> audiences() const override;
+  explicit Knowledge(std::shared_ptr<const Setup> setup)
+      : TwoPlayers(kParties, Umpire::kSits, setup->sides), setup_(std::move(setup)) {}
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;

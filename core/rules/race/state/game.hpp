@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "core/rules/plain_fields.hpp"
 #include "core/rules/race/state/setup.hpp"
 
 namespace telescope::race {
@@ -17,8 +16,16 @@ namespace telescope::race {
 /// RX-024 to RX-026: where in the campaign turn the game is. All but the first and the last are parts of the
 /// campaign turn of the player on the offensive.
 enum class Phase : std::uint8_t { kChoose, kType, kForces, kFight, kResult, kRecover, kOver };
-std::string_view to_string(Phase phase);  ///< "choose", "type", ...
-std::optional<Phase> phase_from_string(std::string_view word);
+inline constexpr std::array<std::string_view, 7> kPhases{"choose", "type",    "forces", "fight",
+                                                         "result", "recover", "over"};
+inline std::string_view to_string(Phase phase) {
+  return kPhases.at(static_cast<std::size_t>(phase));
+}
+
+// Bounds of what a position says.
+inline constexpr int kMostZones = 21, kMostTurns = 1'000'000, kMostStands = 100'000;
+inline constexpr std::array<std::string_view, 2> kPlayers{"a", "b"};  ///< by Side
+inline constexpr std::array<std::string_view, 3> kPlayersOrNobody{"a", "b", ""};
 
 /// RX-093: what is kept of a player.
 struct PlayerState {
@@ -28,13 +35,22 @@ struct PlayerState {
   int last_move = 0;                  ///< zones, as it counts: -1 to 2 (RXQ-08, RXQ-21, RXQ-29)
   std::vector<bool> lost;             ///< by Army::stands
   bool operator==(const PlayerState&) const = default;
+  void fields(auto& f, const Army& army, int zones) {
+    f("zone", zone, 1, zones + 1)("choice", choice, kChoices)("last_choice", last_choice, kChoices);
+    f("last_move", last_move, -1, 2)("lost", lost, Named(army.stands, "stand"));
+  }
 };
 
 /// Who has fighting stands in a terrain objective at the end of a battle (RX-062, RX-063).
 struct ObjectiveReport {
+  enum class Last : std::uint8_t { kNobody, kOff, kDef };
   int off = 0, def = 0;
-  std::optional<bool> last_off;  ///< whose were there last; nothing: nobody's
+  Last last = Last::kNobody;  ///< whose were there last
   bool operator==(const ObjectiveReport&) const = default;
+  void fields(auto& f) {
+    constexpr std::array<std::string_view, 3> kLast{"", "off", "def"};
+    f("off", off, 0, kMostStands)("def", def, 0, kMostStands)("last", last, kLast);
+  }
 };
 
 /// What comes back from a battle; stands by their place in the Army of the player on the offensive.
@@ -44,20 +60,34 @@ struct Report {
   std::string ended;    ///< in words: "turn limit"
   std::string journal;  ///< id and digest of the battle's journal; empty: it has none
   bool operator==(const Report&) const = default;
+  void fields(auto& f, const Setup&, const Army& army) {
+    const Named stands(army.stands, "stand");
+    f("killed", killed, stands)("exited", exited, stands)("objectives", objectives);
+    f("ended", ended)("journal", journal);
+  }
 };
 
 /// RX-095: the battle of the campaign turn that is being played.
 struct Battle {
   BattleType type{};
   int zone = 1;
-  int size = 1;                             ///< of the defenders: 1 (S1) to 4 (S4)
-  int limit = 0;                            ///< units that OFF may field
-  std::optional<std::vector<int>> fielded;  ///< by Army::units; nothing: not chosen yet
-  std::optional<int> orbat;                 ///< in Setup::orbats
-  std::optional<Report> report;
+  int size = 1;                                  ///< of the defenders: 1 (S1) to 4 (S4)
+  int limit = 0;                                 ///< units that OFF may field
+  std::optional<std::vector<int>> fielded = {};  ///< by Army::units; nothing: not chosen yet
+  std::optional<int> orbat = {};                 ///< in Setup::orbats
+  std::optional<Report> report = {};
   int points = 0;
   bool operator==(const Battle&) const = default;
+  void fields(auto& f, const Setup& setup, const Army& army) {
+    f("type", type, kBattleTypes)("zone", zone, 1, kMostZones)("size", size, 1, 4);
+    f("limit", limit, 0, kMostStands)("fielded", fielded, Named(army.units, "unit"));
+    f("orbat", orbat, Named(setup.orbats, "orbat")).with("report", report, setup, army);
+    f("points", points, -kMostTurns, kMostTurns);
+  }
 };
+
+/// "A1, A2": units of a battle, by their ids or names; nothing where they are not chosen.
+std::string fielded_words(const Army& army, const Battle& battle, std::string RaceUnit::*by);
 
 /// A campaign turn of one player that has been played.
 struct Past {
@@ -68,6 +98,12 @@ struct Past {
   std::optional<Battle> battle;  ///< nothing: none was fought
   int killed = 0, recovered = 0;
   bool operator==(const Past&) const = default;
+  void fields(auto& f, const Setup& setup) {
+    f("turn", turn, 1, kMostTurns)("player", player, kPlayers)("choice", choice, kChoices);
+    f("from", from, 1, kMostZones)("to", to, 1, kMostZones)("move", move, -1, 2);
+    f.with("battle", battle, setup, setup.army(player));
+    f("killed", killed, 0, kMostStands)("recovered", recovered, 0, kMostStands);
+  }
 };
 
 /// RX-092: a position of the campaign.
@@ -83,22 +119,39 @@ struct Game {
   std::set<int> part_killed;
   std::vector<Past> past;
   Side winner = Side::kNeutral;  ///< of a campaign that is over; kNeutral: drawn
+  void fields(auto& f) {
+    f("turn", turn, 1, kMostTurns)("phase", phase, kPhases)("off", off, kPlayers);
+    f.inside("players", [&](auto& p) {
+      for (const Side side : kBothSides)
+        p.with(kPlayers.at(index_of(side)).data(), player(side), army(side), settings().zones);
+    });
+    f.with("battle", battle, *setup, army());
+    f.inside("part", [&](auto& part) {
+      part("from", part_from, 1, kMostZones)("move", part_move, -1, 2);
+      part("killed", part_killed, Named(army().stands, "stand"));
+    });
+    f.with("past", past, *setup)("winner", winner, kPlayersOrNobody);
+  }
 
   const RaceSettings& settings() const { return setup->settings; }
   const Army& army(Side player) const { return setup->army(player); }
   PlayerState& player(Side side) { return players.at(index_of(side)); }
   const PlayerState& player(Side side) const { return players.at(index_of(side)); }
+  // Of the player on the offensive.
+  const Army& army() const { return army(off); }
+  PlayerState& player() { return player(off); }
+  const PlayerState& player() const { return player(off); }
+  std::string name() const { return setup->name(off); }
+
   bool in_x(Side side) const { return player(side).zone > settings().zones; }
   bool both_chosen() const { return players[0].choice && players[1].choice; }
   int stands_left(Side side, int unit) const;
   int lost(Side side) const;
+  /// The orbat of the battle, which must be fixed.
+  const Orbat& orbat() const { return setup->orbats.at(*battle->orbat); }
 };
 
 /// Both players in Zone 1 with whole forces (RXQ-01).
 Game new_game(std::shared_ptr<const Setup> setup);
-
-nlohmann::json to_json(const Game& game);
-/// Throws std::invalid_argument where it is no position of this campaign.
-Game game_from_json(std::shared_ptr<const Setup> setup, const nlohmann::json& json);
 
 }  // namespace telescope::race

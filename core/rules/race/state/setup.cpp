@@ -33,24 +33,19 @@ struct Reading {
 
 void find(Reading& reading, Severity severity, std::string rule, std::string place, std::string sentence,
           std::string remedy) {
-  reading.findings.push_back({.severity = severity,
-                              .rule = std::move(rule),
-                              .pieces = {},
-                              .sectors = {},
-                              .place = std::move(place),
-                              .sentence = std::move(sentence),
-                              .remedy = std::move(remedy)});
+  Finding& finding = reading.findings.emplace_back();
+  finding.severity = severity;
+  finding.rule = std::move(rule);
+  finding.place = std::move(place);
+  finding.sentence = std::move(sentence);
+  finding.remedy = std::move(remedy);
 }
 
 void read_armies(Reading& reading, const Scenario& scenario) {
   for (const Division& division : scenario.divisions)
     if (division.side != Side::kNeutral)
       reading.setup.armies.at(index_of(division.side))
-          .units.push_back({.id = division.id,
-                            .name = division.name,
-                            .stands = {},
-                            .headquarters = false,
-                            .subordinates = {}});
+          .units.push_back({.id = division.id, .name = division.name});
   for (const Unit& unit : scenario.units) {
     if (unit.side == Side::kNeutral) continue;
     Army& army = reading.setup.armies.at(index_of(unit.side));
@@ -60,7 +55,7 @@ void read_armies(Reading& reading, const Scenario& scenario) {
       find(reading, Severity::kViolation, "RXQ-47", "",
            unit.id.value() + " has " + std::to_string(unit.stands) + " stands.",
            "Write one stand a line: it is the smallest thing that can be lost.");
-    army.units.at(static_cast<std::size_t>(of)).stands.push_back(static_cast<int>(army.stands.size()));
+    army.units.at(of).stands.push_back(static_cast<int>(army.stands.size()));
     army.stands.push_back({.id = unit.id.value(),
                            .name = unit.name,
                            .kind = unit.kind,
@@ -80,11 +75,11 @@ void read_headquarters(Reading& reading, const Json& own) {
   for (const auto& item : all.items()) {
     const std::string& id = item.key();
     const std::string place = "/hqs/" + id;
-    for (const Side player : kPlayers) {
+    for (const Side player : kBothSides) {
       Army& army = reading.setup.armies.at(index_of(player));
       const int at = army.unit(id);
       if (at < 0) continue;
-      RaceUnit& hq = army.units.at(static_cast<std::size_t>(at));
+      RaceUnit& hq = army.units.at(at);
       hq.headquarters = true;
       for (const Json& each : list_field(all, id)) {
         const std::string name = text_of(each, "a unit");
@@ -115,12 +110,10 @@ void read_orbats(Reading& reading, const Json& own) {
     Orbat orbat{.id = text_field(each, "id"),
                 .name = text_field(each, "name", ""),
                 .size = whole_field(each, "size", kLeastSize, kMostSize),
-                .only = std::nullopt,
-                .units = whole_field(each, "units", 0, kMostOfAKind, 0),
-                .stands = {}};
+                .units = whole_field(each, "units", 0, kMostOfAKind, 0)};
     if (orbat.name.empty()) orbat.name = orbat.id;
     if (const std::string against = text_field(each, "against", "both"); against != "both") {
-      orbat.only = player_from_string(against);
+      orbat.only = kParties.side_of(SeatId(against));
       if (!orbat.only) throw WrongField("'against' must be both, a or b, not '" + against + "'");
     }
     const Json& stands = object_field(each, "stands", true);
@@ -225,7 +218,7 @@ void check_plan(Reading& reading, const BattlePlan& plan) {
 /// Throws WrongField or Json::exception where the ruleset's own table is malformed.
 Reading reading_of(const Scenario& scenario) {
   Reading reading;
-  reading.setup.settings = settings_of(scenario.settings);
+  reading.setup.settings = setting_table().read(scenario.settings);
   reading.setup.sides = scenario.sides;
   const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
   for (const auto& [key, value] : own.items())
@@ -238,8 +231,8 @@ Reading reading_of(const Scenario& scenario) {
   read_orbats(reading, own);
   read_objectives(reading, own);
   check_plan(reading, battle_plan(scenario));
-  for (const Side player : kPlayers) check_army(reading, player);
-  for (const Side player : kPlayers) check_orbats(reading, player);
+  for (const Side player : kBothSides) check_army(reading, player);
+  for (const Side player : kBothSides) check_orbats(reading, player);
   return reading;
 }
 
@@ -252,27 +245,17 @@ int place_of(const auto& list, std::string_view id) {
 }  // namespace
 
 bool leads_itself(const Army& army, int from) {
-  std::vector<int> todo = army.units.at(static_cast<std::size_t>(from)).subordinates;
+  std::vector<int> todo = army.units.at(from).subordinates;
   std::set<int> seen;
   while (!todo.empty()) {
     const int unit = todo.back();
     todo.pop_back();
     if (unit == from) return true;
     if (!seen.insert(unit).second) continue;
-    const auto& more = army.units.at(static_cast<std::size_t>(unit)).subordinates;
+    const auto& more = army.units.at(unit).subordinates;
     todo.insert(todo.end(), more.begin(), more.end());
   }
   return false;
-}
-
-std::string_view word(Side player) {
-  return player == Side::kAttacker ? "a" : "b";
-}
-
-std::optional<Side> player_from_string(std::string_view text) {
-  for (const Side player : kPlayers)
-    if (word(player) == text) return player;
-  return std::nullopt;
 }
 
 int Army::unit(std::string_view id) const {
@@ -280,6 +263,11 @@ int Army::unit(std::string_view id) const {
 }
 int Army::stand(std::string_view id) const {
   return place_of(stands, id);
+}
+std::string Army::under(int unit) const {
+  for (const RaceUnit& hq : units)
+    if (std::ranges::count(hq.subordinates, unit)) return hq.id;
+  return {};
 }
 int Setup::orbat(std::string_view id) const {
   return place_of(orbats, id);

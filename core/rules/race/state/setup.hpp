@@ -9,26 +9,17 @@
 
 #include "core/base/result.hpp"
 #include "core/base/side.hpp"
-#include "core/rules/audience.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/race/state/settings.hpp"
 #include "core/rules/race/state/tables.hpp"
+#include "core/rules/two_parties.hpp"
 #include "core/scenario/scenario.hpp"
 
 namespace telescope::race {
 
 /// Player A is the attacker of the scenario file, Player B the defender: the two are on one side (RX-001),
-/// and files have no other words.
-inline constexpr std::array<Side, 2> kPlayers{Side::kAttacker, Side::kDefender};
-inline std::size_t index_of(Side player) {
-  return player == Side::kAttacker ? 0 : 1;
-}
-/// "a", "b": of seat, audience and file.
-std::string_view word(Side player);
-std::optional<Side> player_from_string(std::string_view word);
-inline Audience audience_of(Side player) {
-  return Audience(word(player));
-}
+/// and files have no other words. "a" and "b" are the words of seat, audience and file.
+inline constexpr TwoParties kParties("A", "B");
 
 /// The smallest thing that the tactical rules can lose (RXQ-47).
 struct Stand {
@@ -61,6 +52,8 @@ struct Army {
   /// -1 where it has none of that id.
   int unit(std::string_view id) const;
   int stand(std::string_view id) const;
+  /// The id of the headquarters over a unit; empty: none is.
+  std::string under(int unit) const;
 };
 
 /// RXQ-35: whether the unit stands under itself, in a ring.

@@ -8,12 +8,8 @@
 namespace telescope::race {
 namespace {
 
-constexpr std::array<std::string_view, 2> kChoices{"attack", "regroup"};
-constexpr std::array<std::string_view, 2> kChoiceWords{"Attack", "Regroup"};
-constexpr std::array<std::string_view, 4> kTypes{"counter-attack", "prepared", "hasty", "meeting"};
 constexpr std::array<std::string_view, 4> kTypeWords{"Counter-attack", "Prepared defence", "Hasty defence",
                                                      "Meeting engagement"};
-constexpr std::array<std::string_view, 4> kClasses{"small", "medium", "large", "huge"};
 
 constexpr int kNoEnd = std::numeric_limits<int>::max();
 
@@ -89,34 +85,22 @@ const auto& row_of(const Rows& rows, int value) {
   return *std::ranges::find_if(rows, [&](const auto& row) { return value <= row.up_to; });
 }
 
-template <class Word, std::size_t N>
-std::optional<Word> word_of(const std::array<std::string_view, N>& words, std::string_view text) {
-  const auto it = std::ranges::find(words, text);
-  return it == words.end() ? std::nullopt : std::optional(static_cast<Word>(it - words.begin()));
-}
-
 }  // namespace
 
 std::string_view to_string(Choice choice) {
   return kChoices.at(static_cast<std::size_t>(choice));
 }
 std::string_view to_string(BattleType type) {
-  return kTypes.at(static_cast<std::size_t>(type));
+  return kBattleTypes.at(static_cast<std::size_t>(type));
 }
 std::string_view to_string(CampaignClass size) {
   return kClasses.at(static_cast<std::size_t>(size));
 }
-std::string_view words_for(Choice choice) {
-  return kChoiceWords.at(static_cast<std::size_t>(choice));
+std::string words_for(Choice choice) {
+  return choice == Choice::kAttack ? "Attack" : "Regroup";
 }
-std::string_view words_for(BattleType type) {
-  return kTypeWords.at(static_cast<std::size_t>(type));
-}
-std::optional<Choice> choice_from_string(std::string_view word) {
-  return word_of<Choice>(kChoices, word);
-}
-std::optional<BattleType> battle_type_from_string(std::string_view word) {
-  return word_of<BattleType>(kTypes, word);
+std::string words_for(BattleType type) {
+  return std::string(kTypeWords.at(static_cast<std::size_t>(type)));
 }
 
 int type_modifier(int last_move) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -13,13 +14,16 @@ enum class BattleType : std::uint8_t { kCounterAttack, kPrepared, kHasty, kMeeti
 /// RX-055 to RX-059: the columns of the table of victory points.
 enum class CampaignClass : std::uint8_t { kSmall, kMedium, kLarge, kHuge };
 
-std::string_view to_string(Choice choice);       ///< "attack", "regroup"
-std::string_view to_string(BattleType type);     ///< "counter-attack", "prepared", "hasty", "meeting"
-std::string_view to_string(CampaignClass size);  ///< "small", "medium", "large", "huge"
-std::string_view words_for(Choice choice);       ///< "Attack", "Regroup"
-std::string_view words_for(BattleType type);     ///< "Prepared defence"
-std::optional<Choice> choice_from_string(std::string_view word);
-std::optional<BattleType> battle_type_from_string(std::string_view word);
+// Their words in files, and for people.
+inline constexpr std::array<std::string_view, 2> kChoices{"attack", "regroup"};
+inline constexpr std::array<std::string_view, 4> kBattleTypes{"counter-attack", "prepared", "hasty",
+                                                              "meeting"};
+inline constexpr std::array<std::string_view, 4> kClasses{"small", "medium", "large", "huge"};
+std::string_view to_string(Choice choice);
+std::string_view to_string(BattleType type);
+std::string_view to_string(CampaignClass size);
+std::string words_for(Choice choice);    ///< "Attack"
+std::string words_for(BattleType type);  ///< "Prepared defence"
 
 /// RX-035, RX-036: what the player's own last campaign turn adds to the die for the type of battle.
 /// `last_move` is in zones, -1 (retreat) to 2.

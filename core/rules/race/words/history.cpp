@@ -4,20 +4,31 @@
 #include <array>
 #include <map>
 
+#include "core/base/joined.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/race/campaign/campaign.hpp"
-#include "core/rules/race/campaign/forces.hpp"
+#include "core/rules/known_parts.hpp"
 #include "core/rules/race/campaign/movement.hpp"
+#include "core/rules/race/campaign/turn.hpp"
 
 namespace telescope::race {
 namespace {
 
 constexpr int kDieFaces = 6;
-constexpr std::array kBattleTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
-                                  BattleType::kMeeting};
+constexpr std::array kTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
+                            BattleType::kMeeting};
 constexpr std::array<std::string_view, 7> kSteps{
     "Actions", "Type of battle", "Forces on the table", "The battle",
     "Result",  "Recovery",       "The campaign is over"};
+
+// Victory points, and what they add to the die (RX-069 to RX-076).
+constexpr std::array<std::pair<std::string_view, int>, 8> kBands{{{"-246 or less", -4},
+                                                                  {"-245 to -176", -3},
+                                                                  {"-175 to -106", -2},
+                                                                  {"-105 to -36", -1},
+                                                                  {"-35 to 35", 0},
+                                                                  {"36 to 105", 1},
+                                                                  {"106 to 175", 2},
+                                                                  {"176 or more", 3}}};
 
 std::string size_words(int size) {
   return "S" + std::to_string(size);
@@ -29,24 +40,23 @@ std::string move_words(int move) {
 }
 
 std::string listed(const std::vector<std::pair<std::string, int>>& faces) {
-  std::string text;
+  std::vector<std::string> all;
   for (const auto& [words, count] : faces)
-    if (count > 0)
-      text += (text.empty() ? "" : ", ") + percent(static_cast<double>(count) / kDieFaces) + " " + words;
-  return text;
+    if (count > 0) all.push_back(percent(static_cast<double>(count) / kDieFaces) + " " + words);
+  return joined(all);
 }
 
 std::string type_chances(const PlayerState& player, Choice choice) {
   std::vector<std::pair<std::string, int>> faces;
-  for (const BattleType type : kBattleTypes) {
-    std::string words(words_for(type));
+  for (const BattleType type : kTypes) {
+    std::string words = words_for(type);
     words[0] = static_cast<char>(words[0] - 'A' + 'a');
     faces.emplace_back(words, 0);
   }
   faces.emplace_back("no battle", 0);
   for (int die = 1; die <= kDieFaces; ++die) {
     const auto type = battle_type(die + type_modifier(player.last_move), choice);
-    ++faces.at(type ? static_cast<std::size_t>(*type) : kBattleTypes.size()).second;
+    ++faces.at(type ? static_cast<std::size_t>(*type) : kTypes.size()).second;
   }
   return listed(faces);
 }
@@ -67,20 +77,18 @@ bool losses_shown(const Game& game, Side owner, bool umpire, Side reader) {
   return umpire || game.settings().losses_open || reader == owner;
 }
 
-std::vector<std::string> step_titles() {
-  return {kSteps.begin(), kSteps.end() - 1};
-}
-int step_number(const Game& game) {
-  return std::min(static_cast<int>(game.phase), static_cast<int>(kSteps.size()) - 2);
-}
-std::string step_title(const Game& game) {
-  const std::string title(kSteps.at(static_cast<std::size_t>(game.phase)));
-  const bool part = game.phase != Phase::kChoose && game.phase != Phase::kOver;
-  return part ? title + ", " + game.setup->name(game.off) : title;
-}
 std::string when_words(const Game& game) {
   const int most = game.settings().most_turns;
   return "Campaign turn " + std::to_string(game.turn) + (most > 0 ? " of " + std::to_string(most) : "");
+}
+
+Sheet page(const Game& game) {
+  const bool over = game.phase == Phase::kOver, part = !over && game.phase != Phase::kChoose;
+  Sheet page = page_of_step(kSteps, game.phase, when_words(game), over);
+  if (part) page.title += ", " + game.name();
+  page.steps.pop_back();
+  page.step = std::min(page.step, static_cast<int>(page.steps.size()) - 1);
+  return page;
 }
 
 std::string standing_words(const Game& game, Side player, bool losses) {
@@ -90,19 +98,19 @@ std::string standing_words(const Game& game, Side player, bool losses) {
     text += "; " + std::to_string(game.lost(player)) + " of " +
             std::to_string(game.army(player).stands.size()) + " stands lost";
   if (state.last_choice)
-    text += "; last: " + std::string(words_for(*state.last_choice)) + ", " + move_words(state.last_move);
+    text += "; last: " + words_for(*state.last_choice) + ", " + move_words(state.last_move);
   return text;
 }
 
 KnownPaper routes_paper(const Game& game) {
   KnownPaper paper{.id = "routes", .title = "The two routes to X", .rule = "RX-002"};
   paper.columns = {"Zone", game.setup->name(Side::kAttacker), game.setup->name(Side::kDefender)};
-  for (const BattleType type : kBattleTypes) paper.columns.emplace_back(words_for(type));
+  for (const BattleType type : kTypes) paper.columns.emplace_back(words_for(type));
   const int zones = game.settings().zones;
   for (int zone = zones + 1; zone >= 1; --zone) {
     std::vector<std::string> row{zone > zones ? "X" : std::to_string(zone)};
-    for (const Side side : kPlayers) row.emplace_back(game.player(side).zone == zone ? "stands here" : "");
-    for (const BattleType type : kBattleTypes)
+    for (const Side side : kBothSides) row.emplace_back(game.player(side).zone == zone ? "stands here" : "");
+    for (const BattleType type : kTypes)
       row.push_back(zone > zones ? "" : size_words(defence_size(type, zone, zones)));
     paper.rows.push_back(std::move(row));
   }
@@ -116,18 +124,13 @@ KnownPaper history_paper(const Game& game, bool umpire, Side reader) {
   for (const Past& past : game.past) {
     const bool shown = losses_shown(game, past.player, umpire, reader);
     std::vector<std::string> row{std::to_string(past.turn), game.setup->name(past.player),
-                                 std::string(words_for(past.choice))};
+                                 words_for(past.choice)};
     if (past.battle) {
       const Battle& battle = *past.battle;
-      row.push_back(std::string(words_for(battle.type)) + ", " + zone_words(game.settings(), battle.zone));
-      std::string units;
-      for (const int unit : battle.fielded.value_or(std::vector<int>()))
-        units +=
-            (units.empty() ? "" : ", ") + game.army(past.player).units.at(static_cast<std::size_t>(unit)).id;
-      row.push_back(units);
-      row.push_back(
-          size_words(battle.size) +
-          (battle.orbat ? ", " + game.setup->orbats.at(static_cast<std::size_t>(*battle.orbat)).name : ""));
+      row.push_back(words_for(battle.type) + ", " + zone_words(game.settings(), battle.zone));
+      row.push_back(fielded_words(game.army(past.player), battle, &RaceUnit::id));
+      row.push_back(size_words(battle.size) +
+                    (battle.orbat ? ", " + game.setup->orbats.at(*battle.orbat).name : ""));
       row.push_back(std::to_string(battle.points));
     } else {
       row.insert(row.end(), {"no battle", "", "", ""});
@@ -142,22 +145,19 @@ KnownPaper history_paper(const Game& game, bool umpire, Side reader) {
 }
 
 KnownPaper units_paper(const Game& game, Side player) {
-  const std::string which(word(player));
+  const std::string which(kParties.word(player));
   KnownPaper paper{.id = "units-" + which, .title = "Units of " + game.setup->name(player), .rule = "RX-081"};
   paper.columns = {"Unit", "Name", "Under", "Stands left", "Lost"};
   const Army& army = game.army(player);
   for (std::size_t i = 0; i < army.units.size(); ++i) {
     const RaceUnit& unit = army.units[i];
-    std::string under, lost;
-    for (const RaceUnit& hq : army.units)
-      if (std::ranges::find(hq.subordinates, static_cast<int>(i)) != hq.subordinates.end()) under = hq.id;
+    std::vector<std::string> lost;
     for (const int stand : unit.stands)
-      if (game.player(player).lost.at(static_cast<std::size_t>(stand)))
-        lost += (lost.empty() ? "" : ", ") + army.stands.at(static_cast<std::size_t>(stand)).id;
-    paper.rows.push_back({unit.id, unit.name, under,
-                          std::to_string(game.stands_left(player, static_cast<int>(i))) + " of " +
-                              std::to_string(unit.stands.size()),
-                          lost});
+      if (game.player(player).lost.at(stand)) lost.push_back(army.stands.at(stand).id);
+    paper.rows.push_back(
+        {unit.id, unit.name, army.under(static_cast<int>(i)),
+         std::to_string(unit.stands.size() - lost.size()) + " of " + std::to_string(unit.stands.size()),
+         joined(lost)});
   }
   return paper;
 }
@@ -166,11 +166,10 @@ KnownPaper orbats_paper(const Game& game) {
   KnownPaper paper{.id = "orbats", .title = "Defensive orbats", .rule = "RX-020"};
   paper.columns = {"Orbat", "Size", "Against", "Stands"};
   for (const Orbat& orbat : game.setup->orbats) {
-    std::string stands;
-    for (const auto& [kind, count] : orbat.stands)
-      stands += (stands.empty() ? "" : ", ") + std::to_string(count) + " " + kind;
-    paper.rows.push_back(
-        {orbat.name, size_words(orbat.size), orbat.only ? game.setup->name(*orbat.only) : "both", stands});
+    std::vector<std::string> stands;
+    for (const auto& [kind, count] : orbat.stands) stands.push_back(std::to_string(count) + " " + kind);
+    paper.rows.push_back({orbat.name, size_words(orbat.size),
+                          orbat.only ? game.setup->name(*orbat.only) : "both", joined(stands)});
   }
   return paper;
 }
@@ -178,41 +177,23 @@ KnownPaper orbats_paper(const Game& game) {
 std::vector<SheetLine> chance_lines(const Game& game) {
   std::vector<SheetLine> lines;
   const auto types = [&](Side side, Choice choice) {
-    lines.push_back({game.setup->name(side) + ", " + std::string(words_for(choice)) + ": " +
-                         type_chances(game.player(side), choice),
-                     "RX-030"});
+    lines.push_back(
+        {game.setup->name(side) + ", " + words_for(choice) + ": " + type_chances(game.player(side), choice),
+         "RX-030"});
   };
-  const PlayerState& off = game.player(game.off);
-  switch (game.phase) {
-    case Phase::kChoose:
-      for (const Side side : kPlayers)
-        for (const Choice choice : {Choice::kAttack, Choice::kRegroup}) types(side, choice);
-      break;
-    case Phase::kType:
-      types(game.off, off.choice.value());
-      break;
-    case Phase::kForces:
-    case Phase::kFight: {
-      constexpr std::array kBands{-246, -176, -106, -36, 0, 36, 106, 176};
-      constexpr std::array<std::string_view, 8> kBandWords{"-246 or less", "-245 to -176", "-175 to -106",
-                                                           "-105 to -36",  "-35 to 35",    "36 to 105",
-                                                           "106 to 175",   "176 or more"};
-      for (std::size_t i = 0; i < kBands.size(); ++i)
-        lines.push_back(
-            {std::string(kBandWords.at(i)) + " victory points: " +
-                 result_chances(game, off.zone, off.choice.value(), result_modifier(kBands.at(i))),
-             "RX-064"});
-      break;
-    }
-    case Phase::kResult:
-      lines.push_back(
-          {std::to_string(game.battle->points) + " victory points: " +
-               result_chances(game, off.zone, off.choice.value(), result_modifier(game.battle->points)),
-           "RX-064"});
-      break;
-    default:
-      break;
-  }
+  const auto result = [&](const std::string& points, int modifier) {
+    lines.push_back({points + " victory points: " +
+                         result_chances(game, game.player().zone, *game.player().choice, modifier),
+                     "RX-064"});
+  };
+  if (game.phase == Phase::kChoose)
+    for (const Side side : kBothSides)
+      for (const Choice choice : {Choice::kAttack, Choice::kRegroup}) types(side, choice);
+  if (game.phase == Phase::kType) types(game.off, *game.player().choice);
+  if (game.phase == Phase::kForces || game.phase == Phase::kFight)
+    for (const auto& [words, modifier] : kBands) result(std::string(words), modifier);
+  if (game.phase == Phase::kResult)
+    result(std::to_string(game.battle->points), result_modifier(game.battle->points));
   return lines;
 }
 

@@ -30,10 +30,9 @@ std::string standing_words(const Game& game, Side player, bool losses);
 /// defence".
 std::vector<SheetLine> chance_lines(const Game& game);
 
-/// Titles of the parts of a campaign turn, and which of them it is.
-std::vector<std::string> step_titles();
-int step_number(const Game& game);
-std::string step_title(const Game& game);
+/// "Campaign turn 3 of 12".
 std::string when_words(const Game& game);
+/// The page of the step, without lines.
+Sheet page(const Game& game);
 
 }  // namespace telescope::race

@@ -3,9 +3,9 @@
 #include <array>
 
 #include "core/rules/race/actions.hpp"
-#include "core/rules/race/campaign/campaign.hpp"
-#include "core/rules/race/knowledge/forms.hpp"
+#include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/words/history.hpp"
+#include "core/rules/ruleset.hpp"
 
 namespace telescope::race {
 namespace {
@@ -34,39 +34,18 @@ std::string result_words(const Game& game) {
                                        : game.setup->name(game.winner) + " has won the race for X";
 }
 
-void add_options(const Game& game, Sheet& sheet) {
-  const auto add = [&](std::string label, std::string_view type, std::string_view rule) {
-    sheet.options.push_back(
-        {.label = std::move(label), .action = {{"type", type}}, .rule = std::string(rule)});
-  };
-  switch (game.phase) {
-    case Phase::kType:
-      return add("Throw for the type of battle", "battle-type", "RX-030");
-    case Phase::kForces:
-      if (!game.battle->orbat && game.settings().orbat_pick == OrbatPick::kRandom)
-        add("Draw the defending force", "orbat", "RXQ-04");
-      return;
-    case Phase::kResult:
-      return add("Throw for the result", "result", "RX-064");
-    case Phase::kRecover:
-      return add("Throw for the stands that are lost", "recover", "RX-082");
-    default:
-      return;
-  }
+std::vector<Form> umpires_forms(const Game& game) {
+  return Actions::forms(game, Side::kNeutral, Audience::kUmpire);
 }
 
 }  // namespace
 
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
-  Sheet sheet{.steps = step_titles(),
-              .step = step_number(game),
-              .when = when_words(game),
-              .title = step_title(game),
-              .advice = std::string(kAdvice.at(static_cast<std::size_t>(game.phase)))};
-  sheet.over = game.phase == Phase::kOver;
+  Sheet sheet = page(game);
+  sheet.advice = kAdvice.at(static_cast<std::size_t>(game.phase));
   sheet.hands_move = false;
-  for (const Side side : kPlayers) {
+  for (const Side side : kBothSides) {
     std::string text = setup_->name(side) + ": " + standing_words(game, side, false);
     if (game.phase == Phase::kChoose) text += game.player(side).choice ? "; has chosen" : "; has not chosen";
     sheet.lines.push_back({std::move(text), "RX-093"});
@@ -77,8 +56,7 @@ Sheet Words::sheet(const Position& position) const {
   }
   if (game.battle) {
     const Battle& battle = *game.battle;
-    sheet.lines.push_back(
-        {std::string(words_for(battle.type)) + ": " + std::string(type_words(battle.type)), "RXQ-44"});
+    sheet.lines.push_back({words_for(battle.type) + ": " + std::string(type_words(battle.type)), "RXQ-44"});
     sheet.lines.push_back(
         {"At most " + std::to_string(battle.limit) + " units against S" + std::to_string(battle.size),
          "RX-039"});
@@ -91,26 +69,21 @@ Sheet Words::sheet(const Position& position) const {
   }
   for (SheetLine& line : chance_lines(game)) sheet.lines.push_back(std::move(line));
   if (sheet.over) sheet.lines.push_back({result_words(game), "RX-089"});
-  add_options(game, sheet);
+  sheet.options = options_of(umpires_forms(game));
   return sheet;
 }
 
 std::vector<Form> Words::forms(const Position& position) const {
   const Game& game = position.as<Game>();
-  std::vector<Form> forms;
-  if (game.phase == Phase::kFight) forms.push_back(report_form(game));
-  for (const Side side : kPlayers)
-    for (Form& form : forms_of(game, side)) {
-      form.title += " for " + setup_->name(side);
-      forms.push_back(std::move(form));
-    }
+  std::vector<Form> forms = forms_to_fill(umpires_forms(game));
+  for (Form& form : Actions::forms_on_behalf(game, kParties, setup_->sides)) forms.push_back(std::move(form));
   return forms;
 }
 
 std::vector<SheetLine> Words::accounts(const Position& position) const {
   const Game& game = position.as<Game>();
   std::vector<SheetLine> lines;
-  for (const Side side : kPlayers) {
+  for (const Side side : kBothSides) {
     const Audience losses = game.settings().losses_open ? Audience::kAll : Audience::kUmpire;
     lines.push_back(
         {setup_->name(side) + ": " + standing_words(game, side, true), "RX-093", Severity::kNote, losses});
@@ -119,10 +92,11 @@ std::vector<SheetLine> Words::accounts(const Position& position) const {
         lines.push_back({row.front() + ": " + row.at(3) + " stands left, lost " + row.back(), "RX-094",
                          Severity::kNote, losses});
     if (game.player(side).choice)
-      lines.push_back({setup_->name(side) + "'s action: " + std::string(words_for(*game.player(side).choice)),
-                       "RX-093", Severity::kNote,
-                       game.phase == Phase::kChoose && game.settings().secret_actions ? audience_of(side)
-                                                                                      : Audience::kAll});
+      lines.push_back({setup_->name(side) + "'s action: " + words_for(*game.player(side).choice), "RX-093",
+                       Severity::kNote,
+                       game.phase == Phase::kChoose && game.settings().secret_actions
+                           ? kParties.audience(side)
+                           : Audience::kAll});
   }
   for (const auto& row : history_paper(game, true, Side::kNeutral).rows)
     lines.push_back(
@@ -135,7 +109,7 @@ std::optional<GameEnd> Words::end(const Position& position) const {
   const Game& game = position.as<Game>();
   if (game.phase != Phase::kOver) return std::nullopt;
   GameEnd end{.sentence = result_words(game) + ".", .winner = game.winner};
-  for (const Side side : kPlayers)
+  for (const Side side : kBothSides)
     for (std::size_t i = 0; i < game.army(side).stands.size(); ++i)
       end.units.push_back(
           {UnitId(game.army(side).stands[i].id), side,
@@ -161,7 +135,7 @@ std::optional<std::string> Words::chapter(const Event& event) const {
 }
 
 std::string Words::title(const Action& action) const {
-  return title_of(action);
+  return action.value("type", std::string()) == kBegin ? "The campaign begins" : Actions::title(action);
 }
 
 }  // namespace telescope::race

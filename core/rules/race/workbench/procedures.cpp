@@ -5,10 +5,10 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/race/actions.hpp"
-#include "core/rules/race/campaign/campaign.hpp"
 #include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/campaign/movement.hpp"
 #include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/workbench/request.hpp"
 #include "core/rules/rules_json.hpp"
 
@@ -17,18 +17,9 @@ namespace {
 
 constexpr int kMostStands = 1000, kMostUnits = 1000, kMostPoints = 1'000'000;
 
-/// The die of this pool; nothing, and `needs` of the outcome, where it is not thrown yet.
-std::optional<std::vector<int>> thrown(const Json& request, const PoolRequest& pool, Json& outcome) {
-  const auto throws = throws_field(request);
-  MadeThrows tray(throws);
-  try {
-    auto dice = tray.roll(pool);
-    tray.finish();
-    return dice;
-  } catch (const DiceWanted& wanted) {
-    outcome["needs"] = pools_to_json(wanted.pools);
-    return std::nullopt;
-  }
+std::optional<Choice> last_choice_field(const Json& request) {
+  if (!request.contains("last_choice")) return std::nullopt;
+  return word_field<Choice>(request, "last_choice", kChoices);
 }
 
 int last_move_field(const Json& request) {
@@ -37,9 +28,9 @@ int last_move_field(const Json& request) {
 
 /// What a player's last campaign turn cannot have left: figures of it are held to one another.
 void check_situation(const RaceSettings& settings, BattleType type, const Situation& now) {
-  constexpr int kFaces = 6;
+  constexpr int kOfDie = 6;
   bool may_be = false;
-  for (int die = 1; die <= kFaces; ++die)
+  for (int die = 1; die <= kOfDie; ++die)
     may_be = may_be || battle_type(die + type_modifier(now.last_move), now.choice) == type;
   if (!may_be)
     refuse("no die brings a battle of the type '" + std::string(to_string(type)) + "' then (RX-030)");
@@ -54,36 +45,33 @@ void check_situation(const RaceSettings& settings, BattleType type, const Situat
 
 Json answer_battle_type(const Json& request) {
   check_keys(request, {"choice", "last_move", "throws"}, "'battle-type'");
-  const Choice choice = choice_field(request, "choice");
+  const Choice choice = word_field<Choice>(request, "choice", kChoices);
   const int last = last_move_field(request);
-  Json outcome = outcome_of("battle-type", {"RX-030", last < 0 ? "RX-036" : "RX-035"});
-  const auto dice = thrown(request, type_pool(last), outcome);
-  if (!dice) return outcome;
-  const int modified = dice->front() + type_modifier(last);
-  const auto type = battle_type(modified, choice);
-  outcome["modified"] = modified;
-  outcome["battle"] = type ? Json(to_string(*type)) : Json();
-  return outcome;
+  return worked_out(request, outcome_of("battle-type", {"RX-030", last < 0 ? "RX-036" : "RX-035"}),
+                    [&](DiceTray& tray, Json& outcome) {
+                      const int modified = tray.roll_one(type_pool(last)) + type_modifier(last);
+                      const auto type = battle_type(modified, choice);
+                      outcome["modified"] = modified;
+                      outcome["battle"] = type ? Json(to_string(*type)) : Json();
+                    });
 }
 
 Json answer_forces(const Json& request) {
   check_keys(request, {"battle", "zone", "units", "choice", "last_choice", "last_move", "settings"},
              "'forces'");
   const RaceSettings settings = settings_field(request);
-  const std::string battle = text_field(request, "battle");
-  const auto type = battle_type_from_string(battle);
-  if (!type) refuse("'battle' must be counter-attack, prepared, hasty or meeting, not '" + battle + "'");
+  const auto type = word_field<BattleType>(request, "battle", kBattleTypes);
   const Situation situation{.zone = whole_field(request, "zone", 1, settings.zones),
-                            .choice = choice_field(request, "choice"),
-                            .last_choice = optional_choice_field(request, "last_choice"),
+                            .choice = word_field<Choice>(request, "choice", kChoices),
+                            .last_choice = last_choice_field(request),
                             .last_move = last_move_field(request)};
-  check_situation(settings, *type, situation);
+  check_situation(settings, type, situation);
   const Share share = share_of(settings, situation);
   constexpr std::array<std::string_view, 4> kSizeRules{"RX-047", "RX-048", "RX-049", "RX-050"};
-  Json outcome = outcome_of("forces", {share.rule, "RX-044", kSizeRules.at(static_cast<std::size_t>(*type))});
+  Json outcome = outcome_of("forces", {share.rule, "RX-044", kSizeRules.at(static_cast<std::size_t>(type))});
   outcome["percent"] = share.percent;
   outcome["limit"] = unit_limit(whole_field(request, "units", kLeastUnits, kMostUnits), share.percent);
-  outcome["defence"] = "S" + std::to_string(defence_size(*type, situation.zone, settings.zones));
+  outcome["defence"] = "S" + std::to_string(defence_size(type, situation.zone, settings.zones));
   return outcome;
 }
 
@@ -95,18 +83,12 @@ std::shared_ptr<Setup> army_of(const Json& request) {
   const Json& units = list_field(request, "units");
   for (const Json& each : units) {
     check_keys(each, {"id", "stands", "under"}, "a unit");
-    RaceUnit unit{
-        .id = text_field(each, "id"), .name = {}, .stands = {}, .headquarters = false, .subordinates = {}};
+    RaceUnit unit{.id = text_field(each, "id")};
     unit.name = unit.id;
     if (army.unit(unit.id) >= 0) refuse("there are two units '" + unit.id + "'");
     for (int stands = whole_field(each, "stands", 0, kMostStands, 1); stands > 0; --stands) {
       unit.stands.push_back(static_cast<int>(army.stands.size()));
       army.stands.push_back({.id = unit.id + "." + std::to_string(unit.stands.size()),
-                             .name = {},
-                             .kind = {},
-                             .mobility = {},
-                             .traits = {},
-                             .fighting = true,
                              .unit = static_cast<int>(army.units.size())});
     }
     army.units.push_back(std::move(unit));
@@ -116,8 +98,8 @@ std::shared_ptr<Setup> army_of(const Json& request) {
     if (under.empty()) continue;
     const int hq = army.unit(under), unit = army.unit(text_field(each, "id"));
     if (hq < 0 || hq == unit) refuse("'under' names '" + under + "', which is no other unit");
-    army.units.at(static_cast<std::size_t>(hq)).headquarters = true;
-    army.units.at(static_cast<std::size_t>(hq)).subordinates.push_back(unit);
+    army.units.at(hq).headquarters = true;
+    army.units.at(hq).subordinates.push_back(unit);
   }
   for (std::size_t i = 0; i < army.units.size(); ++i)
     if (leads_itself(army, static_cast<int>(i)))
@@ -128,20 +110,13 @@ std::shared_ptr<Setup> army_of(const Json& request) {
 Json answer_field(const Json& request) {
   check_keys(request, {"units", "fielded", "limit", "settings"}, "'field'");
   Game game = new_game(army_of(request));
-  game.battle = Battle{.limit = whole_field(request, "limit", 0, kMostUnits),
-                       .fielded = std::nullopt,
-                       .orbat = std::nullopt,
-                       .report = std::nullopt};
-  const Wanted wanted = wanted_from(game, {{"type", "field"}, {"units", list_field(request, "fielded")}});
-  const auto against = objections_to_units(game, wanted.units);
-  Json outcome = outcome_of("field", {"RX-039", "RX-045"});
-  outcome["lawful"] = against.empty();
-  outcome["objections"] = objections_to_json(against);
-  Json fitting = Json::array();
-  for (const int unit :
-       sensible_units(game.army(game.off), game.settings(), stands_left(game, game.off), game.battle->limit))
-    fitting.push_back(game.army(game.off).units.at(static_cast<std::size_t>(unit)).id);
-  outcome["fitting"] = std::move(fitting);
+  game.battle = Battle{.limit = whole_field(request, "limit", 0, kMostUnits)};
+  const Named units(game.army().units, "unit");
+  std::vector<int> fielded;
+  units.read(list_field(request, "fielded"), fielded);
+  Json outcome = judged(outcome_of("field", {"RX-039", "RX-045"}), objections_to_units(game, fielded));
+  outcome["fitting"] = units.write(
+      sensible_units(game.army(), game.settings(), stands_left(game, game.off), game.battle->limit));
   return outcome;
 }
 
@@ -149,15 +124,15 @@ Json answer_points(const Json& request) {
   check_keys(request, {"stands", "killed", "exited", "objectives"}, "'points'");
   const int stands = whole_field(request, "stands", 1, kMostStands);
   const CampaignClass size = class_of(stands);
-  const Json& objectives = object_field(request, "objectives");
-  check_keys(objectives, kObjectiveKeys, "'objectives'");
+  TakeReport report;
+  FieldReader fields(request);
+  report.objective_fields(fields, [](std::size_t, std::string_view) { return FormField(); });
   const int killed = whole_field(request, "killed", 0, kMostStands, 0),
             exited = whole_field(request, "exited", 0, kMostStands, 0);
   int controlled = 0, told = killed + exited;
-  for (const std::string_view key : kObjectiveKeys) {
-    const ObjectiveReport report = objective_report_from(needed_field(objectives, key), key);
-    controlled += controlled_by_off(report) ? 1 : 0;
-    told += report.off;
+  for (const ObjectiveReport& each : report.objectives) {
+    controlled += controlled_by_off(each) ? 1 : 0;
+    told += each.off;
   }
   if (told > stands)
     refuse("'killed', 'exited' and those in the objectives are " + std::to_string(told) +
@@ -167,7 +142,7 @@ Json answer_points(const Json& request) {
   outcome["class"] = to_string(size);
   outcome["lines"] = Json::array();
   for (const PointsLine& line : points.lines) {
-    outcome["lines"].push_back({{"words", line.words}, {"points", line.points}, {"rule", line.rule}});
+    outcome["lines"].push_back({{"words", line.words()}, {"points", line.points}, {"rule", line.rule}});
     outcome["rules"].push_back(line.rule);
   }
   outcome["points"] = points.total;
@@ -178,37 +153,35 @@ Json answer_points(const Json& request) {
 Json answer_result(const Json& request) {
   check_keys(request, {"choice", "zone", "points", "throws", "settings"}, "'result'");
   const RaceSettings settings = settings_field(request);
-  const Choice choice = choice_field(request, "choice");
+  const Choice choice = word_field<Choice>(request, "choice", kChoices);
   const int zone = whole_field(request, "zone", 1, settings.zones);
   const int points = whole_field(request, "points", -kMostPoints, kMostPoints);
-  Json outcome = outcome_of("result", {"RX-064", "RX-077"});
-  const auto dice = thrown(request, result_pool(points), outcome);
-  if (!dice) return outcome;
-  const int modified = dice->front() + result_modifier(points);
-  const int rolled = rolled_move(modified, choice);
-  const MapMove move = map_move(settings, zone, rolled);
-  outcome["modified"] = modified;
-  outcome["rolled"] = rolled;
-  outcome["counts"] = move.counts;
-  outcome["to"] = move.to > settings.zones ? Json("X") : Json(move.to);
-  outcome["recovery"] = recovery_score(move.counts, choice);
-  return outcome;
+  return worked_out(request, outcome_of("result", {"RX-064", "RX-077"}), [&](DiceTray& tray, Json& outcome) {
+    const int modified = tray.roll_one(result_pool(points)) + result_modifier(points);
+    const int rolled = rolled_move(modified, choice);
+    const MapMove move = map_move(settings, zone, rolled);
+    outcome["modified"] = modified;
+    outcome["rolled"] = rolled;
+    outcome["counts"] = move.counts;
+    outcome["to"] = move.to > settings.zones ? Json("X") : Json(move.to);
+    outcome["recovery"] = recovery_score(move.counts, choice);
+  });
 }
 
 Json answer_recovery(const Json& request) {
   check_keys(request, {"choice", "move", "lost", "throws"}, "'recovery'");
-  const Choice choice = choice_field(request, "choice");
+  const Choice choice = word_field<Choice>(request, "choice", kChoices);
   const int move = whole_field(request, "move", -1, 2, 0);
   const int lost = whole_field(request, "lost", 1, kMostStands);
   const int score = recovery_score(move, choice);
   Json outcome = outcome_of("recovery", {"RX-082", recovery_rule(move), "RX-087"});
   outcome["score"] = score;
-  const auto dice = thrown(request, recovery_pool(lost, score, recovery_rule(move)), outcome);
-  if (!dice) return outcome;
-  const auto back = std::ranges::count_if(*dice, [&](int die) { return die >= score; });
-  outcome["back"] = back;
-  outcome["still_lost"] = lost - back;
-  return outcome;
+  return worked_out(request, std::move(outcome), [&](DiceTray& tray, Json& told) {
+    const auto dice = tray.roll(recovery_pool(lost, score, recovery_rule(move)));
+    const auto back = std::ranges::count_if(dice, [&](int die) { return die >= score; });
+    told["back"] = back;
+    told["still_lost"] = lost - back;
+  });
 }
 
 /// Where both stand at the end of a campaign turn; `zones` + 1 is X.

@@ -15,10 +15,6 @@ namespace telescope::race {
 
 /// "settings": what the request says, the ledger's defaults where it is silent.
 RaceSettings settings_field(const Json& request);
-Choice choice_field(const Json& request, std::string_view key);
-/// Nothing where the field is missing.
-std::optional<Choice> optional_choice_field(const Json& request, std::string_view key);
-
 /// What every outcome has: {"ruleset", "procedure", "lawful", "objections", "needs", "rules"}.
 Json outcome_of(std::string_view procedure, std::vector<std::string_view> rules);
 

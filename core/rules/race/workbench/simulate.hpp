@@ -19,7 +19,7 @@ struct Played {
 };
 
 /// Both regroup when a fifth of their stands is lost; battles by battle_odds(), stand by stand.
-Played play(const Setup& setup, std::uint64_t seed);
+Played play(std::shared_ptr<const Setup> setup, std::uint64_t seed);
 
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                 std::int64_t first, std::int64_t count);

@@ -26,12 +26,12 @@ class Bench final : public AnsweringWorkbench, public CampaignWorkbench {
 
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
                                        std::int64_t count) const override {
-    return race::simulate(dynamic_cast<const Rules&>(game.rules()).setup(), seed, first, count);
+    return race::simulate(dynamic_cast<const Rules&>(game.rules()).shared_setup(), seed, first, count);
   }
   std::unique_ptr<Simulation> simulate_fought(const PreparedGame& game, BattleSimulator& battles,
                                               std::uint64_t seed, std::int64_t first,
                                               std::int64_t count) const override {
-    return race::simulate_fought(dynamic_cast<const Rules&>(game.rules()).setup(),
+    return race::simulate_fought(dynamic_cast<const Rules&>(game.rules()).shared_setup(),
                                  dynamic_cast<const Battles&>(*game.campaign()), battles, seed, first, count);
   }
 };

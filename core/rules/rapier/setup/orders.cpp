@@ -107,8 +107,9 @@ GiveOrders read_orders(const Game& game, const Json& action) {
       if (!reserved(orders, unit)) orders.reserve.push_back(unit);
   }
   const Json& frontages = object_field(action, "frontages", true);
-  for (const auto& [division, axes] : frontages.items()) {
-    orders.frontages.emplace_back(read_division(game, division), read_axes(game, frontages, division));
+  for (const auto& division : frontages.items()) {
+    orders.frontages.emplace_back(read_division(game, division.key()),
+                                  read_axes(game, frontages, division.key()));
   }
   orders.intentions = text_field(action, "intentions", "");
   return orders;

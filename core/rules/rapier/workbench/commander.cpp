@@ -156,8 +156,8 @@ void SimpleCommanders::reconnoitre() {
 void SimpleCommanders::give_orders() {
   GiveOrders orders;
   auto divisions = attacking_divisions(game_);
-  const auto& told = game_.setup->breakthrough;
-  const std::optional<DivisionNo> breakthrough = told ? told : fastest(game_, divisions);
+  const auto& ordered = game_.setup->breakthrough;
+  const std::optional<DivisionNo> breakthrough = ordered ? ordered : fastest(game_, divisions);
   orders.breakthrough = breakthrough;
   const int columns = game_.setup->grid().columns, count = static_cast<int>(divisions.size());
   int spare = std::max(0, columns - count), next = 0;

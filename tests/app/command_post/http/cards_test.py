@@ -92,7 +92,7 @@ class Cards(unittest.TestCase):
         self.browser.page("todo")
         box = self.browser.one(f"[data-form='{id}']")
         if not box.get_attribute("open"):
-            self.browser.script("arguments[0].click()", self.browser.one(f"[data-form='{id}'] > summary"))  # not the id on it
+            self.browser.one(f"[data-form='{id}'] > summary").click()
         self.browser.until(lambda: self.browser.one(f"[data-form='{id}']").get_attribute("open"))
 
     def tap(self, form, id):
