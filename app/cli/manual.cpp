@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iostream>
+#include <optional>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -45,16 +47,36 @@ int write_pages(const DescribedCommand& program, const fs::path& share) {
   return kSuccess;
 }
 
-/// Reads a command line that is given as `arguments`, and says what is wrong with it.
-int check(CLI::App& program, const std::vector<std::string>& arguments) {
+/// Reads a command line that is given as `arguments`: what is wrong with it, or nothing.
+std::optional<std::string> wrong_in(CLI::App& program, const std::vector<std::string>& arguments) {
   std::vector<std::string> read = with_command(arguments);
   std::ranges::reverse(read);  // the parser takes a vector from its end
   try {
     program.parse(std::move(read));
   } catch (const CLI::Success&) {  // --help, --version
   } catch (const CLI::ParseError& error) {
-    say_error(error.what());
-    return kBadUsage;
+    return error.what();
+  }
+  return std::nullopt;
+}
+
+int check(CLI::App& program, const std::vector<std::string>& arguments) {
+  const auto wrong = wrong_in(program, arguments);
+  if (wrong) say_error(*wrong);
+  return wrong ? kBadUsage : kSuccess;
+}
+
+/// Reads command lines from standard input, a JSON array of words each, and writes a line for each: what is
+/// wrong with it as a JSON string, or null.
+int check_all(CLI::App& program) {
+  for (std::string line; std::getline(std::cin, line);) {
+    const Json words = Json::parse(line, nullptr, false);
+    if (!words.is_array() || !std::ranges::all_of(words, [](const Json& word) { return word.is_string(); })) {
+      say_error("a command line is a JSON array of its words");
+      return kBadUsage;
+    }
+    const auto wrong = wrong_in(program, words);
+    std::cout << (wrong ? Json(*wrong) : Json()).dump() << std::endl;
   }
   return kSuccess;
 }
@@ -63,13 +85,16 @@ int check(CLI::App& program, const std::vector<std::string>& arguments) {
 
 int manual(CLI::App& program, const std::vector<std::string>& arguments) {
   const std::string wanted = arguments.empty() ? std::string() : arguments.front();
+  if (wanted == "check" && arguments.size() == 1) return check_all(program);
   if (wanted == "check") return check(program, {arguments.begin() + 1, arguments.end()});
   const DescribedCommand told = described(program);
   if (wanted == "--out" && arguments.size() == 2) return write_pages(told, arguments[1]);
   if (wanted == "bash") return print_out(bash_completion(told));
   if (wanted == "zsh") return print_out(zsh_completion(told));
   if (wanted == "fish") return print_out(fish_completion(told));
-  say_error("telescope manual takes --out DIR, bash, zsh, fish, or check and a command line");
+  say_error(
+      "telescope manual takes --out DIR, bash, zsh, fish, or check and a command line (none: those on "
+      "standard input, as JSON)");
   return kBadUsage;
 }
 

@@ -11,6 +11,8 @@ stands in its --help, one of a benchmark in its source. Commands that end by the
 in a temporary home. A line that starts with no known program is told: nothing is passed over.
 """
 
+import functools
+import json
 import os
 import re
 import shlex
@@ -84,10 +86,8 @@ def environment(home):
 
 
 def telescope(words, home):
-    if words[0] != "manual":
-        read = subprocess.run([PROGRAM, "manual", "check", *words], capture_output=True, text=True, cwd=ROOT, env=environment(home))
-        if read.returncode:
-            return read.stderr.strip()
+    if words[0] != "manual" and (wrong := check(words, home)):
+        return wrong
     for option, value in zip(words, words[1:]):
         if option in ("--scenario", "--like") and value not in OF_ONES_OWN and "." not in value and \
                 not os.path.exists(f"{ROOT}/assets/scenarios/{value}.toml"):
@@ -195,10 +195,15 @@ def told_by_program(home):
                         yield os.path.relpath(os.path.join(path, name), ROOT), f"telescope {command} {option}".strip(), wrong
 
 
+@functools.cache
+def checker(home):
+    return subprocess.Popen([PROGRAM, "manual", "check"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment(home))
+
+
 def check(words, home):
     """What the command line says against these words."""
-    read = subprocess.run([PROGRAM, "manual", "check", *words], capture_output=True, text=True, cwd=ROOT, env=environment(home))
-    return read.stderr.strip() if read.returncode else ""
+    print(json.dumps(words), file=checker(home).stdin, flush=True)
+    return json.loads(checker(home).stdout.readline()) or ""
 
 
 def advised(said):
@@ -259,6 +264,7 @@ def main():
         remedies = followed(home)
         if remedies < 60:
             troubles.append(f"only {remedies} remedies of options are followed")
+        checker(home).communicate()
     print(f"{count} commands")
     for each in troubles:
         print(each, file=sys.stderr)

@@ -117,6 +117,15 @@ TEST_CASE("manual check reads a command line and does nothing", "[cli][manual]")
   CHECK(telescope_with({"manual", "check", "--camera", "0"}).exit_code == 0);
   CHECK(telescope_with({"manual", "check", "print", "--help"}).exit_code == 0);
   CHECK_FALSE(std::filesystem::exists(out));
+  const Finished many = run_program("sh",
+                                    {"-c",
+                                     "printf '%s\\n' '[\"dance\"]' '[\"print\", \"--scenario\", \"nobody\", "
+                                     "\"--out\", \"kit\"]' '[]' | " TELESCOPE_PROGRAM " manual check"},
+                                    {{"LC_ALL", "C.UTF-8"}});
+  CHECK(many.exit_code == 0);
+  CAPTURE(many.out);
+  CHECK(many.out.starts_with("\""));
+  CHECK(many.out.ends_with("\"\nnull\nnull\n"));
   for (const std::vector<std::string>& wrong :
        {std::vector<std::string>{"manual", "check", "dance"},
         {"manual", "check", "print", "--scenario", "nobody"},
