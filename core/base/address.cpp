@@ -39,14 +39,36 @@ std::string unescaped(std::string_view text) {
 
 /// Whether cameras call a user, a password or what stands for one so: "loginpas", "usr", "api_key".
 bool names_secret(std::string_view name) {
-  static constexpr std::array<std::string_view, 17> kParts{
-      "user", "usr",    "login", "pas",  "pwd",  "psw",  "psd",     "auth", "token",
-      "tkn",  "secret", "sess",  "cred", "hash", "sign", "account", "jwt"};
+  static constexpr std::array kParts = std::to_array<std::string_view>(
+      {"user", "usr",    "login",  "pas",   "pwd",   "psw",   "psd",     "auth", "token",
+       "tkn",  "secret", "sess",   "cred",  "hash",  "sign",  "account", "jwt",  "mdp",
+       "kenn", "clave",  "contra", "senha", "parol", "haslo", "heslo",   "wacht"});
   static constexpr std::array<std::string_view, 8> kWhole{"u",   "p",  "pw",   "pin",
                                                           "sid", "un", "code", "admin"};
   const std::string word = lowered(unescaped(name));
   return word.ends_with("key") || std::ranges::find(kWhole, word) != kWhole.end() ||
          std::ranges::any_of(kParts, [&](std::string_view part) { return word.find(part) != word.npos; });
+}
+
+/// Whether all its words, "real_stream", are such as cameras are asked by for a stream. Of what a server is
+/// asked no other value is shown: nobody knows all names of passwords.
+bool is_harmless(std::string_view name) {
+  static constexpr std::array kWords = std::to_array<std::string_view>(
+      {"action",   "audio",  "cam",         "camera",     "ch",         "chan",     "channel",
+       "chn",      "codec",  "compression", "fps",        "format",     "frame",    "framerate",
+       "h",        "height", "id",          "index",      "live",       "main",     "media",
+       "mirror",   "mode",   "mp4",         "number",     "profile",    "q",        "quality",
+       "rate",     "real",   "res",         "resolution", "rotate",     "rotation", "size",
+       "snapshot", "src",    "stream",      "streamid",   "streamtype", "sub",      "subtype",
+       "track",    "type",   "unicast",     "video",      "videocodec", "w",        "width"});
+  const std::string word = lowered(unescaped(name));
+  std::string_view rest = word;
+  while (!rest.empty()) {
+    const std::string_view each = rest.substr(0, rest.find_first_of("_-."));
+    if (std::ranges::find(kWords, each) == kWords.end()) return false;
+    rest.remove_prefix(std::min(each.size() + 1, rest.size()));
+  }
+  return !word.empty();
 }
 
 /// How much of what follows the scheme is a user and a password, with the '@'. A password that has '/', '?'
@@ -70,8 +92,8 @@ std::size_t name_length(std::string_view text) {
 }
 
 /// The path and what is asked for, without the values that are secret. Such a value goes on to where the next
-/// name begins, for a password may have any character.
-std::string without_values(std::string_view path) {
+/// name begins, for a password may have any character. `/us3r:s3cret/` is a login.
+std::string without_values(std::string_view path, bool may_log_in) {
   std::string out;
   bool hidden = false, asked = false;  // within a secret value; behind '?'
   for (std::size_t i = 0; i < path.size();) {
@@ -80,10 +102,19 @@ std::string without_values(std::string_view path) {
     if (const std::size_t length = may_begin ? name_length(path.substr(i)) : 0) {
       if (hidden) out += path[i - 1];
       out += path.substr(i, length + 1);
-      hidden = names_secret(path.substr(i, length));
+      hidden = asked ? !is_harmless(path.substr(i, length)) : names_secret(path.substr(i, length));
       i += length + 1;
       hidden &= i < path.size() && path[i] != '&';
       if (hidden) out += kHidden;
+      continue;
+    }
+    const std::string_view piece = path.substr(i, path.substr(i).find_first_of(asked ? "?&;#" : "/?#"));
+    const bool is_secret = asked ? may_begin && !piece.empty() && !is_harmless(piece)
+                                 : may_log_in && i > 0 && path[i - 1] == '/' && piece.find(':') != piece.npos;
+    if (!hidden && is_secret) {
+      out += kHidden;
+      i += piece.size();
+      hidden = asked;
       continue;
     }
     if (!asked && (path[i] == '/' || path[i] == '?')) hidden = false;
@@ -95,7 +126,7 @@ std::string without_values(std::string_view path) {
 }
 
 std::string text_of(std::string_view whole) {
-  const std::size_t host = host_at(whole);
+  const std::size_t host = whole.starts_with("//") ? 2 : host_at(whole);
   const std::string_view rest = whole.substr(host);
   const bool names_file = host == 0 && (rest.starts_with('/') || rest.starts_with('.'));
   if (names_file) return std::string(whole);
@@ -106,7 +137,8 @@ std::string text_of(std::string_view whole) {
   if (login > rest.find_first_of("/?")) text += std::string(kHidden) + "@";
   const std::string_view shown = rest.substr(login);
   const std::size_t ends = std::min(shown.find_first_of("/?#"), shown.size());
-  return text + std::string(shown.substr(0, ends)) + without_values(shown.substr(ends));
+  return text + std::string(shown.substr(0, ends)) +
+         without_values(shown.substr(ends), host > 0 || login > 0);
 }
 
 }  // namespace

@@ -84,14 +84,23 @@ std::string_view first_line_of(std::string_view text) {
   return text.substr(0, text.find_first_of("\r\n"));
 }
 
-/// Takes a first line `sep=;` away and gives its separator.
+constexpr std::string_view kSeparators = ",;\t";
+
+/// Takes a first line `sep=;` away and gives its separator: that of the rest of the line where a spreadsheet
+/// has saved the line as a row of its own, `sep=;,,,`.
 std::optional<char> take_told_separator(std::string_view& text) {
   const std::string_view line = first_line_of(text);
   std::string_view told = line;
-  if (told.starts_with('"')) told = told.substr(1, told.find('"', 1) - 1);
-  if (lowered(told.substr(0, 4)) != "sep=" || told.size() != 5) return std::nullopt;
+  const bool quoted = told.starts_with('"');
+  if (quoted) told.remove_prefix(1);
+  if (told.size() < 5 || lowered(told.substr(0, 4)) != "sep=") return std::nullopt;
+  std::string_view rest = told.substr(5);
+  if (quoted && rest.starts_with('"')) rest.remove_prefix(1);
+  const char separator = rest.empty() ? told[4] : rest.front();
+  if (rest.find_first_not_of(separator) != std::string_view::npos) return std::nullopt;
+  if (!rest.empty() && kSeparators.find(separator) == std::string_view::npos) return std::nullopt;
   text.remove_prefix(line.size());
-  return told[4];
+  return separator;
 }
 
 /// Splits text into rows; those without a word are left out.
@@ -153,7 +162,6 @@ class Splitter {
 char likely_separator(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" ,;\t\r\n"), text.size()));
   const std::string_view line = first_line_of(text);
-  constexpr std::string_view kSeparators = ",;\t";
   return *std::ranges::max_element(kSeparators, {}, [&](char c) { return std::ranges::count(line, c); });
 }
 

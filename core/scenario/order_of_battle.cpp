@@ -66,6 +66,19 @@ std::string with_decimal_point(std::string text, char separator) {
   return text;
 }
 
+/// A whole number without the decimals that a spreadsheet gives it: "560,0" as "560". "1.000" may as well be
+/// a thousand, and stays as it is.
+std::string without_decimals(std::string text, char separator) {
+  constexpr std::size_t kOfThousands = 3;
+  text = with_decimal_point(std::move(text), separator);
+  const std::size_t point = text.find('.');
+  if (point == std::string::npos || point == 0) return text;
+  const std::size_t decimals = text.size() - point - 1;
+  if (decimals > 0 && decimals != kOfThousands && text.find_first_not_of('0', point + 1) == std::string::npos)
+    text.resize(point);
+  return text;
+}
+
 }  // namespace
 
 Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::string_view file_name,
@@ -103,7 +116,7 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
                 .values = {}};
     std::istringstream traits(field("traits"));
     for (std::string trait; traits >> trait;) row.traits.push_back(trait);
-    if (const std::string stands = field("stands"); !stands.empty()) {
+    if (const std::string stands = without_decimals(field("stands"), table->separator); !stands.empty()) {
       const auto [end, error] =
           std::from_chars(stands.data(), stands.data() + stands.size(), row.stands.emplace());
       if (error != std::errc{} || end != stands.data() + stands.size())
@@ -119,6 +132,8 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
       if (text.empty()) continue;
       if (std::holds_alternative<double>(each.fallback))
         text = with_decimal_point(std::move(text), table->separator);
+      if (std::holds_alternative<std::int64_t>(each.fallback))
+        text = without_decimals(std::move(text), table->separator);
       const auto value = setting_value(text, each);
       if (!value)
         return failure(one_line(at(file_name, record.line) + "'" + std::string(each.key) + "' " +

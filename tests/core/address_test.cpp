@@ -42,6 +42,16 @@ TEST_CASE("the text of an address has neither its user nor its password", "[base
             "rtsp://cam/user=..._password=..._channel=1_stream=0.sdp?real_stream"},
            {"rtsp://cam/user=us3r&password=s3cret&channel=1/live",
             "rtsp://cam/user=...&password=...&channel=1/live"},
+           {"//us3r:s3cret@cam/video", "//cam/video"},
+           {"//server/share/table.mp4", "//server/share/table.mp4"},
+           {"rtsp://cam/0/us3r:s3cret/main", "rtsp://cam/0/.../main"},
+           {"http://cam/video?us3r:s3cret", "http://cam/video?..."},
+           {"http://cam/video?s3cret&channel=1", "http://cam/video?...&channel=1"},
+           {"http://cam/video?password:s3cret", "http://cam/video?..."},
+           {"http://cam/?mdp=s3cret&fps=5", "http://cam/?mdp=...&fps=5"},
+           {"http://cam/?kennwort=s3cret", "http://cam/?kennwort=..."},
+           {"rtsp://cam/kennwort=s3cret/live", "rtsp://cam/kennwort=.../live"},
+           {"http://cam/?what=s3cret&Stream_Type=main", "http://cam/?what=...&Stream_Type=main"},
            {"192.168.1.5/video.cgi?user=us3r&pwd=s3cret", "192.168.1.5/video.cgi?user=...&pwd=..."}}) {
     CAPTURE(whole);
     CHECK(Address(whole).text() == text);

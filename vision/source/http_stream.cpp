@@ -4,6 +4,7 @@
 
 #include <curl/curl.h>
 
+#include "core/base/words.hpp"
 #include "vision/source/login_words.hpp"
 
 namespace telescope::vision {
@@ -75,12 +76,31 @@ struct HttpStream::Handles {
   curl_slist* icy = curl_slist_append(nullptr, "ICY 200 OK");
   Sink sink;
   bool logged_in = false;
+  bool reads_on = false;  ///< whatever length the server tells
 
   ~Handles() {
     if (multi != nullptr && easy != nullptr) curl_multi_remove_handle(multi, easy);
     curl_easy_cleanup(easy);
     curl_slist_free_all(icy);
     curl_multi_cleanup(multi);
+  }
+
+  /// Some cameras tell a length of a stream that has none: 0, -1, that of one picture.
+  bool told_a_wrong_length(long status, CURLcode result) const {
+    curl_off_t length = -1;
+    curl_easy_getinfo(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+    const char* type = nullptr;
+    curl_easy_getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
+    const bool over =
+        result == CURLE_OK && length >= 0 && type != nullptr && lowered(type).starts_with("multipart/");
+    return !reads_on && status == 200 && (over || result == CURLE_WEIRD_SERVER_REPLY);
+  }
+  void read_on_regardless() {
+    reads_on = true;
+    curl_multi_remove_handle(multi, easy);
+    curl_easy_setopt(easy, CURLOPT_IGNORE_CONTENT_LENGTH, 1L);
+    curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);  // what the old one brings yet is no answer
+    curl_multi_add_handle(multi, easy);
   }
 
   static std::size_t write(char* data, std::size_t size, std::size_t count, void* self) {
@@ -104,7 +124,7 @@ HttpStream::HttpStream(const Address& url, Sink sink) {
   curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
-  curl_easy_setopt(easy, CURLOPT_MAXREDIRS, 3L);
+  curl_easy_setopt(easy, CURLOPT_MAXREDIRS, 10L);
   curl_easy_setopt(easy, CURLOPT_FAILONERROR, 0L);
   curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC | CURLAUTH_DIGEST);
   curl_easy_setopt(easy, CURLOPT_PROXY, "");  // cameras stand in the same network
@@ -132,7 +152,12 @@ Result<void> HttpStream::poll(std::chrono::milliseconds patience, const std::sto
     if (message->msg != CURLMSG_DONE) continue;
     long status = 0;
     curl_easy_getinfo(handles_->easy, CURLINFO_RESPONSE_CODE, &status);
-    return failure(curl_message(message->data.result, status, handles_->logged_in));
+    const CURLcode result = message->data.result;
+    if (handles_->told_a_wrong_length(status, result)) {
+      handles_->read_on_regardless();
+      return {};
+    }
+    return failure(curl_message(result, status, handles_->logged_in));
   }
   return {};
 }

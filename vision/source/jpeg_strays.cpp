@@ -95,6 +95,13 @@ struct Interval {
   bool may_be_picture = false;  ///< they read as the end of a picture's data
 };
 
+/// Zeros behind what does not end in one: data that were lost, and zeros put in their place, would.
+bool is_padding(const Bytes& bytes, std::size_t strays) {
+  const auto padding = bytes.end() - static_cast<std::ptrdiff_t>(strays);
+  return strays < bytes.size() && *(padding - 1) != 0 &&
+         std::all_of(padding, bytes.end(), [](std::uint8_t byte) { return byte == 0; });
+}
+
 Interval look_at(const Bytes& bytes, const JpegScan& scan, std::size_t units) {
   Bits bits(bytes);
   std::array<int, 4> means{};
@@ -105,8 +112,9 @@ Interval look_at(const Bytes& bytes, const JpegScan& scan, std::size_t units) {
   if (!found.strays) return found;
   Bits filling = bits;
   const auto left = static_cast<int>(bits.left() % 8);
-  found.may_be_camera = filling.take(left) == (1U << left) - 1 && bits.left() / 8 <= kMostStrays &&
-                        !ends_well(bits, scan, 0, true);
+  const bool is_filled = filling.take(left) == (1U << left) - 1;
+  if (is_filled && is_padding(bytes, bits.left() / 8)) return found;
+  found.may_be_camera = is_filled && bits.left() / 8 <= kMostStrays && !ends_well(bits, scan, 0, true);
   for (std::size_t i = 0; i < scan.unit.size() && !found.may_be_picture; ++i) {
     Bits on = bits;
     found.may_be_picture =

@@ -9,6 +9,10 @@ namespace telescope::vision {
 namespace {
 
 constexpr std::uint8_t kMark = 0xFF, kStart = 0xD8, kEnd = 0xD9;
+/// So many pictures without a header are no small ones behind the one that has it, with still smaller ones in
+/// them: the header came once, before all.
+constexpr int kManyWithout = 8;
+constexpr int kMostCutOff = 16;  // one after the other
 
 /// Markers that stand alone: restarts, and one of no meaning.
 bool stands_alone(std::uint8_t marker) {
@@ -42,6 +46,7 @@ Result<void> JpegStream::feed(std::span<const std::uint8_t> bytes, SteadyTime no
   buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
   while (in_picture_ ? pass_segment() : find_start(now)) {
   }
+  if (cut_off_ >= kMostCutOff) return failure("each picture that it sends is cut off before its end");
   if (in_picture_ && buffer_.size() > kMaxPicture) return failure("it sends a picture larger than 32 MB");
   if (!in_picture_ && skipped_ + buffer_.size() > (count_ > 0 ? kMaxPicture : kMaxPreamble))
     return failure("what it sends is no MJPEG stream: there are no JPEG pictures in it");
@@ -61,7 +66,8 @@ bool JpegStream::find_start(SteadyTime now) {
   }
   const std::string_view before = text().substr(0, found);
   const bool behind_header = before.ends_with("\r\n\r\n") || before.ends_with("\n\n");
-  headers_ |= behind_header;
+  without_header_ = behind_header ? 0 : without_header_ + 1;
+  headers_ = behind_header || (headers_ && without_header_ < kManyWithout);
   if (headers_ && !behind_header) {
     at_ = found + 2;
     return true;
@@ -87,9 +93,11 @@ bool JpegStream::pass_segment() {
     at_ += 2;
   } else if (marker == kStart) {  // the picture is cut off, and the next begins
     in_picture_ = false;
+    ++cut_off_;
   } else if (marker == kEnd) {
     picture_.jpeg.assign(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(at_ + 2));
     picture_.number = ++count_;
+    cut_off_ = 0;
     whole_ = std::move(picture_);
     skipped_ = 0;
     consume(at_ + 2);

@@ -26,8 +26,8 @@ struct StreamPicture {
 class JpegStream {
  public:
   static constexpr std::size_t kMaxPicture = 32U << 20U;
-  /// What may come before the first picture.
-  static constexpr std::size_t kMaxPreamble = 64U << 10U;
+  /// What may come before the first picture: the rest of one that a stream was joined within.
+  static constexpr std::size_t kMaxPreamble = 4U << 20U;
   /// Of what stands before a picture so much is looked through for its time.
   static constexpr std::size_t kMaxHeader = 8U << 10U;
 
@@ -47,7 +47,9 @@ class JpegStream {
   std::size_t skipped_ = 0;  ///< bytes passed over since the last picture
   bool in_picture_ = false;
   std::uint64_t count_ = 0;  ///< pictures that have come
-  bool headers_ = false;     ///< a picture stood behind a header
+  bool headers_ = false;     ///< pictures stand behind headers
+  int cut_off_ = 0;          ///< pictures since the last whole one
+  int without_header_ = 0;   ///< beginnings since the last that stood behind one
   StreamPicture picture_;
   std::optional<StreamPicture> whole_;
 };

@@ -48,9 +48,10 @@ std::string separated_by(const std::string& csv, char separator) {
   return all;
 }
 
-/// Numbers of the columns x and y with a comma and a zero: "56" as "56,0".
-std::string with_decimal_commas(const std::string& csv) {
-  return by_line(csv, [](std::string line, int number) {
+/// Numbers of these columns with a comma and zeros: "56" as "56,0".
+std::string with_decimal_commas(const std::string& csv, std::initializer_list<std::size_t> columns,
+                                const std::string& zeros) {
+  return by_line(csv, [&](std::string line, int number) {
     if (number == 0) return line;
     std::vector<std::string> fields{""};
     for (const char c : line) {
@@ -59,8 +60,8 @@ std::string with_decimal_commas(const std::string& csv) {
       else
         fields.back() += c;
     }
-    fields.at(11) += ",0";
-    fields.at(12) += ",0";
+    for (const std::size_t column : columns)
+      if (!fields.at(column).empty()) fields.at(column) += zeros;
     std::string all = fields.front();
     for (std::size_t i = 1; i < fields.size(); ++i) all += ";" + fields[i];
     return all;
@@ -112,7 +113,10 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
       {"the same, in quotes and with a carriage return",
        "\"sep=;\"\r\n" + replaced(semicolons, "\n", "\r\n")},
       {"semicolons", semicolons},
-      {"semicolons and decimal commas", with_decimal_commas(semicolons)},
+      {"semicolons and decimal commas", with_decimal_commas(semicolons, {11, 12}, ",0")},
+      {"decimals of whole numbers", with_decimal_commas(semicolons, {8, 9, 13}, ",00")},
+      {"a line that told the separator, saved as a row", "sep=,,,,,,\n" + plain},
+      {"the same with another separator", "\"sep=,\";;;;\n" + semicolons},
       {"a told separator that the heading would not tell", "SEP=|\n" + separated_by(plain, '|')},
       {"tabs", tabs},
       {"tabs, told", "sep=\t\n" + tabs},

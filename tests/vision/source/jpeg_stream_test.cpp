@@ -93,6 +93,16 @@ TEST_CASE("of what stands behind a header only the first picture counts", "[sour
         Pictures{"one", "two"});
 }
 
+TEST_CASE("where a header stands before the first picture alone, all that follow count in the end",
+          "[source]") {
+  std::string stream = "--b\r\nContent-Type: image/jpeg\r\n\r\n";
+  for (int i = 0; i < 12; ++i) stream += jpeg("p" + std::to_string(i));
+  const auto read = pictures(stream);
+  REQUIRE(read.size() > 2);
+  CHECK(read.front() == "p0");
+  CHECK(read.back() == "p11");
+}
+
 TEST_CASE("a picture that is cut off costs no other", "[source]") {
   const std::string part = "\r\n--b\r\n\r\n", cut = jpeg("cut").substr(0, jpeg("cut").size() - 4);
   CHECK(pictures(part + cut + part + jpeg("one")) == Pictures{"one"});
@@ -125,10 +135,10 @@ TEST_CASE("hostile streams are given up before they fill the memory", "[source]"
     return pictures(start + std::string(length, filling), 1U << 16U).back();
   };
   CHECK(
-      last("", 'x', 1U << 18U).find("error: what it sends is no MJPEG stream: there are no JPEG pictures") ==
+      last("", 'x', 5U << 20U).find("error: what it sends is no MJPEG stream: there are no JPEG pictures") ==
       0);
-  CHECK(last("", '\n', 1U << 18U).find("error: ") == 0);
-  CHECK(last("--b\r\n", 'x', 1U << 18U).find("error: what it sends is no MJPEG stream") == 0);
+  CHECK(last("", '\n', 5U << 20U).find("error: ") == 0);
+  CHECK(last("--b\r\n", 'x', 5U << 20U).find("error: what it sends is no MJPEG stream") == 0);
   CHECK(last("--b\r\n\r\n" + jpeg("one").substr(0, 40), 'x', 40U << 20U) ==
         "error: it sends a picture larger than 32 MB");
   CHECK(last("--b\r\n\r\n" + jpeg("one"), '\n', 40U << 20U).find("error: ") == 0);

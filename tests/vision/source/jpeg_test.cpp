@@ -218,6 +218,18 @@ TEST_CASE("padding behind a JPEG and stray bytes before its end marker do no har
   auto stray = textured_jpeg();
   stray.insert(stray.end() - 2, {0, 0, 0});
   CHECK(decode_jpeg(stray, JpegColour::kLuma));
+  auto filled = textured_jpeg();
+  filled.insert(filled.end() - 2, 512, 0);
+  CHECK(decode_jpeg(filled, JpegColour::kLuma));
+  for (std::size_t lost = 1; lost <= 300; ++lost) {  // and zeros put in their place
+    auto jpeg = textured_jpeg();
+    const cv::Mat whole = decode_jpeg(jpeg, JpegColour::kLuma).value();
+    std::fill_n(jpeg.end() - 2 - static_cast<std::ptrdiff_t>(lost), lost, std::uint8_t{0});
+    jpeg.insert(jpeg.end() - 2, 4096, 0);
+    CAPTURE(lost);
+    if (const auto read = decode_jpeg(jpeg, JpegColour::kLuma))
+      CHECK(cv::norm(*read, whole, cv::NORM_INF) == 0.0);
+  }
 }
 
 TEST_CASE("a JPEG header that claims a huge picture is refused without the memory", "[source]") {
