@@ -61,8 +61,7 @@ void print_for_people(const std::string& image, const app::Table& table, const v
   for (const TableMove& move : moves)
     std::printf("  move: %s, put down at %.1f s\n", move_text(table, move).c_str(), move.put_down_at_s);
   for (const Finding& finding : findings)
-    std::printf("  %s %s: %s %s\n", finding.rule.c_str(), finding.place.c_str(), finding.sentence.c_str(),
-                finding.remedy.c_str());
+    std::printf("  %s\n", app::finding_line(finding).c_str());
 }
 
 void print(const ReadOptions& options, const std::string& image, const app::Table& table,

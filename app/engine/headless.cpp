@@ -1,10 +1,11 @@
 #include "app/engine/headless.hpp"
 
+#include <algorithm>
 #include <iostream>
-#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 #include <opencv2/imgcodecs.hpp>
@@ -52,6 +53,9 @@ std::string gist(std::string line) {
 
 /// Tells what has changed since it was last asked; each line once.
 class Reporter {
+  /// Each with what tells it apart: a note's seconds rise, a finding is told by all of its words.
+  using Lines = std::vector<std::pair<std::string, std::string>>;
+
  public:
   Reporter(std::shared_ptr<spdlog::logger> log, const Table& table) : log_(std::move(log)), table_(table) {}
 
@@ -63,18 +67,20 @@ class Reporter {
     source_ = gist(line);
   }
 
+  /// What is wrong with the picture before what follows from it.
   void view(const EngineView& view) {
-    std::map<std::string, std::string> now;  // a note's seconds rise; a finding is told by all of its words
+    Lines now;
+    for (const std::string& note : view.result.notes) now.emplace_back(gist(note), camera_words(note));
     for (const Finding& finding : view.findings) {
-      const std::string line =
-          finding.rule + " " + finding.place + ": " + finding.sentence + " " + finding.remedy;
-      now.emplace(line, line);
+      const std::string line = finding_line(finding);
+      now.emplace_back(line, line);
     }
-    for (const std::string& note : view.result.notes) now.emplace(gist(note), camera_words(note));
-    for (const auto& [key, line] : now)
-      if (!findings_.contains(key)) log_->info(line);
-    for (const auto& [key, line] : findings_)
-      if (!now.contains(key)) log_->info(tr("settled: {1}", line));
+    const auto tell_new = [&](const Lines& lines, const Lines& known, auto words) {
+      for (const auto& [key, line] : lines)
+        if (std::ranges::find(known, key, &Lines::value_type::first) == known.end()) log_->info(words(line));
+    };
+    tell_new(now, findings_, [](const std::string& line) { return line; });
+    tell_new(findings_, now, [](const std::string& line) { return tr("settled: {1}", line); });
     findings_ = std::move(now);
   }
 
@@ -86,7 +92,7 @@ class Reporter {
   std::shared_ptr<spdlog::logger> log_;
   const Table& table_;
   std::string source_;
-  std::map<std::string, std::string> findings_;  ///< that are told, by what tells them apart
+  Lines findings_;  ///< that are told
   std::set<std::string> said_;
 };
 

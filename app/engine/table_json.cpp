@@ -145,4 +145,9 @@ json read_json(const std::string& image, const Kit& kit, const vision::FrameResu
   return out;
 }
 
+std::string finding_line(const Finding& finding) {
+  return finding.rule + (finding.place.empty() ? "" : " " + finding.place) + ": " + finding.sentence + " " +
+         finding.remedy;
+}
+
 }  // namespace telescope::app

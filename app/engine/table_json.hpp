@@ -19,5 +19,7 @@ nlohmann::json read_json(const std::string& image, const Kit& kit, const vision:
                          std::span<const TableMove> moves = {});
 
 nlohmann::json finding_json(const Finding& finding);
+/// "RO-037 A2-L3: what is so. What to do."
+std::string finding_line(const Finding& finding);
 
 }  // namespace telescope::app

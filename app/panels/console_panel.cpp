@@ -13,14 +13,15 @@ using Kind = ConsoleLine::Kind;
 struct Chosen {
   bool is = false;
   bool armed = false;
-  bool too_early = false;
+  std::string_view flash;  ///< why the newest key did nothing
   std::vector<KeyHint> hints;
 };
 
 Chosen chosen_as(const ConsoleLine& line, bool chosen, const Console& console) {
   if (!chosen) return {};
-  const bool armed = console.armed() == line.id, too_early = console.flashes();
-  return {true, armed, too_early, hints_of(line, armed, too_early)};
+  const bool armed = console.armed() == line.id;
+  const std::string_view flash = console.flash_text();
+  return {true, armed, flash, hints_of(line, armed, flash)};
 }
 
 Severity mark_of(const ConsoleLine& line) {
@@ -72,7 +73,7 @@ void paint_hints(const Paint& paint, ImVec2 at, const std::vector<KeyHint>& hint
 
 void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chosen, const LineLayout& layout,
                 ImVec2 at, float width) {
-  if (chosen.too_early)  // it flashes
+  if (!chosen.flash.empty())
     paint.list()->AddRect(at - ImVec2{paint.px(8), paint.px(6)},
                           at + ImVec2{width + paint.px(8), layout.height + paint.px(6)}, colour::kWarning,
                           paint.px(8), 0, paint.px(2));

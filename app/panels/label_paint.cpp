@@ -219,7 +219,8 @@ class Names {
 
   void add(const MarkerShape& marker) {
     const float radius = marker.radius * place_.scale;
-    if (radius < paint_.px(4)) return;  // too small to carry a name
+    constexpr float kLeast = 4.0F;  // dots, however large type is
+    if (radius < kLeast) return;    // too small to carry a name
     const float size = std::clamp(radius * 0.8F, paint_.px(9), paint_.px(15));
     const ImVec2 at = place_(marker.centre), half{radius, radius};
     Name name{.wanted = {.thing = box_of(at - half, at + half), .on_thing = true, .forms = {}},
@@ -357,8 +358,12 @@ void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToW
 }
 
 void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
-                       const LabelBoxes& things, LabelBoxes& taken) {
+                       const LabelBoxes& things, const LabelBox& room, LabelBoxes& taken) {
   const float pad = paint.px(4);
+  const auto is_whole = [&](const LabelBox& box) {
+    return box.min_x >= room.min_x && box.min_y >= room.min_y && box.max_x <= room.max_x &&
+           box.max_y <= room.max_y;
+  };
   for (const TableMark& mark : marks.known) {
     if (mark.text.empty()) continue;
     // Anywhere along its line, the middle first; on it, or beside it on either side.
@@ -381,7 +386,7 @@ void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasTo
         for (const ImVec2 middle : middles) {
           const ImVec2 at = middle + ImVec2{0, lines * 2 * half.y};
           const LabelBox box = box_of(at - half, at + half);
-          if (shared_area(box, taken) <= 0.0F) places.push_back(box);
+          if (is_whole(box) && shared_area(box, taken) <= 0.0F) places.push_back(box);
         }
       if (places.empty()) return false;
       const LabelBox& box = places[freest(places, things)];

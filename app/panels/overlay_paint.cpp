@@ -155,7 +155,8 @@ void paint_chip(const Paint& paint, ImVec2 at, float size, ImU32 tint, const std
 
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
   const float reach = distance(place(stand.centre), place(stand.front));
-  return reach < paint.px(5) ? 0.0F : std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
+  constexpr float kLeast = 5.0F;  // dots, however large type is
+  return reach < kLeast ? 0.0F : std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
 }
 
 void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place,

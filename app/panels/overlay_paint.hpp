@@ -59,11 +59,11 @@ void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow&
 /// hands have done and from a bracket, on any ground and to any eye. `head`: length of its head, in pixels.
 void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, bool dashed);
 /// The words at places that owe something, and those of the game's marks. The latter cover least of `things`,
-/// and are left out where they would cover other words.
+/// and are left out where they would cover other words or be cut by the edge of `room`.
 void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
                       LabelBoxes& taken);
 void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
-                       const LabelBoxes& things, LabelBoxes& taken);
+                       const LabelBoxes& things, const LabelBox& room, LabelBoxes& taken);
 /// Above all else: what the open form names, and the map's cursor.
 void paint_cursor(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
 /// The near right corner in which a sector's box stands.

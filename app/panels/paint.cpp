@@ -39,7 +39,8 @@ ImVec2 Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view given, f
 float Paint::fitted(ImVec2 at, Type type, ImU32 colour, std::string_view text, float width) const {
   if (width <= 0.0F) return 0.0F;
   const float whole = measure(type, text).x;
-  if (whole <= width) {
+  constexpr float kRounding = 0.5F;  // of widths that were added up and taken apart again
+  if (whole <= width + kRounding) {
     this->text(at, type, colour, text);
     return whole;
   }

@@ -11,6 +11,7 @@
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/standing_view.hpp"
 #include "app/support/language.hpp"
+#include "core/measure/words.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::app {
@@ -152,6 +153,20 @@ Press press_on(const char* id, ImVec2 min, ImVec2 max) {
   return {.down = ImGui::IsItemActivated(), .click = released && !is_dragged()};
 }
 
+/// "2/57 to A2-L3"; on an open table how far: "2/57: 5.2 in".
+std::string drag_words(const Scene& scene, const StandShape& stand, const Spot& to) {
+  const auto* at = std::get_if<AtPoint>(&to);
+  const auto seen = scene.table ? std::ranges::find(scene.table->pieces, stand.piece, &PieceView::piece)
+                                : std::vector<PieceView>::const_iterator();
+  if (at && scene.table && seen != scene.table->pieces.end() && seen->pose) {
+    Pose there = *seen->pose;
+    there.centre = at->point;
+    return stand.label + ": " + words(centre_distance(*seen->pose, there), measured_in(scene.kit.board));
+  }
+  const std::string place = place_word(scene.kit.board, to);
+  return tr("{1} to {2}", stand.label, place.empty() ? tr("the box") : place);
+}
+
 /// A stand of the demo table is taken where the button goes down and laid where it is let go.
 std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const TableOverlay& overlay,
                                   const Projection& projection, const CanvasToWindow& place,
@@ -164,12 +179,11 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const 
   if (ImGui::IsMouseDown(0)) {
     if (!far) return std::nullopt;
     const ImVec2 from = place(stand->centre), to = ImGui::GetIO().MousePos;
-    const std::string text = place_word(scene.kit.board, spot_under_mouse(scene, projection, place));
     paint.list()->AddLine(from, to, colour::kInk, paint.px(6));
     paint.list()->AddLine(from, to, colour::kChosen, paint.px(3));
     paint.list()->AddCircleFilled(to, paint.px(7), colour::kChosen);
     paint.centred(to - ImVec2{0, paint.px(22)}, paint.px(17), true, colour::kChosen,
-                  tr("{1} to {2}", stand->label, text.empty() ? tr("the box") : text));
+                  drag_words(scene, *stand, spot_under_mouse(scene, projection, place)));
     return std::nullopt;
   }
   const PieceId piece = *std::exchange(state.dragged_stand, std::nullopt);
@@ -237,7 +251,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   const LabelBoxes things = symbol_boxes(paint, overlay, place);
   paint_cursor(paint, marks, place);
   paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken);
-  paint_known_words(paint, marks, place, things, taken);
+  paint_known_words(paint, marks, place, things, room, taken);
   if (!ui.game_map(scene)) measure(overlay, taken);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
   if (ui.tracing().on()) {

@@ -232,8 +232,14 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
                   moves_elsewhere(*game, input.scene.kit, ui.console().view()), kMovesShare, bottom);
   const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();
   const std::size_t place = form ? place_in(*form) : 0;
-  const bool follow =
-      state.cursor != cursor || state.past != ui.console().past_cursor() || state.form != place;
+  // Another step begins at its top; then what is chosen in it is followed.
+  const std::string step = game ? game->sheet.when + "|" + game->sheet.title : std::string();
+  const bool from_top = state.step != step;
+  const std::string line = from_top ? std::string() : ui.console().cursor_line();
+  const bool follow = !from_top && (state.cursor != cursor || state.line != line ||
+                                    state.past != ui.console().past_cursor() || state.form != place);
+  state.step = step;
+  state.line = line;
   state.cursor = cursor;
   state.form = place;
   state.past = ui.console().past_cursor();
@@ -244,6 +250,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
                 : form     ? "form"
                            : kIds[static_cast<std::size_t>(page)],
                 theme, {box.min.x, tabs.max.y}, {box.max.x, bottom}, follow);
+  if (from_top) ImGui::SetScrollY(0.0F);
   if (throw_page) {
     draw_throw_page(column, *throw_page);
     return std::nullopt;

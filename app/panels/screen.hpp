@@ -25,6 +25,8 @@ struct ScreenState {
   PicturePanelState picture;
   Page page = Page::kTable;
   std::optional<std::size_t> cursor;
+  std::string line;  ///< Console::cursor_line(), as it was followed
+  std::string step;  ///< of the game, as last shown
   std::int64_t past = 0;
   int read_scroll = 0;   ///< Ui::read_scroll() as it was followed
   std::size_t form = 0;  ///< where the keys were in a form

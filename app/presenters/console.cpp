@@ -155,7 +155,21 @@ bool Console::comes_too_early(std::optional<Command> command, Where where, const
     return false;  // about the map's cursor
   if (!now_s_ || !changed_s_ || *now_s_ - *changed_s_ >= kUnread_s) return false;
   flashed_s_ = now_s_;
+  flash_ = tr_mark("It has just come: nothing was done. Press again.");
   return true;
+}
+
+/// What leaves the step would leave what the hand is doing unjudged.
+bool Console::waits_for_hand(const Action& action, const GameScene& game) {
+  const auto option = std::ranges::find(game.sheet.options, action, &Option::action);
+  if (!hand_comes_ || option == game.sheet.options.end() || !option->leaves_step) return false;
+  flashed_s_ = now_s_;
+  flash_ = tr_mark("A hand is on its way: nothing was done. Wait until the stand lies there.");
+  return true;
+}
+
+std::string_view Console::flash_text() const {
+  return flashes() ? tr(flash_) : std::string_view();
 }
 
 ConsolePage Console::page(const GameScene& game, const Kit& kit) const {
@@ -264,7 +278,11 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       if (!line || !line->is_unlawful() || line->unseen) {  // wherever the cursor rests
         const auto unlawful =
             std::ranges::find_if(lines, [](auto* each) { return each->is_unlawful() && !each->unseen; });
-        if (unlawful == lines.end()) return taken();
+        if (unlawful == lines.end()) {
+          flashed_s_ = now_s_;
+          flash_ = tr_mark("Nothing that the table says is unlawful: there is nothing to let pass.");
+          return taken();
+        }
         line = *unlawful;
       }
       waived_ = {line->action};
@@ -324,6 +342,7 @@ Pressed Console::do_first_option(const GameScene& game, const Kit& kit) {
   }
   const std::string id = "option " + first->action.dump();
   const auto line = std::ranges::find(lines, id, [](const ConsoleLine* each) { return each->id; });
+  if (waits_for_hand(first->action, game)) return taken();
   if (lost_by(*first, game).empty()) return ask(DoAction{first->action, {}});
   cursor_id_ = id;
   if (line == lines.end()) {  // it is read first, and then asked for
@@ -340,7 +359,7 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
   switch (line.kind) {
     case Kind::kOption:
     case Kind::kPieceOption:
-      if (!is_armed(line)) return taken();
+      if (waits_for_hand(line.action, game) || !is_armed(line)) return taken();
       view_.searching = false;
       release_cursor();
       if (line.kind == Kind::kPieceOption) view_.piece.reset();

@@ -49,6 +49,9 @@ class Console {
   /// Why the game is not told where things stand, where it is not.
   void tell(NoTable why) { view_.no_table = why; }
 
+  /// Whether a hand is on its way with a stand that was dragged: no key leaves the step before it lies there.
+  void expect_hand(bool comes) { hand_comes_ = comes; }
+
   /// A key on the game's page, on that of the past, or anywhere (`page_open` false: only what holds
   /// everywhere).
   enum class Where { kElsewhere, kGame, kPast };
@@ -83,6 +86,10 @@ class Console {
   /// The line that loses something and was asked for once; empty: none.
   const std::string& armed() const { return armed_; }
   bool flashes() const { return now_s_ && flashed_s_ && *now_s_ - *flashed_s_ < kFlash_s; }
+  /// Why the newest key did nothing; empty: none did so a moment ago.
+  std::string_view flash_text() const;
+  /// Of the line that the cursor is on; empty: none.
+  const std::string& cursor_line() const { return cursor_id_.empty() ? auto_id_ : cursor_id_; }
   /// On the page of the past: the entry it is on.
   std::int64_t past_cursor() const { return past_; }
   /// It was asked for once to go there; zero: nothing was.
@@ -116,6 +123,7 @@ class Console {
   Pressed do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit);
   Pressed do_first_option(const GameScene& game, const Kit& kit);
   bool is_armed(const ConsoleLine& line);
+  bool waits_for_hand(const Action& action, const GameScene& game);
   void take_in_moves(const std::vector<const ConsoleLine*>& lines);
   void place_cursor(const ConsolePage& page);
   void release_cursor();
@@ -144,8 +152,10 @@ class Console {
   std::optional<double> now_s_;      ///< as last looked at
   std::optional<double> changed_s_;  ///< when `would_do_` did, by no hand on the keys
   std::optional<double> flashed_s_;  ///< when a key came too early
-  bool by_hand_ = false;             ///< the newest key only moved the cursor
-  std::string step_;                 ///< the step that `view_` belongs to
+  const char* flash_ = "";           ///< why it did nothing
+  bool hand_comes_ = false;
+  bool by_hand_ = false;  ///< the newest key only moved the cursor
+  std::string step_;      ///< the step that `view_` belongs to
   std::optional<TextEntry> entry_;
   FormEditor form_;
   std::vector<Action> waived_;  ///< by the reason that is typed

@@ -99,9 +99,9 @@ std::string lost_by(const Option& option, const GameScene& game) {
   return text;
 }
 
-std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, bool too_early) {
+std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, std::string_view flash) {
   const std::string_view enter = key_for(Command::kChoose), back = key_for(Command::kSendBack);
-  if (too_early) return {{"", tr("It has just come: nothing was done. Press again.")}};
+  if (!flash.empty()) return {{"", flash}};
   if (line.unseen) return {{back, tr("sends it back")}, {"", tr("waits until its stand is seen again")}};
   if (line.kind == Kind::kProposal) {
     if (line.objections.empty()) return {{enter, tr("confirms")}, {back, tr("sends it back")}};

@@ -79,11 +79,8 @@ ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kSays,
                          .heading = tr("What is unusual about this scenario")};
   for (const Finding& finding : game.review)
-    if (visible(finding.audience, game, view)) {
-      const bool mend = finding.severity != Severity::kNote && !finding.remedy.empty();
-      section.said.push_back({finding.sentence + (mend ? " " + finding.remedy : ""), finding.rule,
-                              finding.severity, finding.audience});
-    }
+    if (visible(finding.audience, game, view))
+      section.said.push_back({review_text(finding), finding.rule, finding.severity, finding.audience});
   return section;
 }
 

@@ -97,9 +97,9 @@ struct KeyHint {
   std::string_view key;
   std::string_view text;
 };
-/// `armed`: it loses something and was asked for once. `too_early`: the newest key came before anybody could
-/// have read the line.
-std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, bool too_early);
+/// `armed`: it loses something and was asked for once. `flash`: why the newest key did nothing; empty: it
+/// did.
+std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, std::string_view flash);
 
 /// Every line of the page, in order.
 std::vector<const ConsoleLine*> lines_of(const ConsolePage& page);

@@ -81,6 +81,10 @@ std::string finding_text(const Finding& finding) {
   return finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy);
 }
 
+std::string review_text(const Finding& finding) {
+  return finding.severity == Severity::kNote ? finding.sentence : finding_text(finding);
+}
+
 std::string identity(const Finding& finding) {
   std::string text = finding.rule + "|" + finding.place;
   for (const Sector& sector : finding.sectors)

@@ -30,6 +30,8 @@ FindingsList findings_list(const Scene& scene);
 
 /// What is so, and what to do or why it was let pass.
 std::string finding_text(const Finding& finding);
+/// The same of what is unusual about a scenario: of what may be meant so nothing is to do.
+std::string review_text(const Finding& finding);
 
 /// What stays the same of a finding from frame to frame, so that a choice survives new frames.
 std::string identity(const Finding& finding);

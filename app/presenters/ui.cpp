@@ -50,6 +50,7 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
                       ? NoTable::kOpening
                   : live ? NoTable::kNotCalibrated
                          : NoTable::kNoCamera);
+    watch_hand(scene);
     console_.look(*scene.game, scene.kit, scene.now_s);
     const bool waits = scene.game->waiting.has_value();
     if (waits && !throw_waited_) show(Page::kTable);
@@ -130,6 +131,42 @@ void Ui::look_up_rules(const Scene& scene) {
   if (page_ != Page::kRules) return;
   auto ids = page_before_ == Page::kTable ? rules_named(scene, console_) : std::vector<std::string>();
   if (rules_.heading.empty() || ids != rules_.ids) rules_ = rules_page(std::move(ids));
+}
+
+/// Until it has come and gone, or does not come.
+void Ui::watch_hand(const Scene& scene) {
+  constexpr double kComes_s = 12.0, kRests_s = 1.0;
+  if (hand_ && scene.now_s) {
+    const double now = *scene.now_s;
+    const bool busy = scene.table && scene.table->busy;
+    hand_->came = hand_->came || busy;
+    if (busy || !hand_->came) hand_->away_s.reset();
+    if (hand_->came && !busy && !hand_->away_s) hand_->away_s = now;
+    if (now - hand_->sent_s.value_or(now) > kComes_s || (hand_->away_s && now - *hand_->away_s > kRests_s))
+      hand_.reset();
+  }
+  console_.expect_hand(hand_.has_value());
+}
+
+std::vector<MoveByHand> with_its_unit(const Scene& scene, const MoveByHand& asked) {
+  std::vector<MoveByHand> all{asked};
+  const KitPiece* piece = find_piece(scene.kit, asked.piece);
+  const auto* to = std::get_if<AtPoint>(&asked.to);
+  if (!piece || !to || piece->unit.empty() || !scene.table) return all;
+  const auto pose_of = [&](const PieceId& id) -> const Pose* {
+    const auto seen = std::ranges::find(scene.table->pieces, id, &PieceView::piece);
+    return seen != scene.table->pieces.end() && seen->pose ? &*seen->pose : nullptr;
+  };
+  const Pose* from = pose_of(asked.piece);
+  for (const KitPiece& other : scene.kit.pieces) {
+    const Pose* at = other.unit == piece->unit && other.id != piece->id ? pose_of(other.id) : nullptr;
+    if (!from || !at) continue;
+    AtPoint beside = *to;
+    beside.point = {to->point.x_mm + at->centre.x_mm - from->centre.x_mm,
+                    to->point.y_mm + at->centre.y_mm - from->centre.y_mm};
+    all.push_back({other.id, beside});
+  }
+  return all;
 }
 
 void Ui::move_cursor(int by) {
@@ -434,6 +471,10 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       zoom_ = {};
       break;
     case Command::kCorners:
+      if (scene.game && page_ != Page::kCalibration && !corners_) {  // a letter of something typed elsewhere
+        show(Page::kCalibration);
+        break;
+      }
       begin_corners(scene);
       break;
     case Command::kTrace:

@@ -67,6 +67,8 @@ struct MoveByHand {
   PieceId piece;
   Spot to;
 };
+/// With the other stands of its unit on an open table, which go as far as it does.
+std::vector<MoveByHand> with_its_unit(const Scene& scene, const MoveByHand& asked);
 /// Ground is to be traced: Ui::trace() with the words of the rules.
 struct StartTracing {};
 /// What was traced is kept in the scenario's file, or taken out of it again.
@@ -156,6 +158,8 @@ class Ui {
   /// The page of rules: of what the page named from which it was opened.
   const RulesPage& rules() const { return rules_; }
   const Console& console() const { return console_; }
+  /// The hand on the demo table goes for a stand that was dragged.
+  void hand_was_sent(const Scene& scene) { hand_ = HandOnItsWay{.sent_s = scene.now_s}; }
   /// A line of the game's page, a place or a piece of its map was clicked.
   std::optional<Request> click_console(std::size_t line, const Scene& scene);
   void click_place(const MapPlace& place) { console_.click_place(place); }
@@ -194,7 +198,15 @@ class Ui {
   bool throw_waited_ = false;
   int read_scroll_ = 0;
   RulesPage rules_;
+  void watch_hand(const Scene& scene);
+  struct HandOnItsWay {
+    std::optional<double> sent_s;
+    bool came = false;             ///< something has moved over the table since
+    std::optional<double> away_s;  ///< since when nothing does any more
+  };
+
   Console console_;
+  std::optional<HandOnItsWay> hand_;
   Measuring measuring_;
   GroundTracing tracing_;
   Zoom zoom_;

@@ -321,8 +321,12 @@ class Shell {
   void carry_out(const ShowOutGuest& asked) { host_.show_out(asked.guest); }
   void carry_out(const OpenPost& asked) { host_.open_post(asked.open); }
   void carry_out(const MoveByHand& asked) {
-    if (!host_.move_by_hand(asked.piece, asked.to))
-      messages_.add(tr("The hand has enough to do; wait a little."));
+    const Scene scene = this->scene(host_.newest());
+    ui_.hand_was_sent(scene);
+    bool taken = true;
+    for (const MoveByHand& each : with_its_unit(scene, asked))
+      taken = taken && host_.move_by_hand(each.piece, each.to);
+    if (!taken) messages_.add(tr("The hand has enough to do; wait a little."));
   }
   void carry_out(const StartTracing&) {
     std::vector<std::string> kinds;

@@ -44,8 +44,9 @@ export class UmpirePage {
       autocomplete: 'off', oninput: () => this.#find(this.find.value), onkeydown: ({ key: name }) => name === 'Enter' && this.#doFound() });
     this.says = new Region('section', { class: 'says' });
     this.owes = new Region('section', { class: 'owes' });
+    this.review = new Region('section', { class: 'review' });
     this.console = h('div', { class: 'console' }, this.step.element, this.asks.element, this.piece.element, this.covered.element, this.sealed.element,
-      this.offer.element, this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element);
+      this.offer.element, this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element, this.review.element);
     this.thumb = new Region('div', { class: 'thumb', role: 'toolbar', 'aria-label': tr('Always at hand') });
     this.side = h('div', { class: 'side umpire-side' }, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': tr('The game') },
       this.refusal.element, this.dice.element, this.console), this.thumb.element);
@@ -105,7 +106,7 @@ export class UmpirePage {
       tool(tr('Undo'), 'Ctrl+Z', () => lead.move({ type: 'undo' }), { off: !desk.can_undo }), tool(tr('Redo'), 'Ctrl+Y', () => lead.move({ type: 'redo' }), { off: !desk.can_redo }),
       tool(lead.blank ? tr('Show secrets') : tr('Blank'), 'B', () => lead.toggleBlank(), { on: lead.blank }),
       secret ? tool(lead.uncovered ? tr('Cover') : tr('Uncover'), 'V', () => lead.toggleCover(), { on: lead.uncovered }) : null,
-      desk.done?.pools.length ? tool(tr('Last throw'), 'T', () => this.#again()) : null,
+      tool(tr('Last throw'), 'T', () => this.#again(), { off: !desk.done?.pools.length }),
       tool(clock, 'C', () => lead.ask({ type: 'clock' }), { on: desk.clock_s !== undefined })]);
   }
 
@@ -118,11 +119,16 @@ export class UmpirePage {
     const { lead } = this;
     const lines = sheet.lines.filter((line) => !lead.hides(line));
     const result = sheet.over ? sheet.lines.at(-1) : null;
+    const review = (sheet.review ?? []).filter((each) => !lead.hides(each));
+    this.review.show([review], () => (review.length ? [h('h2', {}, tr('What is unusual about this scenario')), h('ul', { class: 'said' }, review.map(said))] : []));
+    // Another step begins at its top.
+    const step = `${sheet.when}|${sheet.title}`;
+    if (step !== this.shownStep) this.console.parentElement.scrollTop = 0;
+    this.shownStep = step;
     this.step.show([sheet, chances, lead.blank, this.search], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
       sheet.advice ? h('p', { class: 'advice' }, sheet.advice) : null, result && !lead.hides(result) ? h('p', { class: 'outcome' }, result.text) : null,
       h('ul', { class: 'said' }, lines.filter((line) => line !== result).map(said),
-        lead.blank ? null : chances.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: tr('for the umpire only') }))),
-        (sheet.review ?? []).filter((each) => !lead.hides(each)).map(said)),
+        lead.blank ? null : chances.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: tr('for the umpire only') })))),
       lead.blank ? h('p', { class: 'quiet blanked' }, tr('Secrets are blanked: only what everybody may know is shown.')) : null]);
   }
 

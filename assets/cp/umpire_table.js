@@ -35,6 +35,7 @@ export class TableStage {
     const { desk, view } = state;
     const camera = desk?.camera;
     const kind = view.board.kind;
+    this.element.classList.toggle('no-table', kind === 'none');
     const sees = Boolean(camera?.table?.picture) && kind !== 'none';
     const withheld = this.lead.withheld;
     this.shown = kind === 'none' || withheld ? '' : sees && this.wanted === 'picture' ? 'picture' : 'map';

@@ -54,13 +54,12 @@ bool names_secret(std::string_view name) {
 /// asked no other value is shown: nobody knows all names of passwords.
 bool is_harmless(std::string_view name) {
   static constexpr std::array kWords = std::to_array<std::string_view>(
-      {"action",   "audio",  "cam",         "camera",     "ch",         "chan",     "channel",
-       "chn",      "codec",  "compression", "fps",        "format",     "frame",    "framerate",
-       "h",        "height", "id",          "index",      "live",       "main",     "media",
-       "mirror",   "mode",   "mp4",         "number",     "profile",    "q",        "quality",
-       "rate",     "real",   "res",         "resolution", "rotate",     "rotation", "size",
-       "snapshot", "src",    "stream",      "streamid",   "streamtype", "sub",      "subtype",
-       "track",    "type",   "unicast",     "video",      "videocodec", "w",        "width"});
+      {"action",   "audio",       "cam",      "camera",  "ch",     "chan",       "channel",    "chn",
+       "codec",    "compression", "fps",      "format",  "frame",  "framerate",  "h",          "height",
+       "index",    "live",        "main",     "media",   "mirror", "mode",       "mp4",        "number",
+       "profile",  "q",           "quality",  "rate",    "real",   "res",        "resolution", "rotate",
+       "rotation", "size",        "snapshot", "src",     "stream", "streamid",   "streamtype", "sub",
+       "subtype",  "track",       "type",     "unicast", "video",  "videocodec", "w",          "width"});
   const std::string word = lowered(unescaped(name));
   std::string_view rest = word;
   while (!rest.empty()) {
@@ -130,7 +129,8 @@ std::string text_of(std::string_view whole) {
   const std::string_view rest = whole.substr(host);
   const bool names_file = host == 0 && (rest.starts_with('/') || rest.starts_with('.'));
   if (names_file) return std::string(whole);
-  const bool may_log_in = host > 0 || rest.substr(0, rest.find('@')).find(':') != rest.npos;
+  const bool asks = rest.find('?') != rest.npos;
+  const bool may_log_in = host > 0 || asks || rest.substr(0, rest.find('@')).find(':') != rest.npos;
   const std::size_t login = may_log_in ? login_length(rest) : 0;
   std::string text(whole.substr(0, host));
   // With '/' in a password or '@' in a path nobody can tell one from the other.

@@ -6,6 +6,7 @@
 #include <ranges>
 
 #include "core/base/answers.hpp"
+#include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
 
@@ -58,6 +59,15 @@ std::optional<std::string> from_utf16(std::string_view bytes, std::size_t high) 
     append_utf8(text, point);
   }
   return text;
+}
+
+/// Whether every other byte is zero, as in UTF-16 that has lost its mark: `high` is which of a unit's two.
+bool is_unmarked_utf16(std::string_view bytes, std::size_t high) {
+  const std::string_view head = bytes.substr(0, 64);
+  if (head.size() < 4) return false;
+  for (std::size_t i = 0; i < head.size(); ++i)
+    if ((head[i] == 0) != (i % 2 == high)) return false;
+  return true;
 }
 
 std::optional<std::string> from_windows_1252(std::string_view bytes) {
@@ -187,7 +197,10 @@ std::string drop_empty_column(CsvTable& table, std::size_t column, std::string_v
 
 std::string wrong_width(std::string_view file_name, const CsvRow& row, const CsvRow& heading) {
   return at(file_name, row) + std::to_string(row.fields.size()) + " fields, but the heading has " +
-         std::to_string(heading.fields.size()) + " columns";
+         counted(heading.fields.size(), "column") +
+         (heading.fields.size() == 1
+              ? "; the heading is line " + std::to_string(heading.line) + ": is that a title? Take it out"
+              : "");
 }
 
 Result<CsvTable> parse_csv(std::string_view csv, std::string_view file_name) {
@@ -224,6 +237,10 @@ Result<std::string> spreadsheet_text(std::string bytes) {
     text = from_utf16(std::string_view(bytes).substr(2), 1);
   else if (bytes.starts_with("\xFE\xFF"))
     text = from_utf16(std::string_view(bytes).substr(2), 0);
+  else if (is_unmarked_utf16(bytes, 1))
+    text = from_utf16(bytes, 1);
+  else if (is_unmarked_utf16(bytes, 0))
+    text = from_utf16(bytes, 0);
   else if (bytes.starts_with("\xEF\xBB\xBF"))
     text = bytes.substr(3);
   else if (is_text(bytes))

@@ -66,11 +66,30 @@ std::string with_decimal_point(std::string text, char separator) {
   return text;
 }
 
+/// A whole number without what groups its thousands: "1 560" and "1'560" as "1560".
+std::string without_groups(std::string text) {
+  constexpr std::string_view kCurly = "\xE2\x80\x99";
+  for (std::size_t at = 0; (at = text.find(kCurly, at)) != std::string::npos;)
+    text.replace(at, kCurly.size(), "'");
+  const std::size_t first = text.find_first_not_of("0123456789");
+  if (first == 0 || first > 3 || first == std::string::npos || (text[first] != ' ' && text[first] != '\''))
+    return text;
+  std::string digits = text.substr(0, first);
+  for (std::size_t at = first; at < text.size(); at += 4) {
+    const std::string group = text.substr(at, 4);
+    if (group.size() != 4 || group[0] != text[first] ||
+        group.find_first_not_of("0123456789", 1) != std::string::npos)
+      return text;
+    digits += group.substr(1);
+  }
+  return digits;
+}
+
 /// A whole number without the decimals that a spreadsheet gives it: "560,0" as "560". "1.000" may as well be
 /// a thousand, and stays as it is.
 std::string without_decimals(std::string text, char separator) {
   constexpr std::size_t kOfThousands = 3;
-  text = with_decimal_point(std::move(text), separator);
+  text = with_decimal_point(without_groups(std::move(text)), separator);
   const std::size_t point = text.find('.');
   if (point == std::string::npos || point == 0) return text;
   const std::size_t decimals = text.size() - point - 1;

@@ -42,6 +42,8 @@ TEST_CASE("the text of an address has neither its user nor its password", "[base
             "rtsp://cam/user=..._password=..._channel=1_stream=0.sdp?real_stream"},
            {"rtsp://cam/user=us3r&password=s3cret&channel=1/live",
             "rtsp://cam/user=...&password=...&channel=1/live"},
+           {"us3r@cam.local/v?pwd=s3cret", "cam.local/v?pwd=..."},
+           {"http://cam/v?id=us3r&passwd=s3cret", "http://cam/v?id=...&passwd=..."},
            {"//us3r:s3cret@cam/video", "//cam/video"},
            {"//server/share/table.mp4", "//server/share/table.mp4"},
            {"rtsp://cam/0/us3r:s3cret/main", "rtsp://cam/0/.../main"},

@@ -127,7 +127,8 @@ HttpStream::HttpStream(const Address& url, Sink sink) {
   curl_easy_setopt(easy, CURLOPT_MAXREDIRS, 10L);
   curl_easy_setopt(easy, CURLOPT_FAILONERROR, 0L);
   curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC | CURLAUTH_DIGEST);
-  curl_easy_setopt(easy, CURLOPT_PROXY, "");  // cameras stand in the same network
+  curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // some servers compress unasked
+  curl_easy_setopt(easy, CURLOPT_PROXY, "");            // cameras stand in the same network
   curl_easy_setopt(easy, CURLOPT_HTTP200ALIASES, handles_->icy);
   curl_easy_setopt(easy, CURLOPT_USERAGENT, "telescope");
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);

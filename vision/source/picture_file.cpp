@@ -10,6 +10,7 @@
 
 #include <opencv2/imgcodecs.hpp>
 
+#include "core/base/words.hpp"
 #include "vision/source/jpeg.hpp"
 
 namespace telescope::vision {
@@ -45,22 +46,35 @@ bool starts_with(const Bytes& bytes, std::string_view magic) {
 }
 
 /// OpenCV fills the rest of a picture that is cut off with grey: no cut-off picture must pass as a whole one.
+/// What stands behind its last chunk does no harm.
 bool is_cut_off_png(const Bytes& bytes) {
-  static constexpr std::string_view kPngEnd("IEND\xAE\x42\x60\x82", 8);
-  return starts_with(bytes, "\x89PNG") &&
-         std::search(bytes.end() - std::min<std::ptrdiff_t>(64, std::ssize(bytes)), bytes.end(),
-                     kPngEnd.begin(), kPngEnd.end(),
-                     [](std::uint8_t a, char b) { return a == static_cast<std::uint8_t>(b); }) == bytes.end();
+  constexpr std::size_t kMagic = 8, kAround = 12;  // a chunk's length and type before it, a checksum behind
+  if (!starts_with(bytes, "\x89PNG")) return false;
+  for (std::size_t at = kMagic; at + kAround <= bytes.size();) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < 4; ++i) length = length << 8U | bytes[at + i];
+    if (length > bytes.size() - at - kAround) return true;
+    if (std::memcmp(&bytes[at + 4], "IEND", 4) == 0) return false;
+    at += length + kAround;
+  }
+  return true;
 }
 
-/// HEIC, HEIF or AVIF, whatever the file's name says.
+/// HEIC, HEIF or AVIF, whatever the file's name says: by the brands at its beginning.
 bool is_heif(const Bytes& bytes) {
-  static constexpr std::array<std::string_view, 8> kBrands{"heic", "heix", "heim", "heis",
-                                                           "hevc", "mif1", "msf1", "avif"};
+  constexpr std::size_t kBrand = 4, kFirst = 8, kOthers = 16;
   const std::string_view head(reinterpret_cast<const char*>(bytes.data()),
-                              std::min<std::size_t>(12, bytes.size()));
-  return head.size() == 12 && head.substr(4, 4) == "ftyp" &&
-         std::ranges::find(kBrands, head.substr(8)) != kBrands.end();
+                              std::min<std::size_t>(64, bytes.size()));
+  if (head.size() < kFirst + kBrand || head.substr(4, 4) != "ftyp") return false;
+  const auto is_pictures = [&](std::size_t at) {
+    const std::string brand = lowered(head.substr(at, kBrand));
+    return brand.starts_with("hei") || brand.starts_with("hev") || brand.starts_with("mi") ||
+           brand == "msf1" || brand == "avif" || brand == "avis";
+  };
+  const std::size_t ends = std::min<std::size_t>(head.size(), bytes[3]);
+  for (std::size_t at = kOthers; at + kBrand <= ends; at += kBrand)
+    if (is_pictures(at)) return true;
+  return is_pictures(kFirst);
 }
 
 Result<cv::Mat> decode(const Bytes& bytes) {
@@ -84,13 +98,20 @@ Result<cv::Mat> decode(const Bytes& bytes) {
 }  // namespace
 
 bool has_picture_name(const fs::path& path) {
-  static constexpr std::array<std::string_view, 13> kEndings{".jpg",  ".jpeg", ".png", ".bmp", ".webp",
-                                                             ".tif",  ".tiff", ".pgm", ".ppm", ".pnm",
-                                                             ".heic", ".heif", ".avif"};  // to be told apart
-  std::string ending = path.extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end();
+  static constexpr std::array kEndings = std::to_array<std::string_view>(
+      {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".pgm", ".ppm", ".pnm", ".heic", ".heif",
+       ".hif", ".heics", ".heifs", ".avif"});  // the last ones to be told apart
+  return std::ranges::find(kEndings, lowered(path.extension().string())) != kEndings.end();
+}
+
+bool is_picture(const fs::path& path) {
+  if (has_picture_name(path)) return true;
+  Bytes bytes(64);
+  std::ifstream in(path, std::ios::binary);
+  in.read(reinterpret_cast<char*>(bytes.data()), std::ssize(bytes));
+  bytes.resize(static_cast<std::size_t>(in.gcount()));
+  const bool known = starts_with(bytes, "\xFF\xD8") || starts_with(bytes, "\x89PNG");
+  return is_heif(bytes) || (known && !path.has_extension());
 }
 
 Result<cv::Mat> read_picture(const fs::path& path) {

@@ -83,7 +83,7 @@ Result<SourceName> parse_path(const fs::path& path) {
   if (!fs::is_regular_file(path, error))
     return failure(in_quotes(path.string()) + " is neither a file nor a folder");
   if (path.extension() == kRecordingExtension) return SourceName{SourceKind::kRecording, path.string()};
-  return SourceName{has_picture_name(path) ? SourceKind::kPicture : SourceKind::kVideoFile, path.string()};
+  return SourceName{is_picture(path) ? SourceKind::kPicture : SourceKind::kVideoFile, path.string()};
 }
 
 std::string list_names(const std::vector<CameraDevice>& devices) {

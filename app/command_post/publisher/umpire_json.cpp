@@ -107,7 +107,10 @@ class Writer {
     for (const SheetLine& each : of.lines)
       if (open(each.audience)) json["lines"].push_back(line(each));
     for (const Finding& each : scene_.review)
-      if (open(each.audience)) json["review"].push_back(finding(each));
+      if (open(each.audience)) {
+        json["review"].push_back(finding(each));
+        json["review"].back()["text"] = named(review_text(each));
+      }
     return json;
   }
 

@@ -210,7 +210,7 @@ TEST_CASE("What is too close to call wants one key: Enter for within or Backspac
   REQUIRE(line);
   CHECK(line->is_open());
   CHECK_FALSE(line->is_unlawful());
-  const auto hints = hints_of(*line, false, false);
+  const auto hints = hints_of(*line, false, "");
   REQUIRE(hints.size() == 2);
   CHECK(hints[0].key == "Enter");
   CHECK(hints[0].text == "within: it is done");

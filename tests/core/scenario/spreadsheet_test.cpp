@@ -136,12 +136,23 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
       {"Windows-1252", replaced(plain, "é", "\xE9")},
       {"UTF-8 with its mark", "\xEF\xBB\xBF" + plain},
       {"UTF-16, low byte first", utf16(plain, true)},
+      {"UTF-16 without its mark", utf16(plain, true).substr(2)},
       {"UTF-16, high byte first, tabs", utf16(tabs, false)},
   };
   for (const auto& [how, saved] : kSaved) {
     INFO(how);
     CHECK(units_of(saved) == expected);
   }
+  const std::string many = units_of(replaced(plain, ",560,", ",1560,"));
+  for (const char* grouped : {",1 560,", ",1'560,",
+                              ",1\xE2\x80\x99"
+                              "560,",
+                              ",1\xC2\xA0"
+                              "560,"}) {
+    INFO(grouped);
+    CHECK(units_of(replaced(plain, ",560,", grouped)) == many);
+  }
+  CHECK_THAT(units_of(replaced(plain, ",560,", ",1 56,")), ContainsSubstring("whole number"));
 }
 
 TEST_CASE("a row may leave out what is empty at its end, unless the file breaks off there",

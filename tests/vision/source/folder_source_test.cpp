@@ -99,14 +99,34 @@ TEST_CASE("a folder whose pictures are deleted while they are shown says so", "[
   }
 }
 
+TEST_CASE("what stands behind a PNG picture does no harm, and one that is cut off anywhere is refused", "[source]") {
+  const TemporaryFolder folder;
+  write_picture(folder / "whole.png", 40);
+  const std::string whole = bytes_of(folder / "whole.png");
+  std::ofstream(folder / "more.png", std::ios::binary) << (whole + std::string(300, 'x'));
+  CHECK(read_picture(folder / "more.png"));
+  for (std::size_t length = 8; length < whole.size(); length += 7) {
+    std::ofstream(folder / "cut.png", std::ios::binary) << whole.substr(0, length);
+    CHECK_FALSE(read_picture(folder / "cut.png"));
+  }
+}
+
 TEST_CASE("a phone's HEIC picture is told as what it is, whatever its name", "[source]") {
   const TemporaryFolder folder;
-  for (const char* name : {"IMG_1.HEIC", "IMG_2.heif", "IMG_3.jpg"}) {
-    std::ofstream(folder / name, std::ios::binary) << std::string(
-                                                          "\0\0\0\x18"
-                                                          "ftypheic\0\0\0\0mif1heic",
-                                                          24) +
-                                                          std::string(500, 'x');
+  for (const auto& [name, brands] :
+       std::vector<std::pair<const char*, std::string>>{{"IMG_1.HEIC", "heic"},
+                                                        {"IMG_2.heif", "heix"},
+                                                        {"IMG_3.jpg", "MiHE"},
+                                                        {"IMG_4.hif", "hevx"},
+                                                        {"IMG_5", "mif2"},
+                                                        {"IMG_6.mp4", "isomheic"},
+                                                        {"IMG_7.avifs", "avis"}}) {
+    std::string head(
+        "\0\0\0\x18"
+        "ftyp",
+        8);
+    head += brands.substr(0, 4) + std::string(4, '\0') + "iso8" + brands.substr(brands.size() - 4);
+    std::ofstream(folder / name, std::ios::binary) << head + std::string(500, 'x');
     CAPTURE(name);
     CHECK(refusal(folder / name).find("this is a HEIC picture") != std::string::npos);
     const auto source = open_source((folder / name).string(), Kit{});

@@ -1,5 +1,7 @@
 #include "core/rules/brevity/knowledge/forms.hpp"
 
+#include <algorithm>
+
 #include "core/rules/brevity/knowledge/barred.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 
@@ -46,10 +48,16 @@ std::vector<Form> named_forms(const Game& game, Side side) {
 
 std::vector<Form> forms_of(const Game& known, Side side) {
   if (side != Side::kNeutral) return forms_of_player(known, side);
+  // What the step is for, then what only the umpire may decide or correct, then what ends the battle.
   std::vector<Form> forms;
-  add_forms_of_umpire(known, forms);
   for (const Side each : kSides)
     for (Form& form : named_forms(known, each)) forms.push_back(std::move(form));
+  const auto ending = std::ranges::stable_partition(
+      forms, [](const Form& form) { return form.action.at("type") != "concede"; });
+  const std::vector<Form> last(ending.begin(), ending.end());
+  forms.erase(ending.begin(), ending.end());
+  add_forms_of_umpire(known, forms);
+  forms.insert(forms.end(), last.begin(), last.end());
   return forms;
 }
 

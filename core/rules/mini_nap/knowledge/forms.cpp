@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "core/rules/mini_nap/knowledge/form_fields.hpp"
 #include "core/rules/two_parties.hpp"
@@ -25,7 +26,7 @@ std::vector<Form> forms_of(const Game& game, Side side) {
 std::vector<Form> forms_of_window(const Game& game) {
   const std::array<std::vector<Form>, 2> offered{forms_of(game, Side::kAttacker),
                                                  forms_of(game, Side::kDefender)};
-  std::vector<Form> all;
+  std::vector<Form> all, of_all;  // what the step is for, and what may be asked for in any
   for (const Side side : kBothSides)
     for (Form form : offered[index_of(side)]) {
       const auto same = [&](const Form& other) {
@@ -39,8 +40,9 @@ std::vector<Form> forms_of_window(const Game& game) {
         form.title = game.setup->name(side) + ": " + form.title;
       }
       form.author = form.audience = game.settings().umpire ? Audience::kUmpire : Audience::kAll;
-      all.push_back(std::move(form));
+      (of_both ? of_all : all).push_back(std::move(form));
     }
+  std::ranges::move(of_all, std::back_inserter(all));
   return all;
 }
 
