@@ -57,6 +57,17 @@ GameBody game_body(const Json& json) {
           .commitment = json.at("commitment")};
 }
 
+ActionBody done_body(const Pending& done, std::vector<Event> events, std::string_view state,
+                     std::string summary) {
+  return {.action = done.action,
+          .waiver = done.waiver,
+          .waived = done.waived,
+          .throws = done.made,
+          .events = std::move(events),
+          .state_hash = to_hex(blake2b(state)),
+          .summary = std::move(summary)};
+}
+
 Json to_json(const ActionBody& body) {
   Json throws = Json::array();
   for (const ThrowRecord& record : body.throws) throws.push_back(to_json(record));
@@ -127,6 +138,14 @@ std::string canonical(const Json& state) {
 
 std::string state_hash(const Json& state) {
   return to_hex(blake2b(canonical(state)));
+}
+
+Draft head_draft(EntryId to, std::string_view why, const Stamp& stamp) {
+  return {.kind = EntryKind::kHead,
+          .body = Json{{"to", to}, {"why", why}}.dump(),
+          .stamp = stamp,
+          .from_generator = false,
+          .to = to};
 }
 
 Draft draft_of(const Entry& entry, const Json& body) {
