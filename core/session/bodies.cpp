@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "core/base/json_reader.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope {
@@ -155,6 +156,11 @@ Draft draft_of(const Entry& entry, const Json& body) {
           .stamp = entry.stamp,
           .from_generator = thrown && body.value("source", Json()) == to_string(ThrowSource::kGenerator),
           .to = entry.node.kind == EntryKind::kHead ? entry.node.head : 0};
+}
+
+Stamp readable_stamp(const Entry& entry) {
+  const auto text = [](const std::string& stamp) { return !stamp.empty() && is_text(stamp) ? stamp : "?"; };
+  return {text(entry.stamp.who), text(entry.stamp.at)};
 }
 
 Result<Json> parse_body(std::string_view text, std::string_view name) {

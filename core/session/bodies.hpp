@@ -56,6 +56,9 @@ Draft head_draft(EntryId to, std::string_view why, const Stamp& stamp);
 /// What makes this entry once more; `body` is its body.
 Draft draft_of(const Entry& entry, const Json& body);
 
+/// Who and when of an entry that may be damaged: "?" where that is no text.
+Stamp readable_stamp(const Entry& entry);
+
 /// Parses a body. Fails where it is no JSON object.
 Result<Json> parse_body(std::string_view text, std::string_view name);
 

@@ -13,8 +13,7 @@
 #include "core/journal/lock_file.hpp"
 #include "core/journal/salvage.hpp"
 #include "core/session/bodies.hpp"
-#include "core/session/facts.hpp"
-#include "core/session/game_at.hpp"
+#include "core/session/made_again.hpp"
 #include "core/session/verify.hpp"
 
 namespace telescope {
@@ -26,14 +25,9 @@ namespace fs = std::filesystem;
 /// the first of them.
 constexpr int kMostFaults = 20;
 
-Stamp stamp_of(const Link& link) {
-  const auto text = [](const std::string& stamp) { return !stamp.empty() && is_text(stamp) ? stamp : "?"; };
-  return {text(link.entry.stamp.who), text(link.entry.stamp.at)};
-}
-
 /// A note that is to be shown as damaged, in its place.
 Draft placeholder(const Link& link, EntryKind kind) {
-  return {.kind = kind, .body = damaged_note(kind), .stamp = stamp_of(link)};
+  return {.kind = kind, .body = damaged_note(kind), .stamp = readable_stamp(link.entry)};
 }
 
 std::optional<Draft> usable(const Link& link) {
@@ -56,9 +50,18 @@ class Remade {
 
   /// Fails where nothing of it verifies; `file` is for the message.
   Result<Whole> make(const fs::path& file) {
+    if (readable(0))
+      if (const auto seed = seed_again(links_[0].entry, seed_); seed && *seed != seed_)
+        mend(0, links_[0].entry, "a digit of the secret of its dice"), seed_ = *seed;
     auto whole = made();
-    // The entry that begins the game holds the set-up once more.
-    if ((!whole || whole->kept == 0) && set_up_anew()) whole = made();
+    if ((!whole || whole->kept == 0) && readable(1))
+      if (const auto set_up = set_up_again(links_[1].entry, seed_)) {
+        const bool promised = readable(0) && !seed_again(links_[0].entry, seed_);
+        mend(0, *set_up,
+             promised ? "its dice are not those that were promised any more"
+                      : "the set-up, taken from the entry that begins the game");
+        whole = made();
+      }
     if (whole && whole->kept == 0)
       return failure(file.string() +
                      ": not even its first entry is whole; import the game's last export instead");
@@ -92,7 +95,7 @@ class Remade {
         give_up(difference->entry, difference->sentence);
       } else if (const auto session = Session::read(beside_, options_); !session) {
         // The last dice of an action without the action itself verify, and no game goes on from there.
-        give_up(tree_.position().head, session.error().message);
+        give_up(tree_.position().head, "no action is done with these dice");
       } else {
         opens = true;
       }
@@ -171,17 +174,33 @@ class Remade {
       const bool known = link.state == Link::State::kDamaged && is_note(link.entry.node.kind);
       return placeholder(link, known ? link.entry.node.kind : EntryKind::kMessage);
     }
-    auto draft = guarded("", [&] { return made_again(i); });
-    if (!draft || !*draft) return std::nullopt;
-    Entry& entry = links_[i].entry;  // so that it is made once
-    entry = {.id = static_cast<EntryId>(i) + 1, .node = {}, .stamp = (*draft)->stamp, .body = (*draft)->body};
-    const bool moves = (*draft)->kind == EntryKind::kHead;
-    entry.node = {.parent = was(tree_.position().head),
-                  .head = moves ? (*draft)->to : entry.id,
-                  .kind = (*draft)->kind};
-    links_[i].state = Link::State::kMended;
-    links_[i].fault += "; made again from the entries beside it";
-    return *draft;
+    // What it followed must be there.
+    if (i == 0 || kept_.back().link != i - 1 || hopeless_.contains(i)) return std::nullopt;
+    const EntryId head = was(tree_.position().head), id = static_cast<EntryId>(i) + 1;
+    const EntryId next = readable(i + 1) ? links_[i + 1].entry.node.parent : id;
+    std::optional<Draft> draft;
+    if (next == id)
+      draft = made_again(i);
+    else if (next != head && number_.contains(next))  // it was an undo, a redo or the like
+      draft = head_draft(next, "go to", links_[i + 1].entry.stamp);
+    if (!draft) {
+      hopeless_.insert(i);
+      return draft;
+    }
+    const EntryNode node{
+        .parent = head, .head = draft->kind == EntryKind::kHead ? next : id, .kind = draft->kind};
+    mend(i, {.id = id, .node = node, .stamp = draft->stamp, .body = draft->body},
+         links_[i].fault + "; made again from the entries beside it");
+    return draft;
+  }
+  std::optional<Draft> made_again(std::size_t i) {
+    if (!write(beside_)) return std::nullopt;
+    const auto journal = Journal::read(beside_);
+    return journal ? telescope::made_again(*journal, links_, i, options_) : std::nullopt;
+  }
+  void mend(std::size_t i, Entry entry, std::string fault) {
+    links_[i] = {
+        .state = Link::State::kMended, .entry = std::move(entry), .hash = {}, .fault = std::move(fault)};
   }
   /// The number that an entry of the new file, which carries the game, had in the old one.
   EntryId was(EntryId entry) const {
@@ -200,127 +219,6 @@ class Remade {
     return damaged || (readable(i + 1) && std::ranges::any_of(links_, [](const Link& each) {
                          return each.readable() && each.entry.node.kind == EntryKind::kWord;
                        }));
-  }
-
-  /// What follows an undo says where the game went on. An action that needs dice is told twice: as it is
-  /// begun and by its throws, and as it is done. What begins the game stands in the set-up.
-  Result<std::optional<Draft>> made_again(std::size_t i) {
-    if (i == 0) return std::nullopt;
-    if (readable(i + 1)) {
-      const Entry& next = links_[i + 1].entry;
-      const EntryId from = next.node.parent;
-      if (from != static_cast<EntryId>(i) + 1)
-        return number_.contains(from) && from != was(tree_.position().head)
-                   ? std::optional(head_draft(from, "go to", next.stamp))
-                   : std::nullopt;
-    }
-    if (const auto done = write(beside_); !done) return tl::unexpected(done.error());
-    const auto journal = Journal::read(beside_);
-    if (!journal) return tl::unexpected(journal.error());
-    const auto facts = facts_of(*journal, options_.rulesets);
-    if (!facts) return tl::unexpected(facts.error());
-    const RulesFace& rules = facts->game->rules();
-    if (i == 1) return done_draft(*facts->game, {}, {.action = facts->begin}, kept_.back().draft.stamp);
-
-    // The action that waits for its dice, and where the game stood before it.
-    std::optional<Pending> waiting;
-    std::vector<ThrowRecord> made;
-    EntryId before = journal->head();
-    for (; !waiting && before != 0; before = journal->node(before).parent) {
-      const EntryKind kind = journal->node(before).kind;
-      if (kind != EntryKind::kThrow && kind != EntryKind::kAttempt) break;
-      const auto body = body_of(*journal, before);
-      if (!body) return tl::unexpected(body.error());
-      if (kind == EntryKind::kThrow) made.insert(made.begin(), throw_body(*body));
-      if (kind == EntryKind::kAttempt) waiting = attempt_body(*body);
-    }
-    const auto at = game_at(*journal, *facts->game, facts->kit, before);
-    if (!at) return tl::unexpected(at.error());
-    const auto later = done_later(i);
-    if (waiting) {
-      waiting->made = made;
-      if (pools_after(*facts->game, at->position, waiting->action, made).empty())
-        return done_draft(*facts->game, at->position, *waiting, kept_.back().draft.stamp);
-      if (!later || later->body.action != waiting->action || later->body.throws.size() <= made.size())
-        return std::nullopt;
-      const ThrowRecord& record = later->body.throws[made.size()];
-      return Draft{.kind = EntryKind::kThrow,
-                   .body = to_json(record).dump(),
-                   .stamp = later->stamp,
-                   .from_generator = record.source == ThrowSource::kGenerator};
-    }
-    if (readable(i + 1) && links_[i + 1].entry.node.kind == EntryKind::kThrow) {
-      if (!later) return std::nullopt;
-      const ActionBody& done = later->body;
-      return Draft{
-          .kind = EntryKind::kAttempt,
-          .body =
-              attempt_to_json({.action = done.action, .waiver = done.waiver, .waived = done.waived}).dump(),
-          .stamp = later->stamp};
-    }
-    // What can be read of it is right where it leads to the state that it names.
-    const auto left = parse_body(links_[i].entry.body, "");
-    if (!left || links_[i].state != Link::State::kDamaged) return std::nullopt;
-    Pending pending{.action = left->at("action"), .waiver = left->value("waiver", std::string())};
-    if (!pools_after(*facts->game, at->position, pending.action, {}).empty()) return std::nullopt;
-    pending.waived = rules.lawful(at->position, pending.action).objections;
-    if (pending.waived.empty() != pending.waiver.empty()) return std::nullopt;
-    auto draft = done_draft(*facts->game, at->position, pending, stamp_of(links_[i]));
-    const auto again = parse_body(draft.body, "");
-    return again->at("state") == left->at("state") ? std::optional(std::move(draft)) : std::nullopt;
-  }
-
-  /// The action that is done behind a link after nothing but its throws.
-  struct DoneLater {
-    ActionBody body;
-    Stamp stamp;
-  };
-  std::optional<DoneLater> done_later(std::size_t i) const {
-    for (auto parent = static_cast<EntryId>(i) + 1; readable(++i);) {
-      const Entry& entry = links_[i].entry;
-      if (!carries_game(entry.node.kind)) continue;
-      if (entry.node.parent != parent) break;
-      parent = entry.id;
-      if (entry.node.kind == EntryKind::kThrow) continue;
-      if (const auto body = parse_body(entry.body, ""); body && entry.node.kind == EntryKind::kAction)
-        return DoneLater{action_body(*body), entry.stamp};
-      break;
-    }
-    return std::nullopt;
-  }
-
-  Draft done_draft(const PreparedGame& game, const Position& position, const Pending& pending,
-                   const Stamp& stamp) const {
-    const Outcome outcome = play(game, position, pending.action, throws_of(pending.made));
-    return {
-        .kind = EntryKind::kAction,
-        .body = to_json(done_body(pending, outcome.events, canonical(game.rules().to_json(outcome.position)),
-                                  options_.summary ? options_.summary(game, outcome.position) : ""))
-                    .dump(),
-        .stamp = stamp};
-  }
-
-  bool set_up_anew() {
-    const auto part = bytes_from_hex(seed_);
-    if (!readable(1) || !part) return false;
-    const auto body = parse_body(links_[1].entry.body, "entry 2");
-    if (!body) return false;
-    const auto made = guarded("", [&]() -> Result<std::string> {
-      const Json& begin = body->at("action");
-      return to_json(GameBody{.ruleset = begin.at("scenario").at("ruleset"),
-                              .scenario = begin.at("scenario"),
-                              .kit = begin.at("kit"),
-                              .commitment = commitment(*part)})
-          .dump();
-    });
-    if (!made) return false;
-    links_[0].state = Link::State::kMended;
-    links_[0].fault = "the set-up, taken from the entry that begins the game";
-    links_[0].entry = {.id = 1,
-                       .node = {.parent = 0, .head = 1, .kind = EntryKind::kGame, .throws = 0},
-                       .stamp = links_[1].entry.stamp,
-                       .body = *made};
-    return true;
   }
 
   Whole counted() const {
@@ -354,6 +252,7 @@ class Remade {
   fs::path beside_;
   const SessionOptions& options_;
   std::map<std::size_t, std::string> faults_;  ///< links that are given up, though they can be read
+  std::set<std::size_t> hopeless_;             ///< links that cannot be made again
   std::vector<Kept> kept_;
   EntryTree tree_;                     ///< of them
   std::map<EntryId, EntryId> number_;  ///< of entries that carry the game: what they have in the new file

@@ -373,6 +373,20 @@ TEST_CASE("what is damaged of a game without seals is told, and the game goes on
   must(export_game(*opened));
 }
 
+TEST_CASE("a damaged digit of the secret of a game without seals is found by what was promised",
+          "[session][damage][migration]") {
+  const TemporaryFolder home;
+  const fs::path file = home / "game.telescope";
+  old_duel(file);
+  const std::string promised = must(Session::read(file, duel_options())).journal().seed();
+  tamper(file, "UPDATE secret SET seed = 'f' || substr(seed, 2)");
+  REQUIRE_FALSE(Session::open(file, duel_options()));
+  const Repaired repaired = must(repair_game(file, duel_options()));
+  CHECK(repaired.whole.beyond == 0);
+  CHECK_THAT(repaired.whole.fault, ContainsSubstring("a digit of the secret of its dice"));
+  CHECK(must(Session::open(file, duel_options())).journal().seed() == promised);
+}
+
 TEST_CASE("the file of an older version is kept as it was beside the one that is made of it",
           "[session][migration]") {
   const TemporaryFolder home;
