@@ -16,9 +16,10 @@ namespace {
 /// Frames of the log, of 4 KiB each, from which on it is folded: a log that grows costs twice the flush.
 constexpr int kManyFrames = 400;
 
-off_t bytes_of_log(int frames) {
-  return frames == 0 ? 0
-                     : static_cast<off_t>(kLogHeaderBytes + static_cast<std::size_t>(frames) * kFrameBytes);
+std::int64_t bytes_of_log(int frames) {
+  return frames == 0
+             ? 0
+             : static_cast<std::int64_t>(kLogHeaderBytes + static_cast<std::size_t>(frames) * kFrameBytes);
 }
 
 }  // namespace

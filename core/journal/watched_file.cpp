@@ -16,7 +16,7 @@ std::optional<WatchedFile::Place> WatchedFile::place_of(const std::filesystem::p
   return Place{found.st_dev, found.st_ino, found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
 }
 
-std::string WatchedFile::what_became_of_it(off_t least_log) {
+std::string WatchedFile::what_became_of_it(std::int64_t least_log) {
   const auto now = place_of(file_), log_now = log_place();
   if (!now) return "it was deleted, or its folder was moved";
   if (!now->same_file(place_)) return "another file lies under its name";
@@ -24,7 +24,8 @@ std::string WatchedFile::what_became_of_it(off_t least_log) {
   if (*now != place_) return "another program has written to it";
   if (!log_now) return log_ || least_log > 0 ? "the log beside it was taken away" : "";
   if (log_ && !log_now->same_file(*log_)) return "another log lies beside it";
-  if (log_now->size < std::max(log_ ? log_->size : 0, least_log)) return "the log beside it was cut off";
+  if (log_now->size < std::max(log_ ? log_->size : std::int64_t{0}, least_log))
+    return "the log beside it was cut off";
   log_ = log_now;
   return {};
 }

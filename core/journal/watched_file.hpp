@@ -5,8 +5,6 @@
 #include <optional>
 #include <string>
 
-#include <sys/types.h>
-
 namespace telescope {
 
 /// What lies under the names of a game's file and its log: the file is written only when the log is folded,
@@ -17,7 +15,7 @@ class WatchedFile {
   explicit WatchedFile(std::filesystem::path file);
   /// What somebody else has done to it, as part of a sentence; empty: nothing. `least_log`: bytes that the
   /// log has at least.
-  std::string what_became_of_it(off_t least_log);
+  std::string what_became_of_it(std::int64_t least_log);
   /// The log was folded into it, by us.
   void note_folded();
   /// The log was cut, by us.
@@ -25,9 +23,8 @@ class WatchedFile {
 
  private:
   struct Place {
-    dev_t device = 0;
-    ino_t number = 0;
-    off_t size = 0;
+    std::uint64_t device = 0, number = 0;
+    std::int64_t size = 0;                    ///< bytes
     std::int64_t second = 0, nanosecond = 0;  ///< when it was written
     bool same_file(const Place& other) const { return device == other.device && number == other.number; }
     bool operator==(const Place&) const = default;
