@@ -58,12 +58,13 @@ Desk go_on(const fs::path& file, const RepairTalk& talk) {
     if (!told.empty()) talk.tell(std::move(told));
     return desk;
   }
-  const auto whole = how_far_whole(file);
-  if (!whole) return desk;
-  if (!talk.wanted(file.filename().string() + " is damaged: " + what_is_kept(*whole)))
-    return tl::unexpected(how_to_repair(desk.error(), *whole, file));
-  const auto repaired = repair_game(file);
-  if (!repaired) return tl::unexpected(repaired.error());
+  bool asked = false;
+  const auto repaired = repair_game(file, {}, [&](const Whole& whole) {
+    asked = true;
+    return talk.wanted(file.filename().string() + " is damaged: " + what_is_kept(whole));
+  });
+  if (!repaired) return asked ? tl::unexpected(repaired.error()) : std::move(desk);
+  if (repaired->damaged.empty()) return tl::unexpected(how_to_repair(desk.error(), repaired->whole, file));
   talk.tell(file.filename().string() + " was damaged and is repaired: " + what_is_kept(repaired->whole) +
             ". The damaged file is kept as " + repaired->damaged.string());
   return app::GameDesk::open(file);

@@ -16,25 +16,17 @@ struct RepairCommand {
 int run(const RepairCommand& command) {
   const auto file = existing_game(command.game);
   if (!file) return fail(file.error().message);
-  Whole whole;
-  std::string damaged;
-  if (command.try_only) {
-    auto found = how_far_whole(*file);
-    if (!found) return fail(found.error().message);
-    whole = *std::move(found);
-  } else {
-    auto repaired = repair_game(*file);
-    if (!repaired) return fail(repaired.error().message);
-    whole = std::move(repaired->whole);
-    damaged = repaired->damaged.string();
-  }
+  const auto repaired = repair_game(*file, {}, [&](const Whole&) { return !command.try_only; });
+  if (!repaired) return fail(repaired.error().message);
+  const Whole& whole = repaired->whole;
+  const std::string damaged = repaired->damaged.string();
   if (command.json) {
     nlohmann::ordered_json json{{"file", file->string()},
                                 {"kept", whole.kept},
                                 {"given_up", whole.beyond},
                                 {"mended", whole.mended},
                                 {"shown_as_damaged", whole.damaged},
-                                {"notes_kept", whole.notes}};
+                                {"kept_behind", whole.behind}};
     if (!whole.from.empty()) json.update({{"given_up_from", whole.from}, {"given_up_to", whole.to}});
     if (!whole.fault.empty()) json["fault"] = whole.fault;
     if (!damaged.empty()) json["damaged"] = damaged;

@@ -30,12 +30,13 @@ std::string what_is_kept(const Whole& whole) {
   if (whole.mended > 0) text += ", " + entries(whole.mended) + " of them damaged and found again";
   if (whole.damaged > 0) text += ", " + entries(whole.damaged) + " of them shown as damaged";
   if (!whole.fault.empty())
-    text += (whole.beyond + whole.notes > 0 ? "; in the next: " : "; in it: ") + one_line(whole.fault);
-  if (whole.notes > 0)
-    text += "; " + counted(whole.notes, "message or note", "messages and notes") + " after that kept";
+    text += (whole.beyond > 0 ? "; in the next: " : "; in it: ") + one_line(whole.fault);
   if (whole.beyond > 0)
-    text += "; " + entries(whole.beyond) + " after that given up" +
+    text += "; " + entries(whole.beyond) + (whole.beyond == 1 ? " is" : " are") + " given up" +
             (whole.from.empty() ? "" : ", " + time_span(whole.from, whole.to));
+  if (whole.behind > 0)
+    text += "; " + entries(whole.behind) + " behind, which " + (whole.behind == 1 ? "does" : "do") +
+            " not depend on that, " + (whole.behind == 1 ? "is" : "are") + " kept";
   return text;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <future>
+#include <memory>
 #include <system_error>
 #include <utility>
 
@@ -39,8 +41,17 @@ std::string waits_for(const Seat& other) {
   return tr("This waits for the word of {1}, on a page of the Command Post.", other.title);
 }
 
+/// On a thread of its own, where there is one.
+std::function<void()> run_aside(std::function<void()> work) try {
+  const auto done = std::make_shared<std::future<void>>(std::async(std::launch::async, work));
+  return [done] { done->wait(); };
+} catch (const std::system_error&) {
+  work();
+  return [] {};
+}
+
 SessionOptions session_options(const DeskOptions& options) {
-  return {.rulesets = options.rulesets, .summary = summary_of, .journal = options.journal};
+  return {.rulesets = options.rulesets, .summary = summary_of, .journal = {options.journal.vfs, run_aside}};
 }
 
 }  // namespace

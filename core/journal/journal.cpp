@@ -1,15 +1,12 @@
 #include "core/journal/journal.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <map>
 #include <stdexcept>
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 #include <SQLiteCpp/Transaction.h>
-#include <sqlite3.h>
-#include <sys/stat.h>
 
 #include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
@@ -21,19 +18,15 @@
 #include "core/journal/file_copy.hpp"
 #include "core/journal/lock_file.hpp"
 #include "core/journal/log_state.hpp"
+#include "core/journal/played_file.hpp"
 #include "core/journal/salvage.hpp"
 #include "core/journal/schema.hpp"
-#include "core/journal/sqlite_format.hpp"
 #include "core/journal/time_span.hpp"
 
 namespace telescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int kManyFrames = 400;  // of the log, pages of 4 KiB: worth folding it where nobody waits
-constexpr int kMostFrames =
-    1000;  // where nobody asked for that so long; a log that grows costs twice the flush
 
 /// What is no text could not be exported.
 Result<void> check_stamps(std::span<const Draft> drafts) {
@@ -84,19 +77,6 @@ EntryRow row_in(SQLite::Statement& query, bool sealed) {
 }  // namespace
 
 struct Journal::Impl {
-  /// Which file lies under a name, how long it is and when it was written.
-  struct Place {
-    dev_t device = 0;
-    ino_t number = 0;
-    off_t size = 0;
-    std::int64_t second = 0, nanosecond = 0;
-  };
-  static std::optional<Place> place_of(const fs::path& file) {
-    struct stat found {};
-    if (stat(file.c_str(), &found) != 0 || found.st_nlink == 0) return std::nullopt;
-    return Place{found.st_dev, found.st_ino, found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
-  }
-
   Impl(fs::path path, const fs::path& opened, JournalOptions given)
       : file(std::move(path)),
         options(std::move(given)),
@@ -104,11 +84,6 @@ struct Journal::Impl {
     keep_log(database);
     // One program at a time: the lock is taken with the first read, before a byte is written.
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    sqlite3_wal_hook(database.getHandle(), count_frames, this);
-  }
-  static int count_frames(void* impl, sqlite3*, const char*, int frames) {
-    static_cast<Impl*>(impl)->frames = frames;
-    return SQLITE_OK;
   }
 
   Result<void> load(bool for_play);
@@ -117,18 +92,17 @@ struct Journal::Impl {
   void list_snapshots();
   void take(Entry entry, const Bytes32& hash);
   void write(std::span<const Entry> added, Bytes32& chained, const std::optional<Snapshot>& snapshot);
-  void note_place();
-  int fold();
-  std::string what_became_of_it();
-  Result<void> check_place();
-  Result<void> settle_log();
-  Error failed(const SQLite::Exception& exception);
-  std::optional<Place> log_place() const { return place_of(file.string() + "-wal"); }
+  /// For whoever reads or writes while it is played.
+  SQLite::Database& free_database() {
+    on_disk.wait();
+    return database;
+  }
 
   fs::path file;
   JournalOptions options;
   std::optional<LockFile> lock;
   SQLite::Database database;
+  PlayedFile on_disk{database, file, options.aside};
   EntryTree tree;
   std::vector<Entry> entries;
   std::vector<Trouble> troubles;
@@ -136,14 +110,7 @@ struct Journal::Impl {
   /// By entry; the state where it does not stand in the file.
   std::map<EntryId, std::string> snapshots;
   std::string seed;
-  bool played = true;  ///< what is appended goes into the file
-
-  bool watched = false;      ///< it is played in a file of the system's
-  Place place;               ///< of the file, when it was opened or folded last: only that writes to it
-  std::optional<Place> log;  ///< as it was found last: it becomes no shorter
-  int frames = 0;            ///< of the log, that are committed
-  std::string taken_away;    ///< what has become of the file; empty: it is there
-  bool doubtful = false;     ///< a flush has failed, and what it was for may stand in the log
+  bool played = true;                       ///< what is appended goes into the file
   std::optional<SQLite::Statement> insert;  ///< made once: it is used for every entry
 };
 
@@ -411,8 +378,7 @@ Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& opti
   }
   write_ahead(impl->database);
   keep_log(impl->database, false);
-  impl->frames = committed;
-  if (committed > 0) impl->fold();  // where the disk is full it stays in the log
+  impl->on_disk.fold_now(committed);  // where the disk is full it stays in the log
   return Journal(std::move(impl));
 }
 
@@ -439,8 +405,7 @@ Result<Journal> Journal::open(const fs::path& file, const JournalOptions& option
   if (!journal || !lock) return journal;
   Impl& impl = *journal->impl_;
   impl.lock = std::move(lock);
-  impl.watched = true;
-  impl.note_place();
+  impl.on_disk.watch();
   return journal;
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file));
@@ -516,86 +481,11 @@ Result<std::vector<Entry>> Journal::entries(EntryId first, EntryId last) const {
                             impl_->entries.begin() + std::max(first - 1, last));
 }
 
-void Journal::Impl::note_place() {
-  if (!watched) return;
-  place = place_of(file).value_or(place);
-  log = log_place();
-}
-
-std::string Journal::Impl::what_became_of_it() {
-  const auto now = place_of(file), log_now = log_place();
-  if (!now) return "it was deleted, or its folder was moved";
-  if (now->device != place.device || now->number != place.number) return "another file lies under its name";
-  if (now->size < place.size) return "it was cut off";
-  if (now->size != place.size || now->second != place.second || now->nanosecond != place.nanosecond)
-    return "another program has written to it";
-  if (!log_now) return log || frames > 0 ? "the log beside it was taken away" : "";
-  if (log && log_now->number != log->number) return "another log lies beside it";
-  const auto least = static_cast<off_t>(frames) * static_cast<off_t>(kFrameBytes);
-  if (log_now->size < std::max(log ? log->size : 0, least)) return "the log beside it was cut off";
-  log = log_now;
-  return {};
-}
-
-Result<void> Journal::Impl::check_place() {
-  if (!watched) return {};
-  if (taken_away.empty()) taken_away = what_became_of_it();
-  if (taken_away.empty()) return {};
-  keep_log(database);  // what is left of it stays as it is
-  return failure(file.string() + ": " + taken_away +
-                 ": nothing more is kept there; write the whole game to a new file");
-}
-
 Result<void> Journal::check_place() {
-  return impl_->check_place();
+  return impl_->on_disk.check_place();
 }
-
-/// What a failed flush was for is taken out of the log again, so that everybody can know that it was not
-/// kept.
-Result<void> Journal::Impl::settle_log() {
-  if (!doubtful) return {};
-  sqlite3_file* open = nullptr;
-  sqlite3_file_control(database.getHandle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, static_cast<void*>(&open));
-  const bool settled =
-      open && open->pMethods &&
-      open->pMethods->xTruncate(
-          open, frames == 0 ? 0
-                            : static_cast<sqlite3_int64>(kLogHeaderBytes + static_cast<std::size_t>(frames) *
-                                                                               kFrameBytes)) == SQLITE_OK &&
-      open->pMethods->xSync(open, SQLITE_SYNC_NORMAL) == SQLITE_OK;
-  if (!settled)
-    return failure(
-        file.string() +
-        ": the disk fails; what was to be kept last may or may not have been kept, and nothing is kept until "
-        "it can be written again; do it again, or copy the file to another disk");
-  doubtful = false;
-  if (const auto now = log_place(); now && log && now->number == log->number) log = now;
-  return {};
-}
-
-/// What SQLite says of it: where it fails, the rest stays in the log.
-int Journal::Impl::fold() {
-  int in_log = 0, done = 0;
-  const int code =
-      sqlite3_wal_checkpoint_v2(database.getHandle(), "main", SQLITE_CHECKPOINT_PASSIVE, &in_log, &done);
-  if (code == SQLITE_OK && done == in_log) frames = 0;
-  note_place();
-  return code;
-}
-
-Error Journal::Impl::failed(const SQLite::Exception& exception) {
-  Error told = explain(exception, file);
-  // SQLite tells of it as of a disk that fails.
-  if (sqlite3_system_errno(database.getHandle()) == EDQUOT)
-    told.message =
-        file.string() +
-        ": your share of the disk is used up; nothing was changed; free some space and do it again";
-  if (exception.getErrorCode() == SQLITE_IOERR || exception.getErrorCode() == SQLITE_FULL) {
-    doubtful = true;
-    if (const auto settled = settle_log(); !settled && exception.getExtendedErrorCode() == SQLITE_IOERR_FSYNC)
-      return settled.error();
-  }
-  return told;
+Result<void> Journal::fold_log(bool at_once) {
+  return impl_->on_disk.fold(at_once);
 }
 
 void Journal::Impl::write(std::span<const Entry> added, Bytes32& chained,
@@ -616,33 +506,20 @@ void Journal::Impl::write(std::span<const Entry> added, Bytes32& chained,
 Result<EntryId> Journal::append(std::span<const Draft> drafts, const std::optional<std::string>& state) try {
   Impl& impl = *impl_;
   if (const auto fine = check_stamps(drafts); !fine) return tl::unexpected(fine.error());
-  if (const auto here = impl.check_place(); !here) return tl::unexpected(here.error());
-  if (const auto settled = impl.settle_log(); !settled) return tl::unexpected(settled.error());
+  if (const auto ready = impl.on_disk.make_ready(); !ready) return tl::unexpected(ready.error());
   std::vector<Entry> added = entries_of(impl.tree, drafts);
   Bytes32 link = impl.link;
   if (impl.played)
     impl.write(
         added, link,
         state ? std::optional(Snapshot{.entry = added.back().node.head, .state = *state}) : std::nullopt);
-  if (const auto here = impl.check_place(); !here) return tl::unexpected(here.error());
+  if (const auto here = impl.on_disk.check_place(); !here) return tl::unexpected(here.error());
   for (Entry& entry : added) impl.take(std::move(entry), link);
   if (state) impl.snapshots[head()] = impl.played ? std::string() : *state;
-  if (impl.frames > kMostFrames) (void)fold_log(true);
+  impl.on_disk.fold_if_many();
   return size();
 } catch (const SQLite::Exception& exception) {
-  return tl::unexpected(impl_->failed(exception));
-}
-
-Result<void> Journal::fold_log(bool at_once) try {
-  Impl& impl = *impl_;
-  if (impl.frames == 0 || (!at_once && impl.frames < kManyFrames)) return {};
-  if (const auto here = impl.check_place(); !here) return here;
-  if (const auto settled = impl.settle_log(); !settled) return settled;
-  if (const int code = impl.fold(); code != SQLITE_OK)
-    throw SQLite::Exception(impl.database.getHandle(), code);
-  return {};
-} catch (const SQLite::Exception& exception) {
-  return tl::unexpected(explain(exception, file()));
+  return tl::unexpected(impl_->on_disk.failed(exception));
 }
 
 Result<void> Journal::move_to(const fs::path& to) {
@@ -652,7 +529,7 @@ Result<void> Journal::move_to(const fs::path& to) {
     write_game(database, impl_->seed, impl_->entries, {});
   });
   if (!made) return made;
-  auto there = open(to);
+  auto there = open(to, {.aside = impl_->options.aside});
   if (!there) return tl::unexpected(there.error());
   there->impl_->troubles = std::move(impl_->troubles);
   *this = *std::move(there);
@@ -670,7 +547,7 @@ Result<std::optional<Snapshot>> Journal::snapshot(EntryId id) const try {
   if (id == 0) return std::nullopt;
   if (const std::string& state = impl_->snapshots.at(id); !state.empty())
     return Snapshot{.entry = id, .state = state};
-  SQLite::Statement query(impl_->database, "SELECT state FROM snapshots WHERE entry = ?");
+  SQLite::Statement query(impl_->free_database(), "SELECT state FROM snapshots WHERE entry = ?");
   query.bind(1, static_cast<std::int64_t>(id));
   if (!query.executeStep()) return tl::unexpected(damaged(file(), id, "its snapshot"));
   return Snapshot{.entry = id, .state = query.getColumn(0).getString()};
@@ -692,8 +569,9 @@ Result<std::vector<Snapshot>> Journal::snapshots() const try {
 
 Result<void> Journal::keep_snapshot(const Snapshot& snapshot) try {
   if (impl_->played) {
-    SQLite::Transaction transaction(impl_->database);
-    write_snapshot(impl_->database, snapshot);
+    SQLite::Database& database = impl_->free_database();
+    SQLite::Transaction transaction(database);
+    write_snapshot(database, snapshot);
     transaction.commit();
   }
   impl_->snapshots[snapshot.entry] = impl_->played ? std::string() : snapshot.state;

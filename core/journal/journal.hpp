@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -84,8 +85,12 @@ struct Trouble {
   std::string sentence;  ///< without a full stop
 };
 
+/// Begins some work beside its caller, and gives what waits for its end.
+using Aside = std::function<std::function<void()>(std::function<void()> work)>;
+
 struct JournalOptions {
-  std::string vfs;  ///< SQLite VFS by name; empty for the system's
+  std::string vfs = {};  ///< SQLite VFS by name; empty for the system's
+  Aside aside = {};      ///< for bringing the log into the file; empty: the caller waits for that
 };
 
 class LockFile;
@@ -143,8 +148,9 @@ class Journal {
   /// Writes the whole game to a new file and goes on there. Fails, changing nothing, where there is a file
   /// already.
   Result<void> move_to(const std::filesystem::path& file);
-  /// Brings what stands in the log into the file itself, where that is worth a write: when many entries stand
-  /// there, or any do and `at_once`. Nobody should have to wait for it. Fails as append() does.
+  /// Begins to bring what stands in the log into the file itself, JournalOptions::aside, where that is worth
+  /// a write: when many entries stand there, as append() does too, or any do and `at_once`. What wants the
+  /// file before that is done waits for it. Fails where the last time has failed, as append() does.
   Result<void> fold_log(bool at_once = false);
 
   /// Entries on the line to `id` since the newest snapshot on it.

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "core/base/json_reader.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope {
@@ -55,6 +56,17 @@ GameBody game_body(const Json& json) {
           .scenario = json.at("scenario"),
           .kit = json.at("kit"),
           .commitment = json.at("commitment")};
+}
+
+ActionBody done_body(const Pending& done, std::vector<Event> events, std::string_view state,
+                     std::string summary) {
+  return {.action = done.action,
+          .waiver = done.waiver,
+          .waived = done.waived,
+          .throws = done.made,
+          .events = std::move(events),
+          .state_hash = to_hex(blake2b(state)),
+          .summary = std::move(summary)};
 }
 
 Json to_json(const ActionBody& body) {
@@ -129,6 +141,14 @@ std::string state_hash(const Json& state) {
   return to_hex(blake2b(canonical(state)));
 }
 
+Draft head_draft(EntryId to, std::string_view why, const Stamp& stamp) {
+  return {.kind = EntryKind::kHead,
+          .body = Json{{"to", to}, {"why", why}}.dump(),
+          .stamp = stamp,
+          .from_generator = false,
+          .to = to};
+}
+
 Draft draft_of(const Entry& entry, const Json& body) {
   const bool thrown = entry.node.kind == EntryKind::kThrow;
   return {.kind = entry.node.kind,
@@ -136,6 +156,11 @@ Draft draft_of(const Entry& entry, const Json& body) {
           .stamp = entry.stamp,
           .from_generator = thrown && body.value("source", Json()) == to_string(ThrowSource::kGenerator),
           .to = entry.node.kind == EntryKind::kHead ? entry.node.head : 0};
+}
+
+Stamp readable_stamp(const Entry& entry) {
+  const auto text = [](const std::string& stamp) { return !stamp.empty() && is_text(stamp) ? stamp : "?"; };
+  return {text(entry.stamp.who), text(entry.stamp.at)};
 }
 
 Result<Json> parse_body(std::string_view text, std::string_view name) {

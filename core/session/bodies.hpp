@@ -32,6 +32,9 @@ struct ActionBody {
   std::string state_hash;  ///< BLAKE2b-256 of the state after it, in hex
   std::string summary;
 };
+/// Of an action that has its dice and led to `state`, canonical().
+ActionBody done_body(const Pending& done, std::vector<Event> events, std::string_view state,
+                     std::string summary);
 Json to_json(const ActionBody& body);
 ActionBody action_body(const Json& json);
 Json attempt_to_json(const Pending& pending);
@@ -48,8 +51,13 @@ std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records);
 std::string canonical(const Json& state);
 std::string state_hash(const Json& state);
 
+/// The game goes on from an entry: `why` is "undo", "redo" or "go to".
+Draft head_draft(EntryId to, std::string_view why, const Stamp& stamp);
 /// What makes this entry once more; `body` is its body.
 Draft draft_of(const Entry& entry, const Json& body);
+
+/// Who and when of an entry that may be damaged: "?" where that is no text.
+Stamp readable_stamp(const Entry& entry);
 
 /// Parses a body. Fails where it is no JSON object.
 Result<Json> parse_body(std::string_view text, std::string_view name);

@@ -1,7 +1,9 @@
 #include "core/session/repair.hpp"
 
 #include <algorithm>
-#include <system_error>
+#include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "core/base/text_file.hpp"
@@ -11,6 +13,7 @@
 #include "core/journal/lock_file.hpp"
 #include "core/journal/salvage.hpp"
 #include "core/session/bodies.hpp"
+#include "core/session/made_again.hpp"
 #include "core/session/verify.hpp"
 
 namespace telescope {
@@ -18,175 +21,241 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// From so many faults on, found one by one by playing again, nothing that carries the game is kept behind
+/// the first of them.
+constexpr int kMostFaults = 20;
+
 /// A note that is to be shown as damaged, in its place.
-Draft placeholder(const Entry& entry, EntryKind kind) {
-  const auto text = [](const std::string& stamp) { return !stamp.empty() && is_text(stamp) ? stamp : "?"; };
-  return {.kind = kind, .body = damaged_note(kind), .stamp = {text(entry.stamp.who), text(entry.stamp.at)}};
+Draft placeholder(const Link& link, EntryKind kind) {
+  return {.kind = kind, .body = damaged_note(kind), .stamp = readable_stamp(link.entry)};
 }
 
-/// A game's file of what verifies of the damaged one; gone with this unless it was kept.
+std::optional<Draft> usable(const Link& link) {
+  if (!link.readable()) return std::nullopt;
+  const auto body = parse_body(link.entry.body, "entry " + std::to_string(link.entry.id));
+  return body ? std::optional(draft_of(link.entry, *body)) : std::nullopt;
+}
+
+/// A game's file of what verifies of the damaged one; gone with this.
 class Remade {
  public:
-  Remade(fs::path file, fs::path beside, const SessionOptions& options)
-      : file_(std::move(file)), beside_(std::move(beside)), options_(options) {
-    remove_game(beside_);
-  }
+  Remade(Salvaged salvaged, fs::path beside, const SessionOptions& options)
+      : seed_(std::move(salvaged.seed)),
+        links_(std::move(salvaged.links)),
+        beside_(std::move(beside)),
+        options_(options) {}
   Remade(const Remade&) = delete;
   Remade& operator=(const Remade&) = delete;
   ~Remade() { remove_game(beside_); }
 
-  const fs::path& path() const { return beside_; }
-
-  Result<Whole> make(const Salvaged& salvaged) {
-    links_ = salvaged.links;
-    auto whole = made_of(salvaged);
-    // The entry that begins the game holds the set-up once more.
-    if (!whole && set_up_anew(salvaged.seed)) whole = made_of(salvaged);
+  /// Fails where nothing of it verifies; `file` is for the message.
+  Result<Whole> make(const fs::path& file) {
+    if (readable(0))
+      if (const auto seed = seed_again(links_[0].entry, seed_); seed && *seed != seed_)
+        mend(0, links_[0].entry, "a digit of the secret of its dice"), seed_ = *seed;
+    auto whole = made();
+    if ((!whole || whole->kept == 0) && readable(1))
+      if (const auto set_up = set_up_again(links_[1].entry, seed_)) {
+        const bool promised = readable(0) && !seed_again(links_[0].entry, seed_);
+        mend(0, *set_up,
+             promised ? "its dice are not those that were promised any more"
+                      : "the set-up, taken from the entry that begins the game");
+        whole = made();
+      }
+    if (whole && whole->kept == 0)
+      return failure(file.string() +
+                     ": not even its first entry is whole; import the game's last export instead");
     return whole;
   }
 
+  Result<void> write(const fs::path& as) const {
+    remove_game(as);
+    std::vector<Draft> drafts;
+    for (const Kept& each : kept_) drafts.push_back(each.draft);
+    const auto journal = Journal::create(as, seed_, drafts, options_.journal);
+    return journal ? Result<void>() : tl::unexpected(journal.error());
+  }
+
  private:
-  bool set_up_anew(const std::string& seed) {
-    const auto part = bytes_from_hex(seed);
-    if (links_.size() < 2 || !links_[1].readable() || !part) return false;
-    const auto body = parse_body(links_[1].entry.body, "entry 2");
-    if (!body) return false;
-    const auto made = guarded("", [&]() -> Result<std::string> {
-      const Json& begin = body->at("action");
-      return to_json(GameBody{.ruleset = begin.at("scenario").at("ruleset"),
-                              .scenario = begin.at("scenario"),
-                              .kit = begin.at("kit"),
-                              .commitment = commitment(*part)})
-          .dump();
-    });
-    if (!made) return false;
-    links_[0].state = Link::State::kMended;
-    links_[0].fault = "the set-up, taken from the entry that begins the game";
-    links_[0].entry = {.id = 1,
-                       .node = {.parent = 0, .head = 1, .kind = EntryKind::kGame, .throws = 0},
-                       .stamp = links_[1].entry.stamp,
-                       .body = *made};
-    return true;
-  }
+  /// An entry of the new file.
+  struct Kept {
+    Draft draft;
+    std::optional<std::size_t> link;  ///< what it is made of; of one that only moves the head: none
+  };
 
-  Result<Whole> made_of(const Salvaged& salvaged) {
-    drafts_.clear();
-    whole_ = {};
-    take_in_order();
-    bool opens = false;
-    while (!drafts_.empty() && !opens) {
-      const auto difference = written(salvaged.seed);
-      if (!difference) return tl::unexpected(difference.error());
-      if (*difference) {
-        if (whole_.fault.empty() || (*difference)->entry <= std::ssize(drafts_))
-          whole_.fault = (*difference)->sentence;
-        drafts_.resize(std::min(drafts_.size(),
-                                static_cast<std::size_t>(std::max<EntryId>(0, (*difference)->entry - 1))));
-      } else {
+  Result<Whole> made() {
+    faults_.clear();
+    for (bool opens = false; !opens;) {
+      take_in_order();
+      if (kept_.empty()) return Whole{};
+      if (const auto done = write(beside_); !done) return tl::unexpected(done.error());
+      const auto verified = verify_file(beside_, options_);
+      if (!verified) return tl::unexpected(verified.error());
+      if (const auto& difference = verified->difference) {
+        give_up(difference->entry, difference->sentence);
+      } else if (const auto session = Session::read(beside_, options_); !session) {
         // The last dice of an action without the action itself verify, and no game goes on from there.
-        opens = Session::read(beside_, options_).has_value();
-        if (!opens) drafts_.pop_back();
+        give_up(tree_.position().head, "no action is done with these dice");
+      } else {
+        opens = true;
       }
     }
-    if (drafts_.empty())
-      return failure(file_.string() +
-                     ": not even its first entry is whole; import the game's last export instead");
-    count();
-    return whole_;
+    return counted();
   }
 
-  /// All that follow one another, with what is damaged of the notes among them shown as damaged.
+  void give_up(EntryId entry, const std::string& why) {
+    auto at = kept_.begin() + std::clamp<EntryId>(entry - 1, 0, std::ssize(kept_) - 1);
+    while (at != kept_.begin() && !at->link) --at;
+    faults_.emplace(at->link.value_or(0), why);
+  }
+
+  /// All that can be read or made again and depends on nothing that cannot; of the notes among it, what is
+  /// damaged is shown as damaged.
   void take_in_order() {
-    EntryTree tree;
-    for (std::size_t i = 0; i < links_.size(); ++i) {
-      const Link& link = links_[i];
-      auto draft = usable(link);
-      if (!draft && !link.readable() && may_be_note(i, tree)) {
-        const bool known = link.state == Link::State::kDamaged && is_note(link.entry.node.kind);
-        draft = placeholder(link.entry, known ? link.entry.node.kind : EntryKind::kMessage);
+    kept_.clear();
+    tree_ = EntryTree();
+    number_ = {{0, 0}};
+    const std::set<EntryId> line = last_line();
+    EntryId end = 0;  // of what is kept of the line that the game was on
+    for (std::size_t i = 0; i < links_.size() && (i == 0 || !kept_.empty()); ++i) {
+      if (faults_.contains(i)) continue;
+      const EntryId was = static_cast<EntryId>(i) + 1;
+      auto draft = usable(links_[i]);
+      if (!draft) draft = in_place_of(i);
+      if (!draft || (draft->kind == EntryKind::kGame) != (i == 0)) continue;
+      if (draft->kind == EntryKind::kHead) {
+        const auto to = number_.find(draft->to);
+        if (to == number_.end() || to->second == 0) continue;
+        const auto body = parse_body(draft->body, "");
+        draft = head_draft(to->second, body->value("why", "go to"), draft->stamp);
       }
-      if (draft && tree.size() > 0 && draft->kind == EntryKind::kHead &&
-          (draft->to < 1 || draft->to > tree.size()))
-        draft.reset();
-      if (!draft || (draft->kind == EntryKind::kGame) != (i == 0)) break;
-      const EntryNode node = tree.following(tree.position(), draft->kind, draft->from_generator, draft->to);
-      if (link.readable() && (node.parent != link.entry.node.parent || node.head != link.entry.node.head))
-        break;
-      tree.add(node);
-      if (!link.fault.empty() && whole_.fault.empty()) whole_.fault = link.fault;
-      drafts_.push_back(*std::move(draft));
+      if (carries_game(draft->kind)) {
+        if (std::ssize(faults_) > kMostFaults && i > faults_.begin()->first) continue;
+        const auto parent = number_.find(links_[i].entry.node.parent);
+        // A tag that was put on a piece is there, whatever became of the game.
+        const bool tag = draft->kind == EntryKind::kTag && line.contains(was);
+        if (parent == number_.end() && !tag) continue;
+        go_on_from(parent == number_.end() ? end : parent->second, draft->stamp);
+        if (parent != number_.end()) number_[was] = tree_.size() + 1;
+        if (line.contains(was) || i == 0) end = tree_.size() + 1;
+      }
+      add({*std::move(draft), i});
     }
-    if (drafts_.size() < links_.size()) whole_.fault = links_[drafts_.size()].fault;
+    if (!kept_.empty()) go_on_from(end, kept_.back().draft.stamp);
   }
 
-  static std::optional<Draft> usable(const Link& link) {
-    if (!link.readable()) return std::nullopt;
-    const auto body = parse_body(link.entry.body, "entry " + std::to_string(link.entry.id));
-    return body ? std::optional(draft_of(link.entry, *body)) : std::nullopt;
+  /// The entries on the line that the game was on last, as far as that can be read.
+  std::set<EntryId> last_line() const {
+    std::set<EntryId> line;
+    const auto last = std::ranges::find_if(links_.rbegin(), links_.rend(), &Link::readable);
+    for (EntryId at = last == links_.rend() ? 0 : last->entry.node.head;
+         at >= 1 && at <= std::ssize(links_) && line.insert(at).second;) {
+      const auto i = static_cast<std::size_t>(at - 1);
+      at = readable(i)                ? links_[i].entry.node.parent
+           : i > 0 && readable(i - 1) ? links_[i - 1].entry.node.head
+                                      : at - 1;
+    }
+    return line;
   }
+
+  void go_on_from(EntryId entry, const Stamp& stamp) {
+    if (tree_.position().head != entry) add({head_draft(entry, "go to", stamp), std::nullopt});
+  }
+
+  void add(Kept kept) {
+    const Draft& draft = kept.draft;
+    tree_.add(tree_.following(tree_.position(), draft.kind, draft.from_generator, draft.to));
+    kept_.push_back(std::move(kept));
+  }
+
+  std::optional<Draft> in_place_of(std::size_t i) {
+    const Link& link = links_[i];
+    if (may_be_note(i)) {
+      const bool known = link.state == Link::State::kDamaged && is_note(link.entry.node.kind);
+      return placeholder(link, known ? link.entry.node.kind : EntryKind::kMessage);
+    }
+    // What it followed must be there.
+    if (i == 0 || kept_.back().link != i - 1 || hopeless_.contains(i)) return std::nullopt;
+    const EntryId head = was(tree_.position().head), id = static_cast<EntryId>(i) + 1;
+    const EntryId next = readable(i + 1) ? links_[i + 1].entry.node.parent : id;
+    std::optional<Draft> draft;
+    if (next == id)
+      draft = made_again(i);
+    else if (next != head && number_.contains(next))  // it was an undo, a redo or the like
+      draft = head_draft(next, "go to", links_[i + 1].entry.stamp);
+    if (!draft) {
+      hopeless_.insert(i);
+      return draft;
+    }
+    const EntryNode node{
+        .parent = head, .head = draft->kind == EntryKind::kHead ? next : id, .kind = draft->kind};
+    mend(i, {.id = id, .node = node, .stamp = draft->stamp, .body = draft->body},
+         links_[i].fault + "; made again from the entries beside it");
+    return draft;
+  }
+  std::optional<Draft> made_again(std::size_t i) {
+    if (!write(beside_)) return std::nullopt;
+    const auto journal = Journal::read(beside_);
+    return journal ? telescope::made_again(*journal, links_, i, options_) : std::nullopt;
+  }
+  void mend(std::size_t i, Entry entry, std::string fault) {
+    links_[i] = {
+        .state = Link::State::kMended, .entry = std::move(entry), .hash = {}, .fault = std::move(fault)};
+  }
+  /// The number that an entry of the new file, which carries the game, had in the old one.
+  EntryId was(EntryId entry) const {
+    return entry == 0 ? 0 : static_cast<EntryId>(*kept_[static_cast<std::size_t>(entry - 1)].link) + 1;
+  }
+  bool readable(std::size_t i) const { return i < links_.size() && links_[i].readable(); }
 
   /// Whether the game went on after it as if it had not been there, and its dice do not want it to be the
   /// players' word.
-  bool may_be_note(std::size_t i, const EntryTree& tree) const {
-    if (i == 0) return false;
-    if (links_[i].state == Link::State::kDamaged && !is_note(links_[i].entry.node.kind)) return false;
-    if (i + 1 < links_.size() && links_[i + 1].readable() &&
-        links_[i + 1].entry.node.parent != tree.position().head)
-      return false;
-    if (links_[i].state == Link::State::kDamaged) return true;
-    return i + 1 < links_.size() && links_[i + 1].readable() &&
-           std::ranges::any_of(links_, [](const Link& each) {
-             return each.readable() && each.entry.node.kind == EntryKind::kWord;
-           });
+  bool may_be_note(std::size_t i) const {
+    const Link& link = links_[i];
+    if (i == 0 || link.readable()) return false;
+    const bool damaged = link.state == Link::State::kDamaged;
+    if (damaged && !is_note(link.entry.node.kind)) return false;
+    if (readable(i + 1) && links_[i + 1].entry.node.parent != was(tree_.position().head)) return false;
+    return damaged || (readable(i + 1) && std::ranges::any_of(links_, [](const Link& each) {
+                         return each.readable() && each.entry.node.kind == EntryKind::kWord;
+                       }));
   }
 
-  /// What a link behind the last draft still gives: a note, which depends on nothing that is given up.
-  static std::optional<Draft> note_of(const Link& link) {
-    return link.readable() && is_note(link.entry.node.kind) ? usable(link) : std::nullopt;
-  }
-  std::vector<Draft> notes_behind() const {
-    std::vector<Draft> notes;
-    for (std::size_t i = drafts_.size(); i < links_.size(); ++i)
-      if (const auto draft = note_of(links_[i])) notes.push_back(*draft);
-    return notes;
-  }
-
-  void count() {
-    whole_.kept = std::ssize(drafts_);
-    whole_.notes = std::ssize(notes_behind());
-    whole_.beyond = std::ssize(links_) - whole_.kept - whole_.notes;
+  Whole counted() const {
+    Whole whole;
+    std::vector<bool> is_kept(links_.size());
+    for (const Kept& each : kept_)
+      if (each.link) is_kept[*each.link] = true;
     for (std::size_t i = 0; i < links_.size(); ++i) {
       const Link& link = links_[i];
-      if (i < drafts_.size()) {
-        if (link.state == Link::State::kMended) ++whole_.mended;
-        if (!link.readable()) ++whole_.damaged;
-      } else if (!note_of(link) && link.state != Link::State::kLost && is_text(link.entry.stamp.at)) {
-        if (whole_.from.empty()) whole_.from = link.entry.stamp.at;
-        whole_.to = link.entry.stamp.at;
+      const auto found = faults_.find(i);
+      const std::string& fault = found == faults_.end() ? link.fault : found->second;
+      const bool first = whole.beyond == 0;
+      if (is_kept[i]) {
+        ++(first ? whole.kept : whole.behind);
+        if (first && link.state == Link::State::kMended) ++whole.mended;
+        if (first && !link.readable()) ++whole.damaged;
+        if (first && whole.fault.empty()) whole.fault = fault;
+        continue;
       }
+      if (first) whole.fault = fault;
+      ++whole.beyond;
+      if (link.state == Link::State::kLost || !is_text(link.entry.stamp.at)) continue;
+      if (whole.from.empty()) whole.from = link.entry.stamp.at;
+      whole.to = link.entry.stamp.at;
     }
+    return whole;
   }
 
-  /// The first place at which playing these entries again finds a fault.
-  Result<std::optional<Difference>> written(const std::string& seed) {
-    remove_game(beside_);
-    std::vector<Draft> all = drafts_;
-    for (Draft& note : notes_behind()) all.push_back(std::move(note));
-    {
-      const auto journal = Journal::create(beside_, seed, all, options_.journal);
-      if (!journal) return tl::unexpected(journal.error());
-    }
-    auto verified = verify_file(beside_, options_);
-    if (!verified) return tl::unexpected(verified.error());
-    return std::move(verified->difference);
-  }
-
-  fs::path file_;
+  std::string seed_;
+  std::vector<Link> links_;
   fs::path beside_;
   const SessionOptions& options_;
-  std::vector<Link> links_;
-  std::vector<Draft> drafts_;  ///< of the links from the first on
-  Whole whole_;
+  std::map<std::size_t, std::string> faults_;  ///< links that are given up, though they can be read
+  std::set<std::size_t> hopeless_;             ///< links that cannot be made again
+  std::vector<Kept> kept_;
+  EntryTree tree_;                     ///< of them
+  std::map<EntryId, EntryId> number_;  ///< of entries that carry the game: what they have in the new file
 };
 
 /// Whoever can play a game as it is has nothing to repair.
@@ -209,30 +278,25 @@ Result<Salvaged> salvaged(const fs::path& file, const SessionOptions& options) {
 
 }  // namespace
 
-Result<Whole> how_far_whole(const fs::path& name, const SessionOptions& options) {
+Result<Repaired> repair_game(const fs::path& name, const SessionOptions& options,
+                             const std::function<bool(const Whole&)>& wanted) {
   const fs::path file = file_behind(name);
   const auto lock = LockFile::take(file);
   if (!lock) return tl::unexpected(lock.error());
-  const auto found = salvaged(file, options);
+  auto found = salvaged(file, options);
   if (!found) return tl::unexpected(found.error());
   const auto copy = FileCopy::make(file);  // its folder may be one that can only be read
   if (!copy) return tl::unexpected(copy.error());
-  return Remade(file, tried_out(copy->path()), options).make(*found);
-}
-
-Result<Repaired> repair_game(const fs::path& name, const SessionOptions& options) {
-  const fs::path file = file_behind(name);
-  const auto lock = LockFile::take(file);
-  if (!lock) return tl::unexpected(lock.error());
-  const auto found = salvaged(file, options);
-  if (!found) return tl::unexpected(found.error());
-  Remade remade(file, tried_out(file), options);
-  auto whole = remade.make(*found);
+  Remade remade(*std::move(found), tried_out(copy->path()), options);
+  auto whole = remade.make(file);
   if (!whole) return tl::unexpected(whole.error());
-  const fs::path damaged = free_name(file, ".damaged");
-  if (const auto kept = keep_copy(file, damaged); !kept) return tl::unexpected(kept.error());
-  if (const auto replaced = replace_game(file, remade.path()); !replaced)
-    return tl::unexpected(replaced.error());
+  if (wanted && !wanted(*whole)) return Repaired{.whole = *std::move(whole), .damaged = {}};
+  const fs::path anew = tried_out(file), damaged = free_name(file, ".damaged");
+  auto done = remade.write(anew);
+  if (done) done = keep_copy(file, damaged);
+  if (done) done = replace_game(file, anew);
+  remove_game(anew);  // where it did not take the place
+  if (!done) return tl::unexpected(done.error());
   return Repaired{.whole = *std::move(whole), .damaged = damaged};
 }
 

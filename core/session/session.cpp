@@ -43,14 +43,9 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
                         .scenario = begin.at("scenario"),
                         .kit = begin.at("kit"),
                         .commitment = telescope::commitment(part)};
-    const ActionBody begun{
-        .action = begin,
-        .waiver = {},
-        .waived = {},
-        .throws = {},
-        .events = outcome.events,
-        .state_hash = state_hash(played.rules().to_json(outcome.position)),
-        .summary = options.summary ? options.summary(played, outcome.position) : std::string()};
+    const ActionBody begun =
+        done_body({.action = begin}, outcome.events, canonical(played.rules().to_json(outcome.position)),
+                  options.summary ? options.summary(played, outcome.position) : std::string());
     const std::vector<Draft> drafts{
         {.kind = EntryKind::kGame, .body = to_json(game).dump(), .stamp = stamp},
         {.kind = EntryKind::kAction, .body = to_json(begun).dump(), .stamp = stamp}};
@@ -236,14 +231,9 @@ Result<Submitted> Session::take(std::string_view pool, ThrowSource source, std::
 Result<Submitted> Session::do_action(std::vector<Draft> drafts, const Pending& pending, const Stamp& stamp) {
   Outcome outcome = game_->rules().apply(position_, pending.action, throws_of(pending.made));
   const std::string state = canonical(game_->rules().to_json(outcome.position));
-  const ActionBody body{
-      .action = pending.action,
-      .waiver = pending.waiver,
-      .waived = pending.waived,
-      .throws = pending.made,
-      .events = outcome.events,
-      .state_hash = to_hex(blake2b(state)),
-      .summary = options_.summary ? options_.summary(*game_, outcome.position) : std::string()};
+  const ActionBody body =
+      done_body(pending, outcome.events, state,
+                options_.summary ? options_.summary(*game_, outcome.position) : std::string());
   drafts.push_back({.kind = EntryKind::kAction, .body = to_json(body).dump(), .stamp = stamp});
   const bool due =
       journal_.since_snapshot(journal_.head()) + static_cast<int>(drafts.size()) > kSnapshotEvery;
@@ -322,11 +312,7 @@ Result<Position> Session::position_at(EntryId entry) const {
 Result<void> Session::move_head(EntryId to, std::string_view why, const Stamp& stamp) {
   auto at = game_at(journal_, *game_, first_kit_, to);
   if (!at) return tl::unexpected(at.error());
-  const std::vector<Draft> drafts{{.kind = EntryKind::kHead,
-                                   .body = Json{{"to", to}, {"why", why}}.dump(),
-                                   .stamp = stamp,
-                                   .from_generator = false,
-                                   .to = to}};
+  const std::vector<Draft> drafts{head_draft(to, why, stamp)};
   if (const auto appended = journal_.append(drafts); !appended) return tl::unexpected(appended.error());
   position_ = std::move(at->position);
   kit_ = std::move(at->kit);

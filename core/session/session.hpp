@@ -42,11 +42,11 @@ struct ThrowRecord {
 /// An action that waits for dice. It survives a restart with the throws already made.
 struct Pending {
   Action action;
-  std::string waiver;  ///< reason; empty where the action is lawful
-  std::vector<Objection> waived;
-  std::vector<ThrowRecord> made;
-  std::vector<PoolRequest> needed;  ///< to be answered next, in this order; more may follow
-  EntryId entry = 0;                ///< its kAttempt
+  std::string waiver = {};  ///< reason; empty where the action is lawful
+  std::vector<Objection> waived = {};
+  std::vector<ThrowRecord> made = {};
+  std::vector<PoolRequest> needed = {};  ///< to be answered next, in this order; more may follow
+  EntryId entry = 0;                     ///< its kAttempt
 };
 
 struct Submission {

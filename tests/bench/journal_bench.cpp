@@ -7,8 +7,11 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <future>
+#include <memory>
 #include <numeric>
 #include <stdexcept>
+#include <thread>
 
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -28,7 +31,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kActions = 10'000;
-constexpr int kCompared = 1'000;  ///< of them, with the others beside them
+constexpr int kCompared = 1'000;        ///< of them, with the others beside them
+constexpr int kTurns = 20, kTurn = 40;  ///< turns that are folded, and actions of each
 const Stamp kStamp{.who = "umpire", .at = "2026-05-14T19:31:07Z"};
 
 double thread_cpu_ms() {
@@ -166,6 +170,38 @@ void print(const char* what, const Series& series, double against) {
   std::fflush(stdout);
 }
 
+/// A turn of actions with time to think between them; at its end the log is folded, by the caller or beside
+/// him. What his call takes, and the first action behind it.
+void fold(const fs::path& folder, bool beside) {
+  const Scenario scenario = must(load_scenario(test::project_file("assets/scenarios/rapier-default.toml")));
+  const Kit kit = must(make_kit(scenario));
+  SessionOptions options;
+  if (beside)
+    options.journal.aside = [](std::function<void()> work) {
+      const auto done = std::make_shared<std::future<void>>(std::async(std::launch::async, work));
+      return [done] { done->wait(); };
+    };
+  Session session = must(Session::create(folder / (beside ? "beside.telescope" : "folded.telescope"),
+                                         scenario, kit, SeedPart{}, kStamp, options));
+  Series call, next, other;
+  for (int n = 0; n < kTurns * kTurn; ++n) {
+    if (n % kTurn == 0) {
+      const Watch watch;
+      must(session.fold_log(true));
+      call.add(watch);
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    const Watch watch;
+    must(session.submit({.action = bench::placing(n, kit), .stamp = kStamp, .waiver = "a benchmark"}));
+    (n % kTurn == 0 ? next : other).add(watch);
+  }
+  std::printf("\nthe log of %d actions folded %s; x is against any action\n", kTurn,
+              beside ? "beside the caller" : "by the caller");
+  print("folding, to the caller", call, other.median());
+  print("the action 50 ms after that", next, other.median());
+  print("any other action", other, other.median());
+}
+
 void run(const fs::path& folder) {
   const fs::path scenario_file = test::project_file("assets/scenarios/rapier-default.toml");
   const Scenario scenario = must(load_scenario(scenario_file));
@@ -262,6 +298,7 @@ int main(int count, char** arguments) {
   fs::create_directories(folder);
   int status = 0;
   try {
+    for (const bool beside : {false, true}) fold(folder, beside);
     run(folder);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "bench_journal: %s\n", error.what());

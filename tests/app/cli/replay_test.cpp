@@ -88,7 +88,7 @@ TEST_CASE("a game that is damaged says how to go on, and repair goes on from the
   CHECK_THAT(games.out({"repair", "demo", "--try"}), ContainsSubstring("Nothing was changed"));
   const json said = json::parse(games.out({"repair", "demo", "--json"}));
   CHECK(said.at("kept") == 2);
-  CHECK(said.at("notes_kept") == 2);  // the ruling and the message behind it
+  CHECK(said.at("kept_behind") == 2);  // the ruling and the message behind it
   CHECK(said.at("given_up") == 1);
   CHECK(std::filesystem::exists(std::string(said.at("damaged"))));
   CHECK(games.open().journal().size() == 4);

@@ -40,6 +40,13 @@ struct Damaged {
   EntryId size = 0;
 };
 
+/// What a repair would keep; nothing is changed.
+Whole tried(const std::filesystem::path& file) {
+  const Repaired refused = must(repair_game(file, duel_options(), [](const Whole&) { return false; }));
+  CHECK(refused.damaged.empty());
+  return refused.whole;
+}
+
 }  // namespace
 
 TEST_CASE("a game that is whole needs no repair and stays as it is", "[repair]") {
@@ -59,9 +66,9 @@ TEST_CASE(
   tamper(game.file, "UPDATE entries SET body = substr(body, 1, length(body) - 1) WHERE id = 20");
   tamper(game.file, "DELETE FROM snapshots");
   const std::string damaged = bytes_of(game.file);
-  const Whole whole = must(how_far_whole(game.file, duel_options()));
+  const Whole whole = tried(game.file);
   CHECK(whole.kept == 19);
-  CHECK(whole.notes == 1);  // the message at the end
+  CHECK(whole.behind == 1);  // the message at the end
   CHECK(whole.beyond == game.size - 19 - 1);
   CHECK(whole.from == kUmpire.at);
   CHECK(whole.to == kUmpire.at);  // the message was later, and is kept
@@ -78,6 +85,116 @@ TEST_CASE(
   CHECK(must(verify(session)).holds());
   act(session, kStep);
   CHECK(session.journal().size() == 19 + 2);
+}
+
+TEST_CASE("what is lost of a game is made again where other entries prove it, and nothing is given up",
+          "[repair]") {
+  const Damaged game;
+  const Json before = [&] {
+    Session session = game.opened();
+    must(session.undo(kUmpire));
+    must(session.undo(kUmpire));
+    act(session, kStep);
+    must(session.add_message("It is over.", Audience::kAll, kUmpire));
+    return picture_of(session);
+  }();
+  const std::string lost =
+      GENERATE(as<std::string>{},                                              //
+               "id = 2",                                                       // begins the game
+               "kind = 'attempt'",                                             //
+               "id = (SELECT min(id) FROM entries WHERE kind = 'throw')",      //
+               "id = (SELECT max(id) FROM entries WHERE kind = 'throw')",      //
+               "id = (SELECT max(id) + 1 FROM entries WHERE kind = 'throw')",  // what they did
+               "id = (SELECT max(id) FROM entries WHERE kind = 'head')");
+  INFO(lost);
+  SECTION("nothing of it can be read") {
+    tamper(game.file, "DELETE FROM entries WHERE " + lost);
+  }
+  SECTION("two of its fields are damaged") {
+    tamper(game.file, "UPDATE entries SET who = 'umpirf', body = '{' WHERE " + lost);
+  }
+  const Repaired repaired = must(repair_game(game.file, duel_options()));
+  CHECK(repaired.whole.beyond == 0);
+  CHECK(repaired.whole.mended == 1);
+  CHECK_THAT(repaired.whole.fault, ContainsSubstring("made again from the entries beside it"));
+  CHECK(picture_of(game.opened()) == before);
+  CHECK(must(verify(game.opened())).holds());
+}
+
+TEST_CASE("an action that is damaged is right where what can be read of it leads to the state that it names",
+          "[repair]") {
+  const Damaged game;
+  const Json before = picture_of(game.opened());
+  tamper(
+      game.file,
+      "UPDATE entries SET body = replace(replace(body, 'Turn', 'Tvrn'), '\"all\"', '\"alk\"') WHERE id = 40");
+  const Repaired repaired = must(repair_game(game.file, duel_options()));
+  CHECK(repaired.whole.beyond == 0);
+  CHECK(picture_of(game.opened()) == before);
+  CHECK_THAT(game.opened().journal().entry(40)->body,
+             ContainsSubstring("\"all\"") && ContainsSubstring("Turn"));
+}
+
+TEST_CASE("a lost action takes what followed it, and nothing that was done on another line", "[repair]") {
+  const TemporaryFolder folder;
+  const auto file = folder / "game.telescope";
+  Json before;
+  EntryId lost = 0, size = 0;
+  {
+    Session session = must(create_duel(file));
+    act(session, kStep);
+    const EntryId stood = session.journal().head();
+    lost = act(session, kStep).entry;
+    act(session, kStep);
+    must(session.add_message("The bridge is gone.", Audience::kAll, kUmpire));
+    must(session.go_to(stood, kUmpire));
+    for (int i = 0; i < 5; ++i) act(session, {{"type", "deal"}, {"what", std::to_string(i)}});
+    before = session.state();
+    size = session.journal().size();
+  }
+  tamper(file, "UPDATE entries SET throws = 7, body = '{' WHERE id = " + std::to_string(lost));
+  const Whole whole = must(repair_game(file, duel_options())).whole;
+  CHECK(whole.kept == lost - 1);
+  CHECK(whole.beyond == 2);
+  CHECK(whole.behind == size - whole.kept - whole.beyond);
+  const Session session = must(Session::open(file, duel_options()));
+  CHECK(session.state() == before);
+  CHECK(session.journal().size() == size - 2);
+  CHECK(must(verify(session)).holds());
+}
+
+TEST_CASE(
+    "behind a lost action the players' word, tags that were bound and the told seed are kept, at the last "
+    "whole state",
+    "[repair]") {
+  const TemporaryFolder folder;
+  const auto file = folder / "game.telescope";
+  Json stood, kit;
+  EntryId lost = 0;
+  {
+    Session session = must(create_duel(file));
+    act(session, kStep);
+    stood = session.state();
+    lost = act(session, kStep).entry;
+    const PieceId piece = session.kit().pieces.front().id;
+    must(session.bind_tag(piece, session.spare_tags(1).front(), kUmpire));
+    kit = telescope::to_json(session.kit());
+    must(session.add_players_word("Uranus", kUmpire));
+    act(session, kFight);
+    roll_all(session);
+    must(session.bind_tag(session.kit().pieces.back().id, session.spare_tags(1).front(), kUmpire));
+    must(session.undo(kUmpire));
+    must(session.reveal_seed(kUmpire));
+  }
+  tamper(file, "UPDATE entries SET throws = 7, body = '{' WHERE id = " + std::to_string(lost));
+  must(repair_game(file, duel_options()));
+  Session session = must(Session::open(file, duel_options()));
+  CHECK(session.state() == stood);
+  CHECK(telescope::to_json(session.kit()) == kit);  // without the one that was taken back
+  CHECK(session.players_word() == "Uranus");
+  CHECK(session.revealed());
+  CHECK(must(verify(session)).holds());
+  act(session, kStep);
 }
 
 TEST_CASE("a wrong die is found by playing again, and what follows it is given up", "[repair]") {
@@ -179,7 +296,7 @@ TEST_CASE("how far a game is whole is found out without a file beside it", "[rep
   tamper(game.file, "UPDATE entries SET body = substr(body, 1, length(body) - 1) WHERE id = 20");
   // No file of that name can be made.
   std::filesystem::create_directories(game.file.string() + ".trial/full");
-  CHECK(must(how_far_whole(game.file, duel_options())).kept == 19);
+  CHECK(tried(game.file).kept == 19);
 }
 
 TEST_CASE("a database of another program is no game to be repaired", "[repair]") {

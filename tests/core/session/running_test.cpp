@@ -1,6 +1,8 @@
 // What becomes of a game's file while it is played.
 #include <fstream>
 #include <functional>
+#include <memory>
+#include <thread>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -116,6 +118,35 @@ TEST_CASE("the log is folded into the file at once where that is asked for, and 
   for (int i = 0; i < 30; ++i) act(session, kStep);
   must(session.check_place());
   CHECK(must(Session::read(file, duel_options())).journal().size() == session.journal().size());
+}
+
+TEST_CASE("what is done while the log is folded waits for that, whoever folds it, and nothing of it is lost",
+          "[session][running]") {
+  const TemporaryFolder home;
+  const fs::path file = home / "game.telescope";
+  SessionOptions options = duel_options();
+  int begun = 0, waited = 0;
+  options.journal.aside = [&](const std::function<void()>& work) {
+    ++begun;
+    return [&, thread = std::make_shared<std::thread>(work)] {
+      thread->join();
+      ++waited;
+    };
+  };
+  std::optional<Session> session(must(Session::create(
+      file, demo_scenario(), make_kit(demo_scenario()).value(), counting_part(), kUmpire, options)));
+  for (int turn = 0; turn < 20; ++turn) {
+    for (int i = 0; i < 30; ++i) act(*session, kStep);
+    must(session->fold_log(true));
+    must(session->check_place());
+  }
+  CHECK(begun >= 20);
+  const EntryId size = session->journal().size();
+  session.reset();
+  CHECK(waited == begun);
+  const Session again = must(Session::open(file, options));
+  CHECK(again.journal().size() == size);
+  CHECK(must(verify(again)).holds());
 }
 
 TEST_CASE("two programs do not play one game where the locks of the system do nothing",
@@ -340,6 +371,20 @@ TEST_CASE("what is damaged of a game without seals is told, and the game goes on
   REQUIRE(opened);
   act(*opened, kStep);
   must(export_game(*opened));
+}
+
+TEST_CASE("a damaged digit of the secret of a game without seals is found by what was promised",
+          "[session][damage][migration]") {
+  const TemporaryFolder home;
+  const fs::path file = home / "game.telescope";
+  old_duel(file);
+  const std::string promised = must(Session::read(file, duel_options())).journal().seed();
+  tamper(file, "UPDATE secret SET seed = 'f' || substr(seed, 2)");
+  REQUIRE_FALSE(Session::open(file, duel_options()));
+  const Repaired repaired = must(repair_game(file, duel_options()));
+  CHECK(repaired.whole.beyond == 0);
+  CHECK_THAT(repaired.whole.fault, ContainsSubstring("a digit of the secret of its dice"));
+  CHECK(must(Session::open(file, duel_options())).journal().seed() == promised);
 }
 
 TEST_CASE("the file of an older version is kept as it was beside the one that is made of it",
