@@ -279,6 +279,40 @@ TEST_CASE("A key within half a second of a change of what it would do only flash
   }
 }
 
+TEST_CASE("While a hand is on its way with a stand no key leaves the step, and what waits is confirmed",
+          "[console]") {
+  ConsoleDesk desk;
+  desk.now_s = 10.0;
+  auto proposals = std::exchange(desk.game.proposals, {});
+  desk.game.sheet.options[0].leaves_step = true;
+  desk.page();
+  desk.now_s = 20.0;
+  desk.console.expect_hand(true);
+  for (const char* key : {"Home", "Enter", "Enter", "Space"}) CHECK_FALSE(desk.press(key).request);
+  CHECK(std::string(desk.console.flash_text()).find("A hand is on its way") == 0);
+  desk.game.proposals = {proposals[1]};
+  desk.page();
+  desk.now_s = 21.0;
+  CHECK(asked<DoAction>(desk.press("Enter")));
+  desk.game.proposals.clear();
+  desk.console.expect_hand(false);
+  desk.page();
+  desk.now_s = 22.0;
+  desk.press("Home");
+  CHECK(desk.press("Enter").request);
+}
+
+TEST_CASE("Letting pass where nothing is unlawful says so", "[console]") {
+  ConsoleDesk desk;
+  desk.now_s = 10.0;
+  desk.game.proposals.clear();
+  desk.page();
+  desk.now_s = 20.0;
+  desk.press("W");
+  CHECK_FALSE(desk.console.entry());
+  CHECK(std::string(desk.console.flash_text()).find("Nothing that the table says is unlawful") == 0);
+}
+
 TEST_CASE("A key that moves the cursor may be followed by Enter at once", "[console]") {
   ConsoleDesk desk;
   desk.now_s = 10.0;

@@ -255,3 +255,23 @@ TEST_CASE("Another camera's address can be typed, and nothing that is typed is a
   CHECK_FALSE(type(std::string(key_for(Command::kBack))));
   CHECK_FALSE(screen.ui.address());
 }
+
+TEST_CASE("on an open table the stands of a unit go as far as the one that was dragged", "[ui]") {
+  SampleTable sample = SampleTable::normal();
+  Scene scene = sample.scene();
+  REQUIRE(scene.table);
+  std::vector<const PieceView*> seen;
+  for (const PieceView& each : scene.table->pieces)
+    if (each.pose) seen.push_back(&each);
+  REQUIRE(seen.size() > 2);
+  for (KitPiece& piece : sample.kit.pieces)
+    piece.unit = piece.id == seen[0]->piece || piece.id == seen[1]->piece ? "one" : piece.id.value();
+  const TablePoint from = seen[0]->pose->centre, other = seen[1]->pose->centre;
+  const AtPoint to{.point = {from.x_mm + 40.0, from.y_mm - 25.0}};
+  const auto moves = with_its_unit(sample.scene(), {seen[0]->piece, to});
+  REQUIRE(moves.size() == 2);
+  CHECK(moves[0].piece == seen[0]->piece);
+  CHECK(moves[1].piece == seen[1]->piece);
+  CHECK(std::get<AtPoint>(moves[1].to).point == TablePoint{other.x_mm + 40.0, other.y_mm - 25.0});
+  CHECK(with_its_unit(sample.scene(), {seen[0]->piece, InSector{{0, 0}, {}}}).size() == 1);
+}
