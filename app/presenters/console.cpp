@@ -164,7 +164,7 @@ bool Console::waits_for_hand(const Action& action, const GameScene& game) {
   const auto option = std::ranges::find(game.sheet.options, action, &Option::action);
   if (!hand_comes_ || option == game.sheet.options.end() || !option->leaves_step) return false;
   flashed_s_ = now_s_;
-  flash_ = tr_mark("A hand is on its way: nothing was done. Wait until the stand lies there.");
+  flash_ = tr_mark("A hand is on its way: nothing was done yet.");
   return true;
 }
 
@@ -280,7 +280,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
             std::ranges::find_if(lines, [](auto* each) { return each->is_unlawful() && !each->unseen; });
         if (unlawful == lines.end()) {
           flashed_s_ = now_s_;
-          flash_ = tr_mark("Nothing that the table says is unlawful: there is nothing to let pass.");
+          flash_ = tr_mark("Nothing unlawful waits to be let pass.");
           return taken();
         }
         line = *unlawful;

@@ -109,7 +109,8 @@ std::string without_values(std::string_view path, bool may_log_in) {
     }
     const std::string_view piece = path.substr(i, path.substr(i).find_first_of(asked ? "?&;#" : "/?#"));
     const bool is_secret = asked ? may_begin && !piece.empty() && !is_harmless(piece)
-                                 : may_log_in && i > 0 && path[i - 1] == '/' && piece.find(':') != piece.npos;
+                                 : may_log_in && i > 0 && path[i - 1] == '/' &&
+                                       piece.find(':') + 1 < piece.size() && piece.find(':') != piece.npos;
     if (!hidden && is_secret) {
       out += kHidden;
       i += piece.size();

@@ -74,5 +74,7 @@ TEST_CASE("addresses in a sentence lose their secrets, everything else stays", "
         "The following argument was not expected: http://cam/ (see --help)");
   CHECK(without_secrets("'rtsp://u:s3cret@cam': it's \"http://cam/?pwd=s3cret\", 3 < 4\n") ==
         "'rtsp://cam': it's \"http://cam/?pwd=...\", 3 < 4\n");
+  CHECK(without_secrets("MJPEG stream http://cam:9/video: refused") ==
+        "MJPEG stream http://cam:9/video: refused");
   CHECK(without_secrets("") == "");
 }
