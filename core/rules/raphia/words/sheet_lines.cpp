@@ -1,6 +1,7 @@
 #include "core/rules/raphia/words/sheet_lines.hpp"
 
 #include "core/base/counted.hpp"
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/words/guide.hpp"
@@ -132,12 +133,10 @@ Sheet public_sheet(const Game& game) {
   add_attacks(game, sheet.lines);
   for (SheetLine& each : side_lines(game)) sheet.lines.push_back(std::move(each));
   if (game.step == Step::kDeploy)
-    sheet.options.push_back({.label = "Shuffle the decks and deal",
-                             .action = {{"type", "begin"}},
-                             .rule = "RR-010",
-                             .pieces = {},
-                             .sectors = {},
-                             .leaves_step = true});
+    for (Option& option : options_of(forms_of(game, kSides[0]))) {
+      option.leaves_step = leaves_step(option.action);
+      sheet.options.push_back(std::move(option));
+    }
   return sheet;
 }
 
