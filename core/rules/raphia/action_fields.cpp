@@ -13,7 +13,7 @@ constexpr double kFarthest = 1000.0;     // of a square, on the board or not
 
 std::string card_from(const Game& game, const Json& json) {
   const std::string typed = text_of(json, "a card"), id = card_typed(typed);
-  if (!game.setup->deck->has(id)) throw WrongField("there is no card '" + typed + "'");
+  if (!game.setup->deck->has(id)) throw std::invalid_argument("there is no card '" + typed + "'");
   return id;
 }
 

@@ -82,6 +82,15 @@ void card_fields(auto& f, const Game& game, CardIds& cards) {
 /// Throws std::invalid_argument where not exactly one is named.
 void need_one(const CardIds& cards);
 
+/// What something is worth to a player who plays plainly. Moves come before the end of a part, and what is
+/// asked for before all else.
+struct Worth {
+  enum Urgency : std::uint8_t { kIdle, kEnd, kUseful, kAsked };
+  Urgency urgency = kIdle;
+  double much = 0.0;
+  auto operator<=>(const Worth&) const = default;
+};
+
 // Forms.
 
 /// Of a piece where it stands.

@@ -46,7 +46,7 @@ struct Retire {
   static FormField asked(const Game& game);
   static std::vector<Retire> offers(const Game& game, Side side);
   static std::vector<Retire> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -67,7 +67,7 @@ struct LayExtra {
   std::optional<FormField> asked(const Game& game) const;
   static std::vector<LayExtra> offers(const Game& game, Side side);
   static std::vector<LayExtra> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -92,7 +92,7 @@ struct Kill {
   std::optional<FormField> turned_up(const Game& game) const;
   static std::vector<Kill> offers(const Game& game, Side side);
   static std::vector<Kill> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   Objections name_cards(Game& game) const;
   Objections against(const Game& game) const;
@@ -117,7 +117,7 @@ struct AttackAgain {
   }
   static std::vector<AttackAgain> offers(const Game& game, Side side);
   static std::vector<AttackAgain> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   Side side(const Game& game) const { return game.side(piece); }
   Objections name_cards(Game& game) const;
@@ -134,7 +134,7 @@ struct Enough {
   void fields(auto& f, const Game&) { f("side", side, kSideWords); }
   static std::vector<Enough> offers(const Game& game, Side side);
   static std::vector<Enough> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -154,7 +154,7 @@ struct Fight {
   }
   static std::vector<Fight> offers(const Game& game, Side side);
   static std::vector<Fight> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

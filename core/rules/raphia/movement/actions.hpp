@@ -26,7 +26,7 @@ struct Move {
   /// Those that must move first.
   static std::vector<Move> offers(const Game& game, Side side);
   static std::vector<Move> choices(const Game& game, const PieceId& piece);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   bool form(Form& form, const Game& game) const;
   Side side(const Game& game) const { return game.side(piece); }
   Objections name_cards(Game& game) const;
@@ -46,7 +46,7 @@ struct StandStill {
   static Choices standing(const Game& game, Side side);
   static std::vector<StandStill> offers(const Game& game, Side side);
   static std::vector<StandStill> choices(const Game& game, const PieceId& piece);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   Side side(const Game& game) const { return game.side(piece); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

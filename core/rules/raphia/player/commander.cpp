@@ -21,8 +21,6 @@ constexpr int kCardsKept = 2;         // of the hand, for extra cards and the ne
 constexpr double kExposed = 3.0;      // an enemy beside a flank or the rear; a square nearer is worth 2
 constexpr double kAttackFrom = -1.0;  // an attack is made where so much more than the enemy is expected
 
-// What comes before moves is worth more than to be done; whatever is asked for comes before all else.
-constexpr double kDone = 50.0, kWanted = 100.0, kAsked = 1000.0;
 constexpr double kStand = 0.5;  // a move is made where it is worth more
 
 int distance(Sector a, Sector b) {
@@ -31,7 +29,7 @@ int distance(Sector a, Sector b) {
 
 struct Valued {
   std::optional<AnyAction> action = {};
-  double value = 0.0;
+  Worth worth = {};
 };
 /// The first that is worth most.
 Valued best_of(std::vector<AnyAction> all, const Judge& judge) {
@@ -40,7 +38,7 @@ Valued best_of(std::vector<AnyAction> all, const Judge& judge) {
     std::visit(
         [&](auto& kind) {
           if constexpr (requires { kind.value(judge); })
-            if (const double value = kind.value(judge); !best.action || value > best.value)
+            if (const Worth value = kind.value(judge); !best.action || value > best.worth)
               best = {std::move(kind), value};
         },
         each);
@@ -99,37 +97,37 @@ int Judge::behind_its_front(Sector at, Facing facing) const {
   }));
 }
 
-double Bid::value(const Judge& judge) const {
-  return kAsked - judge.worth_of(cards);
+Worth Bid::value(const Judge& judge) const {
+  return {Worth::kAsked, -1.0 * judge.worth_of(cards)};
 }
 
-double SayFirst::value(const Judge&) const {
-  return kAsked + (goes == side ? 1.0 : 0.0);
+Worth SayFirst::value(const Judge&) const {
+  return {Worth::kAsked, (goes == side ? 1.0 : 0.0)};
 }
 
 /// A first card wants less reason than a second; a general has one only where units are too few (RRQ-10).
-double Lay::value(const Judge& judge) const {
+Worth Lay::value(const Judge& judge) const {
   const SeenPiece* on = judge.seen().piece(piece);
-  if (!on || on->type == Type::kGeneral) return -1.0;
+  if (!on || on->type == Type::kGeneral) return {Worth::kIdle, -1.0};
   const double dealt = judge.nearest_enemy(on->at) <= kNear ? 20.0 : 10.0;  // RR-098: as chance has it
   const double wish = cards.empty() ? dealt : judge.wish(*on, cards.front());
   const bool wanted = std::ssize(judge.seen().hand) > kCardsKept && wish > (on->cards.empty() ? 7.0 : 12.0);
-  return wanted ? kWanted + wish : wish;
+  return {wanted ? Worth::kUseful : Worth::kIdle, wish};
 }
 
-double BeDone::value(const Judge&) const {
-  return kDone;
+Worth BeDone::value(const Judge&) const {
+  return {Worth::kEnd, 0.0};
 }
 
-double Fight::value(const Judge& judge) const {
+Worth Fight::value(const Judge& judge) const {
   const SeenPiece* own = judge.seen().piece(lead);
   const SeenPiece* enemy = judge.seen().unit_at(square);
-  return kAsked + (own && enemy ? judge.own_total(*own, enemy->type) : -100.0);
+  return {Worth::kAsked, (own && enemy ? judge.own_total(*own, enemy->type) : -100.0)};
 }
 
 /// Attacks by what they promise, else by coming nearer, but not beside an enemy, and least of all with a
 /// flank to him.
-double Move::value(const Judge& judge) const {
+Worth Move::value(const Judge& judge) const {
   const SeenPiece& moved = *judge.seen().piece(piece);
   Sector at = moved.at;
   Facing facing = moved.facing;
@@ -142,42 +140,43 @@ double Move::value(const Judge& judge) const {
     const SeenPiece* enemy = judge.seen().unit_at(*attack);
     const bool flank = enemy && aspect_of(*attack, enemy->facing, at) != Aspect::kFront;
     if (flank && !judge.seen().hand.empty()) hope += kUnseenCard;
-    return hope > kAttackFrom ? 50.0 + hope : -50.0 + hope;
+    return {Worth::kUseful, hope > kAttackFrom ? 50.0 + hope : -50.0 + hope};
   }
   const int near = judge.nearest_enemy(at);
   const int exposed = judge.behind_its_front(at, facing) - judge.behind_its_front(moved.at, moved.facing);
-  return 2.0 * (judge.nearest_enemy(moved.at) - near) - (near <= 1 ? 1.0 : 0.0) - kExposed * exposed;
+  return {Worth::kUseful,
+          2.0 * (judge.nearest_enemy(moved.at) - near) - (near <= 1 ? 1.0 : 0.0) - kExposed * exposed};
 }
 
-double StandStill::value(const Judge&) const {
-  return kStand;
+Worth StandStill::value(const Judge&) const {
+  return {Worth::kUseful, kStand};
 }
 
 /// Light troops do not wait for a better enemy.
-double Retire::value(const Judge& judge) const {
+Worth Retire::value(const Judge& judge) const {
   const auto seen = [&](const std::optional<PieceId>& id) { return id ? judge.seen().piece(*id) : nullptr; };
   const SeenPiece *attacker = seen(judge.seen().attacker), *attacked = seen(judge.seen().attacked);
   const bool better =
       attacker && attacked && judge.own_total(*attacked, attacker->type) + 2.0 < judge.expected(*attacker);
-  return kAsked + (goes == better ? 1.0 : 0.0);
+  return {Worth::kAsked, (goes == better ? 1.0 : 0.0)};
 }
 
 /// He lays the card that counts most.
-double LayExtra::value(const Judge& judge) const {
-  return kAsked + judge.worth_of(cards);
+Worth LayExtra::value(const Judge& judge) const {
+  return {Worth::kAsked, 1.0 * judge.worth_of(cards)};
 }
 
 /// Generals are worth a card.
-double Kill::value(const Judge&) const {
-  return kAsked + (general.value().empty() ? 0.0 : 1.0);
+Worth Kill::value(const Judge&) const {
+  return {Worth::kAsked, (general.value().empty() ? 0.0 : 1.0)};
 }
 
-double AttackAgain::value(const Judge& judge) const {
-  return kAsked + judge.promise(piece, square);
+Worth AttackAgain::value(const Judge& judge) const {
+  return {Worth::kAsked, judge.promise(piece, square)};
 }
 
-double Enough::value(const Judge&) const {
-  return kAsked + kAttackFrom;
+Worth Enough::value(const Judge&) const {
+  return {Worth::kAsked, kAttackFrom};
 }
 
 /// Pieces move one after the other; each does the best it can, or stands where it may. Without a card none
@@ -185,7 +184,7 @@ double Enough::value(const Judge&) const {
 std::optional<AnyAction> sensible_choice(const Setup& setup, const Seen& seen, const Options& options) {
   const Judge judge(setup, seen);
   Valued best = best_of(options.of_step(), judge);
-  if (best.action && best.value > kDone) return best.action;
+  if (best.action && best.worth.urgency > Worth::kEnd) return best.action;
   for (const SeenPiece& piece : seen.pieces)
     if (piece.side == seen.side && !piece.cards.empty() && piece.type != Type::kGeneral)
       if (Valued moved = best_of(options.of_piece(piece.id), judge); moved.action) return moved.action;

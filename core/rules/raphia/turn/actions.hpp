@@ -59,7 +59,7 @@ struct Bid {
   std::optional<FormField> chosen(const Game& game) const;
   static std::vector<Bid> offers(const Game& game, Side side);
   static std::vector<Bid> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   void check(const Game&) const { need_one(cards); }
   Objections name_cards(Game& game) const;
@@ -83,7 +83,7 @@ struct SayFirst {
   }
   static std::vector<SayFirst> offers(const Game& game, Side side);
   static std::vector<SayFirst> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -107,7 +107,7 @@ struct Lay {
   }
   static std::vector<Lay> offers(const Game& game, Side side);
   static std::vector<Lay> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   void check(const Game& game) const;
   Side side(const Game& game) const { return game.side(piece); }
@@ -137,7 +137,7 @@ struct BeDone {
   void fields(auto& f, const Game&) { f("side", side, kSideWords); }
   static std::vector<BeDone> offers(const Game& game, Side side);
   static std::vector<BeDone> choices(const Game& game, Side side);
-  double value(const Judge& judge) const;
+  Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
