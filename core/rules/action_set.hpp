@@ -41,6 +41,7 @@
 //   check(game)           throws std::invalid_argument where it names what the game has not
 //   against(game)         what makes it unlawful
 //   form(form, game)      what its form has besides: advice, another id or title; false: it is not offered
+//   waited(game)          what whoever is offered it is waited for, after his name: "says whether it retires"
 //   choices(game, who)    what a player chooses among who plays by the thousand: lawful, and whole. `who` is
 //   a
 //                         seat or, where so much is asked for at a time, a piece
@@ -142,6 +143,14 @@ class ActionSet {
     return all;
   }
 
+  /// waited() of the first kind that has it and is offered to that seat; empty: there is none.
+  template <class Seat>
+  static std::string waited(const Game& game, const Seat& seat) {
+    std::string words;
+    (void(words.empty() && (words = waited_as<Kinds>(game, seat), true)), ...);
+    return words;
+  }
+
   /// The choices() of all kinds that have them for `who`, in the order of the kinds.
   template <class Who>
   static std::vector<Any> choices(const Game& game, const Who& who) {
@@ -206,6 +215,12 @@ class ActionSet {
           offered.form(form, game);
         }
       }
+  }
+  template <class Kind, class Seat>
+  static std::string waited_as(const Game& game, const Seat& seat) {
+    if constexpr (requires { Kind::waited(game); })
+      if (!listed<Kind>(Kind::offers(game, seat)).empty()) return Kind::waited(game);
+    return {};
   }
   template <class Kind, class Who>
   static void add_choices(const Game& game, const Who& who, std::vector<Any>& all) {

@@ -22,13 +22,13 @@ struct SquareWords {
   Json write(Sector at) const { return {at.column, at.row}; }
   void read(const Json& json, Sector& at) const;
 };
-inline constexpr SquareWords kSquare;
+inline constexpr SquareWords kSquareWords;
 
 /// One thing on the way of a piece: into a square, or a change of facing.
 struct WayStep {
   std::optional<Sector> go;      ///< {"go": [file, rank]}
   std::optional<Facing> facing;  ///< {"face": "east"}
-  void fields(auto& f) { f.added("go", go, kSquare).added("face", facing); }
+  void fields(auto& f) { f.added("go", go, kSquareWords).added("face", facing); }
 };
 struct WayWords {
   Json write(std::vector<WayStep> way) const { return plain_json(std::move(way)); }

@@ -26,6 +26,7 @@ struct Show {
         [] { return std::optional<FormField>(); });
   }
   static std::vector<Show> offers(const Game& game, Side side);
+  static std::string waited(const Game& game);
   static std::vector<Show> choices(const Game& game, Side side);
   void form(Form& form, const Game& game) const;
   Objections name_cards(Game& game) const;
@@ -45,6 +46,7 @@ struct Retire {
   }
   static FormField asked(const Game& game);
   static std::vector<Retire> offers(const Game& game, Side side);
+  static std::string waited(const Game& game);
   static std::vector<Retire> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
@@ -66,6 +68,7 @@ struct LayExtra {
   }
   std::optional<FormField> asked(const Game& game) const;
   static std::vector<LayExtra> offers(const Game& game, Side side);
+  static std::string waited(const Game& game);
   static std::vector<LayExtra> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
@@ -91,6 +94,7 @@ struct Kill {
   std::optional<FormField> whom(const Game& game) const;
   std::optional<FormField> turned_up(const Game& game) const;
   static std::vector<Kill> offers(const Game& game, Side side);
+  static std::string waited(const Game& game);
   static std::vector<Kill> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
@@ -111,7 +115,7 @@ struct AttackAgain {
   CardIds cards = {};
   std::vector<Support> supports = {};
   void fields(auto& f, const Game& game) {
-    f("piece", piece, PieceWords{game})("square", square, kSquare).listed("way", way, WayWords());
+    f("piece", piece, PieceWords{game})("square", square, kSquareWords).listed("way", way, WayWords());
     card_fields(f, game, cards);
     f.listed("supports", supports, SupportWords{game});
   }
@@ -133,6 +137,7 @@ struct Enough {
   Side side = Side::kAttacker;
   void fields(auto& f, const Game&) { f("side", side, kSideWords); }
   static std::vector<Enough> offers(const Game& game, Side side);
+  static std::string waited(const Game& game);
   static std::vector<Enough> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
@@ -149,7 +154,7 @@ struct Fight {
   Sector square = {};
   std::vector<Support> supports = {};
   void fields(auto& f, const Game& game) {
-    f("side", side, kSideWords)("lead", lead, PieceWords{game})("square", square, kSquare);
+    f("side", side, kSideWords)("lead", lead, PieceWords{game})("square", square, kSquareWords);
     f.listed("supports", supports, SupportWords{game});
   }
   static std::vector<Fight> offers(const Game& game, Side side);

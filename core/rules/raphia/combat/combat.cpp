@@ -134,6 +134,10 @@ std::vector<Retire> Retire::offers(const Game& game, Side side) {
   return {{.side = side}};
 }
 
+std::string Retire::waited(const Game& game) {
+  return "says whether " + game.setup->named(game.combat->target) + " retires";
+}
+
 std::vector<Retire> Retire::choices(const Game& game, Side side) {
   if (!is_asked(game, side, Stage::kRetire)) return {};
   return {{side, true}, {side, false}};
@@ -167,21 +171,25 @@ void Retire::perform(Game& game, DiceTray&, Events& events) const {
 
 std::optional<FormField> LayExtra::asked(const Game& game) const {
   const int most = extras_allowed(game, side);
-  Choices cards = hand_choices(game, side);
+  Choices extras = hand_choices(game, side);
   if (are_on_table(game)) {  // so many unknown ones
-    cards.clear();
+    extras.clear();
     for (const std::string& card : game.cards(side).cards(kHandPile))
-      if (std::ssize(cards) < most)
-        cards.push_back(choice(card, cards.empty() ? "a card face down" : "another card face down"));
+      if (std::ssize(extras) < most)
+        extras.push_back(choice(card, extras.empty() ? "a card face down" : "another card face down"));
   }
-  if (cards.empty()) return std::nullopt;
-  return noted(some_cards("cards", "Extra card", std::move(cards), most, {}),
+  if (extras.empty()) return std::nullopt;
+  return noted(some_cards("cards", "Extra card", std::move(extras), most, {}),
                {.rule = {}, .why = "Name none to lay none.", .counted = "cards"});
 }
 
 std::vector<LayExtra> LayExtra::offers(const Game& game, Side side) {
   if (!lays_extra(game, side)) return {};
   return {{.side = side}};
+}
+
+std::string LayExtra::waited(const Game&) {
+  return "says whether an extra card is laid";
 }
 
 std::vector<LayExtra> LayExtra::choices(const Game& game, Side side) {
@@ -238,6 +246,12 @@ std::vector<Kill> Kill::offers(const Game& game, Side side) {
   if (tries_to_kill(game, side)) all.push_back({.side = side});
   if (!all.empty() && are_on_table(game)) all.push_back({.side = side, .nobody = true});
   return all;
+}
+
+std::string Kill::waited(const Game& game) {
+  const bool contact = !game.contacted.empty();
+  return "says whether " + (contact ? game.setup->named(game.contacted.front().general) : "a general") +
+         " is to be killed";
 }
 
 std::vector<Kill> Kill::choices(const Game& game, Side side) {
@@ -366,6 +380,10 @@ void AttackAgain::perform(Game& game, DiceTray&, Events& events) const {
 std::vector<Enough> Enough::offers(const Game& game, Side side) {
   if (!is_asked(game, side, Stage::kAgain)) return {};
   return {{side}};
+}
+
+std::string Enough::waited(const Game& game) {
+  return "says whether " + game.setup->named(game.combat->lead) + " attacks again at once";
 }
 
 std::vector<Enough> Enough::choices(const Game& game, Side side) {

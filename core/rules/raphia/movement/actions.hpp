@@ -19,7 +19,9 @@ struct Move {
   std::vector<PieceId> stays = {};    ///< generals whom the unit leaves where it begins (RRQ-88)
   CardIds cards = {};
   void fields(auto& f, const Game& game) {
-    f("piece", piece, PieceWords{game}).optional("way", way, WayWords()).added("attack", attack, kSquare);
+    f("piece", piece, PieceWords{game})
+        .optional("way", way, WayWords())
+        .added("attack", attack, kSquareWords);
     f.listed("stays", stays, PieceWords{game});
     card_fields(f, game, cards);
   }

@@ -32,7 +32,7 @@ struct PutStand {
     f("piece", piece, PieceWords{game}).asked([&] {
       return one("piece", "Stand", choices_of(game, pieces_of(game, of)), {});
     });
-    f("to", to, kSquare).asked([&] { return one("to", "Square", squares(game), {}); });
+    f("to", to, kSquareWords).asked([&] { return one("to", "Square", squares(game), {}); });
     f("facing", facing).asked([] {
       return one("facing", "Facing", facing_choices("", [](const auto&) { return Json(); }), {});
     });

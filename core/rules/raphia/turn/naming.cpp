@@ -101,6 +101,11 @@ std::vector<Show> Show::offers(const Game& game, Side side) {
   return all;
 }
 
+std::string Show::waited(const Game& game) {
+  return game.combat ? "turns up the cards that are compared"
+                     : "turns up the top card of the deck for a break test";
+}
+
 std::vector<Show> Show::choices(const Game& game, Side side) {
   std::vector<Show> all;
   for (const Show& each : offers(game, side))

@@ -14,26 +14,6 @@ SheetLine line(std::string text, std::string_view rule) {
   return {.text = std::move(text), .rule = std::string(rule)};
 }
 
-/// What the player who is waited for decides in this stage (RRQ-78).
-std::string stage_words(const Game& game) {
-  const Combat& combat = *game.combat;
-  switch (combat.stage) {
-    case Stage::kRetire:
-      return "says whether " + game.setup->named(combat.target) + " retires";
-    case Stage::kAttackerExtra:
-    case Stage::kDefenderExtra:
-      return "says whether an extra card is laid";
-    case Stage::kMoverKill:
-    case Stage::kOtherKill:
-      return "says whether a general is to be killed";
-    case Stage::kReveal:
-      return "turns up the cards that are compared";
-    case Stage::kAgain:
-      return "says whether " + game.setup->named(combat.lead) + " attacks again at once";
-  }
-  return {};
-}
-
 std::string step_words(const Game& game) {
   const std::string who = game.mover == Side::kNeutral ? std::string() : game.setup->name(game.mover);
   switch (game.step) {
@@ -87,12 +67,7 @@ void add_attacks(const Game& game, std::vector<SheetLine>& lines) {
 std::string waits_words(const Game& game) {
   const Side waits = waits_for(game);
   if (waits == Side::kNeutral) return step_words(game);
-  const std::string who = game.setup->name(waits) + " ";
-  if (game.contacted.empty() && !game.combat)
-    return who + "turns up the top card of the deck for a break test.";
-  if (!game.contacted.empty())
-    return who + "says whether " + game.setup->named(game.contacted.front().general) + " is to be killed.";
-  return who + stage_words(game) + ".";
+  return game.setup->name(waits) + " " + Actions::waited(game, waits) + ".";
 }
 
 std::vector<SheetLine> side_lines(const Game& game) {

@@ -107,19 +107,6 @@ Json action_field(const Json& request, const GridBoard& grid) {
   action["type"] = type;
   if (!Movement::info(action))
     refuse("'type' of the action must be 'move', 'stand' or 'turn_up', not '" + type + "'");
-  const bool goes = Movement::about(action, false, []<class Id>(Id) {
-    return requires(typename Id::type each) {
-      each.way;
-    };
-  });
-  const bool pays = Movement::about(action, false, []<class Id>(Id) {
-    return requires(typename Id::type each) {
-      each.cards;
-    };
-  });
-  for (const char* key : {"way", "attack", "stays"})
-    if (!goes && action.contains(key)) refuse("'" + type + "' takes no '" + key + "'");
-  if (!pays && action.contains("cards")) refuse("'" + type + "' takes no 'cards'");
   text_field(action, "piece");
   if (action.contains("cards")) action["cards"] = cards_field(action, "cards", 2);
   for (const Json& general : list_field(action, "stays", true)) text_of(general, "a general in 'stays'");
