@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -39,7 +40,11 @@
 //                         of which nothing is known
 //   check(game)           throws std::invalid_argument where it names what the game has not
 //   against(game)         what makes it unlawful
-//   form(form, game)      what its form has besides: advice, another id or title
+//   form(form, game)      what its form has besides: advice, another id or title; false: it is not offered
+//   waited(game)          what whoever is offered it is waited for, after his name: "says whether it retires"
+//   choices(game, who)    what a player chooses among who plays by the thousand: lawful, and whole. `who` is
+//   a
+//                         seat or, where so much is asked for at a time, a piece
 //
 // `Objections barred(const Game&, const Kind&)`, a function beside Game, is asked before against(): what
 // stands against whole kinds of actions, as that they are not what comes next.
@@ -138,12 +143,33 @@ class ActionSet {
     return all;
   }
 
+  /// waited() of the first kind that has it and is offered to that seat; empty: there is none.
+  template <class Seat>
+  static std::string waited(const Game& game, const Seat& seat) {
+    std::string words;
+    (void(words.empty() && (words = waited_as<Kinds>(game, seat), true)), ...);
+    return words;
+  }
+
+  /// The choices() of all kinds that have them for `who`, in the order of the kinds.
+  template <class Who>
+  static std::vector<Any> choices(const Game& game, const Who& who) {
+    std::vector<Any> all;
+    (add_choices<Kinds>(game, who, all), ...);
+    return all;
+  }
+
+  /// What `tell(std::type_identity<Kind>())` says of the action's kind; `otherwise` where it is of none.
+  template <class Told>
+  static Told about(const Action& action, Told otherwise, auto tell) {
+    const std::string word = action.value("type", std::string());
+    ((Kinds::kInfo.word == word ? void(otherwise = tell(std::type_identity<Kinds>())) : void()), ...);
+    return otherwise;
+  }
   /// Null where an action is of none of these kinds.
   static const ActionInfo* info(const Action& action) {
-    const std::string word = action.value("type", std::string());
-    const ActionInfo* info = nullptr;
-    ((Kinds::kInfo.word == word ? void(info = &Kinds::kInfo) : void()), ...);
-    return info;
+    return about(action, static_cast<const ActionInfo*>(nullptr),
+                 [](auto kind) { return &decltype(kind)::type::kInfo; });
   }
   /// What an action is called before everybody; its word where it is of none of these kinds.
   static std::string title(const Action& action) {
@@ -183,8 +209,23 @@ class ActionSet {
         Form& form = all.emplace_back(form_for(whose, std::move(action), std::string(Kind::kInfo.title),
                                                std::string(Kind::kInfo.rule), std::move(asked)));
         form.due = Kind::kInfo.due;
-        if constexpr (requires { offered.form(form, game); }) offered.form(form, game);
+        if constexpr (requires { bool(offered.form(form, game)); }) {
+          if (!offered.form(form, game)) all.pop_back();
+        } else if constexpr (requires { offered.form(form, game); }) {
+          offered.form(form, game);
+        }
       }
+  }
+  template <class Kind, class Seat>
+  static std::string waited_as(const Game& game, const Seat& seat) {
+    if constexpr (requires { Kind::waited(game); })
+      if (!listed<Kind>(Kind::offers(game, seat)).empty()) return Kind::waited(game);
+    return {};
+  }
+  template <class Kind, class Who>
+  static void add_choices(const Game& game, const Who& who, std::vector<Any>& all) {
+    if constexpr (requires { Kind::choices(game, who); })
+      for (Kind& each : Kind::choices(game, who)) all.emplace_back(std::move(each));
   }
   template <class Kind>
   static std::vector<Kind> listed(bool one) {

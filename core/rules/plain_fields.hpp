@@ -115,6 +115,12 @@ class FieldWriter {
     last_ = key;
     return value ? (*this)(key, *value, how...) : *this;
   }
+  /// A list that is not written where it is empty, and may be missing when it is read.
+  template <class List, class... How>
+  FieldWriter& listed(const char* key, List& list, const How&... how) {
+    last_ = key;
+    return list.empty() ? *this : (*this)(key, list, how...);
+  }
   /// A value that has its own JSON: its to_json(), and `from_json(json)` is what it was.
   template <class T, class FromJson>
   FieldWriter& own(const char* key, T& value, FromJson) {
@@ -129,8 +135,8 @@ class FieldWriter {
     fields(inner);
     return asked_ && inner.json_.empty() ? *this : put(key, inner.take());
   }
-  /// `make()` is the field of a form by which the field before this is asked for. Its key and where the
-  /// answer goes are known here.
+  /// `make()` is the field of a form by which the field before this is asked for, or nothing: it is not. Its
+  /// key and where the answer goes are known here.
   FieldWriter& asked(auto make) {
     if (asked_) ask(make());
     return *this;
@@ -144,6 +150,9 @@ class FieldWriter {
     return *this;
   }
   void ask(FormField field);
+  void ask(std::optional<FormField> field) {
+    if (field) ask(*std::move(field));
+  }
 
   nlohmann::json json_ = nlohmann::json::object();
   std::vector<FormField>* asked_ = nullptr;
@@ -203,6 +212,10 @@ class FieldReader {
   template <class T, class... How>
   FieldReader& added(const char* key, std::optional<T>& value, const How&... how) {
     return known(key) ? (*this)(key, value.emplace(), how...) : *this;
+  }
+  template <class List, class... How>
+  FieldReader& listed(const char* key, List& list, const How&... how) {
+    return optional(key, list, how...);
   }
   template <class T, class FromJson>
   FieldReader& own(const char* key, T& value, FromJson from_json) {

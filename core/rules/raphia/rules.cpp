@@ -1,90 +1,58 @@
-#include "core/rules/raphia/rules.hpp"
-
-#include <stdexcept>
-
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/state/faces.hpp"
-#include "core/rules/raphia/state/game_json.hpp"
 #include "core/rules/raphia/turn/ending.hpp"
-#include "core/rules/raphia/turn/naming.hpp"
-#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 namespace {
 
-enum class Part { kTurn, kMovement, kCombat };
-
-Part part_of(Kind kind) {
-  switch (kind) {
-    case Kind::kTurnUp:
-    case Kind::kMove:
-    case Kind::kStand:
-      return Part::kMovement;
-    case Kind::kFight:
-    case Kind::kRetire:
-    case Kind::kExtra:
-    case Kind::kKill:
-    case Kind::kAgain:
-    case Kind::kEnough:
-    case Kind::kShow:
-      return Part::kCombat;
-    default:
-      return Part::kTurn;
-  }
-}
-
-Objections objections_by_part(const Game& game, const Wanted& wanted) {
-  switch (part_of(wanted.kind)) {
-    case Part::kTurn:
-      return objections_to_turn(game, wanted);
-    case Part::kMovement:
-      return objections_to_movement(game, wanted);
-    case Part::kCombat:
-      return objections_to_combat(game, wanted);
-  }
-  return {};
+/// RRQ-86: gives the cards of paper that the action names their places. What stands against it.
+Objections name_cards(Game& game, const AnyAction& action) {
+  return std::visit(
+      [&](const auto& kind) {
+        if constexpr (requires { kind.name_cards(game); })
+          return kind.name_cards(game);
+        else
+          return Objections();
+      },
+      action);
 }
 
 }  // namespace
 
-Objections objections_to(const Game& game, const Wanted& wanted) {
-  if (game.step == Step::kOver) return objection("RR-094", "The battle is over.");
-  if (!are_on_table(game)) return objections_by_part(game, wanted);
+Objections objections_to(const Game& game, const AnyAction& action) {
+  if (!are_on_table(game) || game.step == Step::kOver) return Actions::against(game, action);
   Game named = game;
-  if (auto no = name_faces(named, wanted); !no.empty()) return no;
-  return objections_by_part(named, wanted);
+  if (auto no = name_cards(named, action); !no.empty()) return no;
+  return Actions::against(named, action);
 }
 
-void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
-  // Only what everybody sees ends what is shown: not a bid, and not that a unit stands (RR-H01, RRQ-83).
-  if (wanted.kind == Kind::kMove || wanted.kind == Kind::kFight || wanted.kind == Kind::kAgain)
-    game.shifts.clear();
+void carry_out(Game& game, const AnyAction& action, DiceTray& tray, Events& events) {
   if (are_on_table(game))
-    if (const auto no = name_faces(game, wanted); !no.empty())
+    if (const auto no = name_cards(game, action); !no.empty())
       throw std::invalid_argument(no.front().sentence);  // nobody can waive what the cards are
-  switch (part_of(wanted.kind)) {
-    case Part::kTurn:
-      return perform_turn(game, wanted, tray, events);
-    case Part::kMovement:
-      return perform_movement(game, wanted, events);
-    case Part::kCombat:
-      perform_combat(game, wanted, events);
-      return go_on_after_combats(game, events);
-  }
+  Actions::perform(game, action, tray, events);
+  std::visit(
+      [&]<class Kind>(const Kind&) {
+        if constexpr (requires { Kind::kOfCombat; }) go_on_after_combats(game, events);
+      },
+      action);
 }
 
-Game Rules::first(Events& events) const {
-  events.tell("begun", {"RRQ-05"}, "The armies deploy.");
-  return new_game(setup_);
+std::vector<Form> forms_of(const Game& game, Side side) {
+  if (game.step == Step::kOver) return {};
+  std::vector<Form> forms = Actions::forms(game, side, audience_of(side));
+  for (Form& form : forms)
+    for (FormField& field : form.fields)
+      if (field.rule == Actions::info(form.action)->rule) field.rule.clear();  // the form tells it
+  return forms;
 }
 
-Json Rules::write(const Game& game) const {
-  return raphia::to_json(game);
-}
-
-Game Rules::read_game(const Json& json) const {
-  return game_from_json(setup_, json);
+std::string title_of(const Setup& setup, Action action) {
+  const PieceId piece(action.value("piece", std::string()));
+  const auto side = side_of(action.value("side", std::string()));
+  action["piece"] = setup.pieces.contains(piece) ? setup.named(piece) : piece.value();
+  action["side"] = side ? setup.name(*side) : std::string();
+  return Actions::title(action);
 }
 
 }  // namespace telescope::raphia

@@ -3,12 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/events.hpp"
+#include "core/rules/action_set.hpp"
 #include "core/rules/raphia/state/game.hpp"
 
 namespace telescope::raphia {
-
-using Objections = std::vector<Objection>;
 
 inline Objections objection(std::string_view rule, std::string sentence) {
   return {{std::string(rule), std::move(sentence)}};

@@ -99,10 +99,10 @@ TEST_CASE(
   int compared = 0;
   for (int actions = 0; game.step != Step::kOver && actions < 400; ++actions) {
     const Side side = waited_for(game).at(0), enemy = enemy_of(side);
-    const Wanted wanted = sensible_choice(game, side);
+    const AnyAction wanted = sensible_choice(game, side);
     const Game other = with_other_secrets(game, enemy);
-    INFO(action_of(wanted).dump());
-    CHECK(action_of(sensible_choice(other, side)) == action_of(wanted));
+    INFO(Actions::write(game, wanted).dump());
+    CHECK(Actions::write(other, sensible_choice(other, side)) == Actions::write(game, wanted));
     ++compared;
     Events told;
     carry_out(game, wanted, chance, told);

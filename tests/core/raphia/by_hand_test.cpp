@@ -37,7 +37,7 @@ std::vector<Proposal> proposed(const Game& game, PieceView piece) {
 std::string told(const Game& game, PieceView piece) {
   const auto all = proposed(game, std::move(piece));
   if (all.empty()) return "nothing";
-  const Wanted wanted = wanted_from(game, all.front().action);
+  const auto wanted = std::get<Move>(read(game, all.front().action));
   std::string text;
   for (const WayStep& step : wanted.way)
     text += step.go ? std::to_string(step.go->column + 1) + "-" + std::to_string(step.go->row + 1) + " "

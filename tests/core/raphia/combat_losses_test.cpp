@@ -80,7 +80,7 @@ TEST_CASE("RR-E10, RR-069, RRQ-36, RRQ-71, RRQ-72: following up", "[raphia][RR-E
   CHECK(play.where("B") == "4-4");
   CHECK(play.where("A") == "4-3");
   REQUIRE(play.waits(kSouth, Stage::kAgain));
-  CHECK(is_refused(play, {.kind = Kind::kEnough, .side = kNorth}, "RRQ-71"));
+  CHECK(is_refused(play, Enough{.side = kNorth}, "RRQ-71"));
   play.again("A", 4, 4);
   play.retire(kNorth, false);
   REQUIRE(play.waits(kSouth, Stage::kAttackerExtra));
@@ -97,7 +97,7 @@ TEST_CASE("RRQ-71: the lead may leave it, and a unit of one square is not asked"
   play.attack("A", 4, 3);
   REQUIRE(play.waits(kSouth, Stage::kAgain));
   CHECK(is_refused(play, Play::fight_of("A", 4, 4), "RRQ-78"));
-  play.act({.kind = Kind::kEnough, .side = kSouth});
+  play.act(Enough{.side = kSouth});
   CHECK(play.over());
   Play infantry({{"A", "HI", kSouth, 4, 2, kUp, "9h 8d"}, {"B", "HI", kNorth, 4, 3, kDown, "5c"}});
   infantry.attack("A", 4, 3);
@@ -125,7 +125,7 @@ TEST_CASE("RRQ-71: attacks that were declared on the square join in", "[raphia][
   play.attack("A", 4, 3);
   REQUIRE(play.waits(kSouth, Stage::kAgain));
   CHECK(play.where("B") == "4-4");
-  Wanted again = Play::again_of("A", 4, 4);
+  AttackAgain again = Play::again_of("A", 4, 4);
   again.supports = {{PieceId("C"), "4h"}};
   play.act(again);
   CHECK(play.told().find("added by a supporter: four of hearts, 4") != std::string::npos);
@@ -365,15 +365,15 @@ TEST_CASE("RRQ-74: nobody is asked about a contacted general without a deck", "[
 
 TEST_CASE("RR-006: what is waived leaves one unit a square and each card in one pile", "[raphia][RR-006]") {
   Play play({{"A", "HI", kSouth, 1, 1, kUp, "9h"}, {"B", "HI", kNorth, 4, 4, kDown, "2s"}});
-  perform_combat(play.game, Play::fight_of("A", 2, 2), play.events);  // nobody stands there
+  play.waive(Play::fight_of("A", 2, 2));  // nobody stands there
   CHECK(play.over());
-  perform_combat(play.game, Play::fight_of("A", 4, 4), play.events);  // from afar, which cost no square
-  REQUIRE_FALSE(play.over());                                         // RRQ-71: it may attack again
-  perform_combat(play.game, {.kind = Kind::kEnough, .side = kSouth}, play.events);
+  play.waive(Play::fight_of("A", 4, 4));  // from afar, which cost no square
+  REQUIRE_FALSE(play.over());             // RRQ-71: it may attack again
+  play.waive(Enough{.side = kSouth});
   CHECK(play.over());
-  perform_combat(play.game, Play::extra_of(kSouth, "9h"), play.events);
-  perform_combat(play.game, Play::kill_of(kSouth, ""), play.events);
-  perform_combat(play.game, Play::again_of("A", 9, 9), play.events);
+  play.waive(Play::extra_of(kSouth, "9h"));
+  play.waive(Play::kill_of(kSouth, ""));
+  play.waive(Play::again_of("A", 9, 9));
   CHECK(play.over());
   CHECK(play.where("A") == "4-4");
 }

@@ -35,19 +35,24 @@ struct Play {
     stand.taken = true;
     ++stand.squares;
   }
-  Objections objections(const Wanted& wanted) const { return objections_to_combat(game, wanted); }
-  void act(const Wanted& wanted) {
-    const auto no = objections(wanted);
+  Objections objections(const AnyAction& action) const { return Actions::against(game, action); }
+  /// Does it, lawful or not; the turn does not go on by itself.
+  void waive(const AnyAction& action) {
+    MadeThrows no_dice(std::span<const Throw>{});
+    Actions::perform(game, action, no_dice, events);
+  }
+  void act(const AnyAction& action) {
+    const auto no = objections(action);
     for (const Objection& each : no) UNSCOPED_INFO(each.rule + ": " + each.sentence);
     REQUIRE(no.empty());
-    perform_combat(game, wanted, events);
+    waive(action);
   }
-  static Wanted fight_of(const std::string& lead, int file, int rank,
-                         const std::vector<std::pair<std::string, std::string>>& supports = {},
-                         Side side = kSouth) {
-    Wanted wanted{.kind = Kind::kFight, .side = side, .piece = PieceId(lead), .to = square(file, rank)};
-    for (const auto& [piece, card] : supports) wanted.supports.push_back({PieceId(piece), card});
-    return wanted;
+  static Fight fight_of(const std::string& lead, int file, int rank,
+                        const std::vector<std::pair<std::string, std::string>>& supports = {},
+                        Side side = kSouth) {
+    Fight fight{.side = side, .lead = PieceId(lead), .square = square(file, rank)};
+    for (const auto& [piece, card] : supports) fight.supports.push_back({PieceId(piece), card});
+    return fight;
   }
   void fight(const std::string& lead, int file, int rank,
              const std::vector<std::pair<std::string, std::string>>& supports = {}) {
@@ -58,17 +63,17 @@ struct Play {
     declare(lead, file, rank);
     fight(lead, file, rank);
   }
-  static Wanted extra_of(Side side, const std::string& cards) {
-    return {.kind = Kind::kExtra, .side = side, .cards = ids(cards)};
+  static LayExtra extra_of(Side side, const std::string& cards) {
+    return {.side = side, .cards = ids(cards)};
   }
   void extra(Side side, const std::string& cards) { act(extra_of(side, cards)); }
-  void retire(Side side, bool yes) { act({.kind = Kind::kRetire, .side = side, .yes = yes}); }
-  static Wanted kill_of(Side side, const std::string& general) {
-    return {.kind = Kind::kKill, .side = side, .piece = PieceId(general)};
+  void retire(Side side, bool yes) { act(Retire{.side = side, .goes = yes}); }
+  static Kill kill_of(Side side, const std::string& general) {
+    return {.side = side, .general = PieceId(general)};
   }
   void kill(Side side, const std::string& general) { act(kill_of(side, general)); }
-  static Wanted again_of(const std::string& piece, int file, int rank, Side side = kSouth) {
-    return {.kind = Kind::kAgain, .side = side, .piece = PieceId(piece), .to = square(file, rank)};
+  static AttackAgain again_of(const std::string& piece, int file, int rank) {
+    return {.piece = PieceId(piece), .square = square(file, rank)};
   }
   void again(const std::string& piece, int file, int rank) { act(again_of(piece, file, rank)); }
 
@@ -96,8 +101,8 @@ struct Play {
   bool unseen(Side side, const std::string& card) const { return game.cards(side).holds(kUnseenPile, card); }
 };
 
-inline bool is_refused(const Play& play, const Wanted& wanted, const std::string& rule) {
-  const auto no = play.objections(wanted);
+inline bool is_refused(const Play& play, const AnyAction& action, const std::string& rule) {
+  const auto no = play.objections(action);
   return !no.empty() && no.front().rule == rule;
 }
 

@@ -129,7 +129,7 @@ TEST_CASE("RR-H01: before the reveal nobody is told a card that lies face down",
   CHECK(play.told().find("qc") == std::string::npos);
   CHECK(play.count("support_cards") == 1);
   CHECK(play.events.all().at(1)["audience"] == "south");
-  perform_combat(play.game, Play::extra_of(kSouth, "9s"), play.events);
+  play.waive(Play::extra_of(kSouth, "9s"));
   for (const Event& event : play.events.all())
     if (event["type"] == "extra") CHECK(event.dump().find("9s") == std::string::npos);
   CHECK(play.count("extra_cards") == 1);
@@ -175,7 +175,7 @@ TEST_CASE("RR-E11, RR-090, RRQ-53 to RRQ-56: light cavalry retires two squares",
   Play play({{"A", "HI", kSouth, 4, 3, kUp, "6h"}, {"B", "LC", kNorth, 4, 4, kDown, "3h 2c"}});
   play.attack("A", 4, 4);
   REQUIRE(play.waits(kNorth, Stage::kRetire));
-  CHECK(is_refused(play, {.kind = Kind::kRetire, .side = kSouth, .yes = true}, "RR-090"));
+  CHECK(is_refused(play, Retire{.side = kSouth, .goes = true}, "RR-090"));
   play.retire(kNorth, true);
   CHECK(play.over());
   CHECK(play.where("B") == "4-6");
@@ -241,7 +241,7 @@ TEST_CASE("RRQ-55, RRQ-73: an enemy general is not retired through or onto, an o
     Play behind(put(type, kSouth, 5));
     behind.attack("A", 4, 4);
     CHECK_FALSE(behind.waits(kNorth, Stage::kRetire));
-    CHECK(is_refused(behind, {.kind = Kind::kRetire, .side = kNorth, .yes = true}, "RR-090"));
+    CHECK(is_refused(behind, Retire{.side = kNorth, .goes = true}, "RR-090"));
   }
   Play farther(put("LC", kSouth, 6));
   farther.attack("A", 4, 4);

@@ -84,12 +84,12 @@ TEST_CASE(
   Events events;
   MadeThrows tray({});
   give(game, kSouth, "hand", "7s");
-  carry_out(game, {.kind = Kind::kBid, .side = kSouth, .cards = {"7s"}}, tray, events);
+  carry_out(game, Bid{.side = kSouth, .cards = {"7s"}}, tray, events);
   CHECK(game.shifts.size() == 3);
   game.step = Step::kMove;
   game.mover = kSouth;
   stand(game, "S").taken = false;
-  carry_out(game, {.kind = Kind::kStand, .side = kSouth, .piece = PieceId("S")}, tray, events);
+  carry_out(game, StandStill{.piece = PieceId("S")}, tray, events);
   CHECK(game.shifts.size() == 3);  // only its owner is told that it stands
   game.step = Step::kFight;
   carry_out(game, Play::fight_of("S", 10, 7), tray, events);  // there is nobody to fight

@@ -8,7 +8,7 @@ using namespace telescope::raphia::test;
 TEST_CASE("RRQ-28, RRQ-70: a declared attack spends a square and is the last thing in a move",
           "[raphia][RRQ-28][RRQ-70]") {
   Game game = position({{"A", "HI", kSouth, 5, 4, kN, "7h 9c"}, {"E", "HI", kNorth, 5, 5, kS}});
-  const Wanted attack = move(game, "A", {}, "7h", square(5, 5));
+  const Move attack = move(game, "A", {}, "7h", square(5, 5));
   CHECK(against(game, attack).empty());
   CHECK(against(game, move(game, "A", {}, "9c", square(5, 5))) == "RR-036");
   CHECK(against(game, move(game, "A", {to(5, 5)}, "7h")) == "RRQ-70");

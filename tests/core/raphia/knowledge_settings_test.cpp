@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/knowledge/forms.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
@@ -121,7 +121,7 @@ TEST_CASE("RRQ-33: one extra card, or one for each reason, is what the form allo
     CHECK(form->fields.front().allowed == (settings.extras_add_up ? 2 : 1));
     CHECK(form->advice.find("RR-067") != std::string::npos);
     CHECK(form->advice.find("RR-068") != std::string::npos);
-    const Wanted two{.kind = Kind::kExtra, .side = kSouth, .cards = ids("3c 4c")};
+    const LayExtra two{.side = kSouth, .cards = ids("3c 4c")};
     CHECK(objections_to(game, two).empty() == settings.extras_add_up);
     CHECK_FALSE(offers(game, "north", "extra"));
   }

@@ -26,7 +26,7 @@ TEST_CASE("RR-061, RR-063, RRQ-25: a general with a card goes up to three square
   CHECK(against(game, move(game, "G", {to(5, 3), to(4, 3)}, "7c")) == "RRQ-25");
   CHECK(against(game, move(game, "G", {to(5, 2)}, "7c")).empty());
   SECTION("through friends, and he may stop alone") {
-    const Wanted away = move(game, "G", {to(5, 4)}, "7c");
+    const Move away = move(game, "G", {to(5, 4)}, "7c");
     CHECK(against(game, away).empty());
     perform(game, away);
     CHECK(at(game, "G") == "5-4");
@@ -38,7 +38,7 @@ TEST_CASE("RR-061, RR-063, RRQ-25: a general with a card goes up to three square
   }
   SECTION("he never has a duty (RRQ-68)") {
     CHECK_FALSE(must(game, "G"));
-    CHECK(against(game, of_piece(game, Kind::kStand, "G")).empty());
+    CHECK(against(game, of_piece<StandStill>("G")).empty());
   }
   SECTION("before or after his unit has moved") {
     Game after = position({{"A", "HI", kSouth, 5, 1, kN, "7h"}, {"G", "GEN", kSouth, 5, 1, kN, "7c"}});
@@ -166,15 +166,15 @@ TEST_CASE(
                              {"X", "GEN", kNorth, 9, 9, kS, "8s"}};
   Game game = position(put, {.ranks = 9});
   const auto leaving = [&](std::vector<PieceId> stays) {
-    Wanted wanted = move(game, "A", {to(5, 5)}, "7h");
+    Move wanted = move(game, "A", {to(5, 5)}, "7h");
     wanted.stays = std::move(stays);
     return wanted;
   };
   CHECK(may_stay(game, PieceId("A")) == std::vector<PieceId>{PieceId("G")});
   CHECK(against(game, leaving({PieceId("G")})).empty());
   for (const char* other : {"H", "J", "X", "A"}) CHECK(against(game, leaving({PieceId(other)})) == "RRQ-88");
-  const Wanted wanted = leaving({PieceId("G")});
-  CHECK(action_of(wanted_from(game, action_of(wanted))) == action_of(wanted));
+  const Move wanted = leaving({PieceId("G")});
+  CHECK(written(game, read(game, written(game, wanted))) == written(game, wanted));
   const auto events = perform(game, wanted);
   CHECK(at(game, "A") == "5-5");
   CHECK(at(game, "H") == "5-5");

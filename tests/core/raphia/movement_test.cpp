@@ -30,7 +30,7 @@ TEST_CASE("RR-028: nobody moves diagonally", "[raphia][RR-028]") {
 
 TEST_CASE("RR-029: a unit that its cards can move must move", "[raphia][RR-029][RRQ-13]") {
   CHECK(must(alone("HI", "7h"), "A"));
-  CHECK(against(alone("HI", "7h"), of_piece(alone("HI", "7h"), Kind::kStand, "A")) == "RR-029");
+  CHECK(against(alone("HI", "7h"), of_piece<StandStill>("A")) == "RR-029");
   SECTION("not without a suitable card") {
     CHECK_FALSE(must(alone("HI", "7c"), "A"));
     CHECK_FALSE(must(alone("EL", "7h"), "A"));
@@ -79,24 +79,24 @@ TEST_CASE("RR-030, RR-032, RRQ-67: one of two cards is enough and the other stay
 TEST_CASE("RR-031: the cards of a move are turned up before everybody", "[raphia][RR-031]") {
   Game game = alone("HI", "7h 9d");
   SECTION("by themselves, before the stand is moved by hand") {
-    const Wanted up = of_piece(game, Kind::kTurnUp, "A", "7h");
+    const auto up = of_piece<TurnUp>("A", "7h");
     CHECK(against(game, up).empty());
     CHECK(perform(game, up).front().at("audience") == "all");
     CHECK_FALSE(stand(game, "A").taken);
     CHECK(against(game, move(game, "A", {to(5, 5)})).empty());
   }
   SECTION("what the table shows counts only those that lie face up, and the objection names none") {
-    const Wanted seen = move(game, "A", {to(5, 5)});
-    const Objections no = objections_to_movement(game, seen);
+    const Move seen = move(game, "A", {to(5, 5)});
+    const Objections no = seen.against(game);
     REQUIRE(no.size() == 1);
     CHECK(no[0].rule == "RR-036");
     CHECK_THAT(no[0].sentence, ContainsSubstring("No card of"));
     const Game black = alone("HI", "7c 9s");
-    CHECK(objections_to_movement(black, seen)[0].sentence == no[0].sentence);
+    CHECK(seen.against(black)[0].sentence == no[0].sentence);
   }
   SECTION("a further card") {
-    perform(game, of_piece(game, Kind::kTurnUp, "A", "7h"));
-    const Objections no = objections_to_movement(game, move(game, "A", {to(5, 5), face(kE)}));
+    perform(game, of_piece<TurnUp>("A", "7h"));
+    const Objections no = move(game, "A", {to(5, 5), face(kE)}).against(game);
     REQUIRE(no.size() == 1);
     CHECK_THAT(no[0].sentence, ContainsSubstring("No further card of"));
     CHECK(against(game, move(game, "A", {to(5, 5), face(kE)}, "9d")).empty());
@@ -105,16 +105,16 @@ TEST_CASE("RR-031: the cards of a move are turned up before everybody", "[raphia
   }
   SECTION("only cards that lie there") {
     CHECK(against(game, move(game, "A", {to(5, 5)}, "kh")) == "RR-031");
-    CHECK(against(game, of_piece(game, Kind::kTurnUp, "A", "kh")) == "RR-031");
-    CHECK(against(game, of_piece(game, Kind::kTurnUp, "A")) == "RR-031");
+    CHECK(against(game, of_piece<TurnUp>("A", "kh")) == "RR-031");
+    CHECK(against(game, of_piece<TurnUp>("A")) == "RR-031");
   }
   SECTION("none that adds nothing") {
     const Game light = alone("LC", "7h 9d"), black = alone("HI", "7c"), blacks = alone("HC", "7c 9s");
-    CHECK(against(light, of_piece(light, Kind::kTurnUp, "A", "7h 9d")) == "RRQ-67");
-    CHECK(against(light, of_piece(light, Kind::kTurnUp, "A", "7h")).empty());
-    CHECK(against(black, of_piece(black, Kind::kTurnUp, "A", "7c")) == "RRQ-67");
-    CHECK(against(blacks, of_piece(blacks, Kind::kTurnUp, "A", "7c")) == "RRQ-67");
-    CHECK(against(blacks, of_piece(blacks, Kind::kTurnUp, "A", "7c 9s")).empty());
+    CHECK(against(light, of_piece<TurnUp>("A", "7h 9d")) == "RRQ-67");
+    CHECK(against(light, of_piece<TurnUp>("A", "7h")).empty());
+    CHECK(against(black, of_piece<TurnUp>("A", "7c")) == "RRQ-67");
+    CHECK(against(blacks, of_piece<TurnUp>("A", "7c")) == "RRQ-67");
+    CHECK(against(blacks, of_piece<TurnUp>("A", "7c 9s")).empty());
   }
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("RRQ-12: a unit enters the square that it faces, unless the setting le
 
 TEST_CASE("RRQ-14, RRQ-83: that a unit stands is told to its owner alone", "[raphia][RRQ-14][RRQ-83]") {
   Game game = alone("HI", "7c");
-  const Wanted stands = of_piece(game, Kind::kStand, "A");
+  const auto stands = of_piece<StandStill>("A");
   CHECK(against(game, stands).empty());
   const auto events = perform(game, stands);
   REQUIRE(events.size() == 1);
@@ -205,7 +205,7 @@ TEST_CASE("RRQ-17: nobody leaves the board", "[raphia][RRQ-17]") {
 TEST_CASE("RR-022, RR-023: only the moving player's units are taken in hand, in his step, once",
           "[raphia][RR-022][RR-023]") {
   Game game = alone("HI", "7h");
-  const Wanted ahead = move(game, "A", {to(5, 5)}, "7h");
+  const Move ahead = move(game, "A", {to(5, 5)}, "7h");
   Game other = game;
   other.step = Step::kFight;
   CHECK(against(other, ahead) == "RR-022");
@@ -269,8 +269,8 @@ TEST_CASE(
   const Game blacks = alone("HC", "7c 9s");
   CHECK(against(blacks, move(blacks, "A", {to(5, 5)}, "7c 9s")).empty());  // RRQ-19: both are needed
   // Before the stand is moved by hand: a card that gives nothing stays down.
-  CHECK(against(joker, of_piece(joker, Kind::kTurnUp, "A", "9c")).empty());
+  CHECK(against(joker, of_piece<TurnUp>("A", "9c")).empty());
   const Game mixed = with_up(alone("HC", "7h 9c"), "7h");
-  CHECK(against(mixed, of_piece(mixed, Kind::kTurnUp, "A", "9c")) == "RRQ-67");
-  CHECK(against(light, of_piece(light, Kind::kTurnUp, "A", "9c")) == "RRQ-67");
+  CHECK(against(mixed, of_piece<TurnUp>("A", "9c")) == "RRQ-67");
+  CHECK(against(light, of_piece<TurnUp>("A", "9c")) == "RRQ-67");
 }

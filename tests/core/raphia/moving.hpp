@@ -38,31 +38,30 @@ inline std::optional<Sector> square(int file, int rank) {
   return Sector{file - 1, rank - 1};
 }
 
-inline Wanted of_piece(const Game& game, Kind kind, const std::string& id, const std::string& cards = {}) {
-  Wanted wanted{.kind = kind};
-  wanted.piece = PieceId(id);
-  wanted.side = game.side(wanted.piece);
-  wanted.cards = ids(cards);
-  return wanted;
+template <class Kind>
+Kind of_piece(const std::string& id, const std::string& cards = {}) {
+  Kind action{.piece = PieceId(id)};
+  if constexpr (requires { action.cards; }) action.cards = ids(cards);
+  return action;
 }
-inline Wanted move(const Game& game, const std::string& id, std::vector<WayStep> way,
-                   const std::string& cards = {}, std::optional<Sector> attack = {}) {
-  Wanted wanted = of_piece(game, Kind::kMove, id, cards);
-  wanted.way = std::move(way);
-  wanted.attack = attack;
-  return wanted;
+inline Move move(const Game&, const std::string& id, std::vector<WayStep> way, const std::string& cards = {},
+                 std::optional<Sector> attack = {}) {
+  return {.piece = PieceId(id), .way = std::move(way), .attack = attack, .cards = ids(cards)};
 }
 
 /// The statement that stands against it; empty: it is lawful.
-inline std::string against(const Game& game, const Wanted& wanted) {
-  const Objections objections = objections_to_movement(game, wanted);
+template <class Kind>
+std::string against(const Game& game, const Kind& action) {
+  const Objections objections = action.against(game);
   return objections.empty() ? "" : objections.front().rule;
 }
 
 /// Does it, lawful or not.
-inline std::vector<Event> perform(Game& game, const Wanted& wanted) {
+template <class Kind>
+std::vector<Event> perform(Game& game, const Kind& action) {
   Events events;
-  perform_movement(game, wanted, events);
+  MadeThrows no_dice(std::span<const Throw>{});
+  action.perform(game, no_dice, events);
   return events.take();
 }
 

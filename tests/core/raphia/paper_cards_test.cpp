@@ -43,14 +43,14 @@ struct Paper {
     game.first = game.mover = Side::kNeutral;
     does({{"type", "begin"}});
   }
-  Objections against(const Action& action) const { return objections_to(game, wanted_from(game, action)); }
+  Objections against(const Action& action) const { return objections_to(game, read(game, action)); }
   void does(const Action& action) {
     INFO(action.dump());
     const auto no = against(action);
     INFO((no.empty() ? "" : no.front().rule + ": " + no.front().sentence));
     REQUIRE(no.empty());
     SimulatedChance chance(1);
-    carry_out(game, wanted_from(game, action), chance, events);
+    carry_out(game, read(game, action), chance, events);
   }
   /// South bids higher and goes first.
   void bids() {
@@ -238,7 +238,7 @@ TEST_CASE("RRQ-34, RR-H01: of a combat that an umpire leaves while cards are tur
   const auto does = [&](const Action& action) {
     SimulatedChance chance(1);
     Events events;
-    carry_out(game, wanted_from(game, action), chance, events);
+    carry_out(game, read(game, action), chance, events);
   };
   does({{"type", "show"}, {"side", "south"}, {"on", "extra"}, {"cards", "9c"}});
   REQUIRE(game.combat->stage == Stage::kReveal);
@@ -282,8 +282,8 @@ TEST_CASE("RRQ-86, RR-070, RR-093: who is waited for to turn cards up has every 
   const auto all = choices(game, kSouth);
   const std::size_t places = game.combat ? 2 : 1;  // its card and the extra one, or the deck
   CHECK(all.size() == 53 * places);
-  for (const Wanted& each : all) {
-    CHECK(each.kind == Kind::kShow);
+  for (const AnyAction& each : all) {
+    CHECK(std::holds_alternative<Show>(each));
     CHECK(objections_to(game, each).empty());
   }
 }
@@ -296,8 +296,7 @@ TEST_CASE("RR-083, RRQ-86: a unit without a card is destroyed, and nothing need 
   game.attacks = {{PieceId("S1"), {3, 2}, {3, 3}}};
   SimulatedChance chance(1);
   Events events;
-  carry_out(game,
-            wanted_from(game, {{"type", "fight"}, {"side", "south"}, {"square", {3, 3}}, {"lead", "S1"}}),
+  carry_out(game, read(game, {{"type", "fight"}, {"side", "south"}, {"square", {3, 3}}, {"lead", "S1"}}),
             chance, events);
   CHECK(game.stands.at(PieceId("N1")).lost);
   CHECK(is_unknown(game.laid(PieceId("S1")).front()));
@@ -308,18 +307,18 @@ TEST_CASE("RR-091, RRQ-86: a kill attempt names the card that has been turned up
     Game game = position(kArmies, paper());
     game.contacted = {{PieceId("NG"), PieceId("S1"), Facing::kNorth}};
     const Action without{{"type", "kill"}, {"side", "south"}, {"general", "NG"}};
-    REQUIRE(objections_to(game, wanted_from(game, without)).size() == 1);
-    CHECK(objections_to(game, wanted_from(game, without)).front().rule == "RR-091");
+    REQUIRE(objections_to(game, read(game, without)).size() == 1);
+    CHECK(objections_to(game, read(game, without)).front().rule == "RR-091");
     const Known south = known(game, "south");
     CHECK_FALSE(filled(*find_form(south, "kill"), {{"general", "NG"}}));
     CHECK(find_form(south, "kill_nobody"));
     const auto filled_in = filled(*find_form(south, "kill"), {{"general", "NG"}, {"cards", card}});
     REQUIRE(filled_in);
     const Action kill = *filled_in;
-    REQUIRE(objections_to(game, wanted_from(game, kill)).empty());
+    REQUIRE(objections_to(game, read(game, kill)).empty());
     SimulatedChance chance(1);
     Events events;
-    carry_out(game, wanted_from(game, kill), chance, events);
+    carry_out(game, read(game, kill), chance, events);
     CHECK(game.stands.at(PieceId("NG")).lost == (std::string(card) == "qh"));  // RR-E14
     CHECK(game.cards(kSouth).holds(kDiscardPile, card));
     CHECK(game.cards(kSouth).count(kDeckPile) == 53);
@@ -335,13 +334,13 @@ TEST_CASE("RR-093, RRQ-86: the turn ends once the break test's card has been nam
   game.mover = kNorth;
   SimulatedChance chance(1);
   Events events;
-  carry_out(game, wanted_from(game, {{"type", "done"}, {"side", "north"}}), chance, events);
+  carry_out(game, read(game, {{"type", "done"}, {"side", "north"}}), chance, events);
   CHECK(game.step == Step::kFight);
   CHECK(waits_for(game) == kSouth);
   CHECK(find_form(known(game, "south"), "show:deck"));
   const Action shown{{"type", "show"}, {"side", "south"}, {"on", "deck"}, {"cards", "7s"}};
-  REQUIRE(objections_to(game, wanted_from(game, shown)).empty());
-  carry_out(game, wanted_from(game, shown), chance, events);
+  REQUIRE(objections_to(game, read(game, shown)).empty());
+  carry_out(game, read(game, shown), chance, events);
   CHECK(game.step == Step::kBid);
   CHECK(game.turn == 2);
   CHECK(game.cards(kSouth).holds(kDiscardPile, "7s"));
@@ -366,11 +365,11 @@ TEST_CASE("RR-017: several first cards are laid by one form where the program de
   const auto ask = [&](const Json& answers) {
     const auto action = filled(*form, answers);
     REQUIRE(action);
-    return wanted_from(game, *action);
+    return read(game, *action);
   };
-  const Wanted all = ask({{"S1", {"2c"}}, {"S2", {"3c"}}, {"S3", {"4c"}}, {"SG", {"5c"}}});
+  const AnyAction all = ask({{"S1", {"2c"}}, {"S2", {"3c"}}, {"S3", {"4c"}}, {"SG", {"5c"}}});
   REQUIRE(objections_to(game, all).empty());
-  CHECK(action_of(wanted_from(game, action_of(all))) == action_of(all));
+  CHECK(written(game, read(game, written(game, all))) == written(game, all));
   SimulatedChance chance(1);
   Events events;
   carry_out(game, all, chance, events);

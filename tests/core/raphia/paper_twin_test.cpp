@@ -48,8 +48,8 @@ class Twins {
         paper(before_the_deal(settings, CardsHeld::kTable)),
         chance_(seed) {
     Events events;
-    carry_out(dealt, {.kind = Kind::kBegin}, chance_, events);
-    carry_out(paper, {.kind = Kind::kBegin}, chance_, events);
+    carry_out(dealt, Deal(), chance_, events);
+    carry_out(paper, Deal(), chance_, events);
   }
 
   void act() {
@@ -58,8 +58,8 @@ class Twins {
     const Side side = sides.front();
     const auto all = choices(dealt, side);
     REQUIRE_FALSE(all.empty());
-    const Wanted wanted = all.at(static_cast<std::size_t>(chance_.below(static_cast<int>(all.size()))));
-    INFO(action_of(wanted).dump());
+    const AnyAction wanted = all.at(static_cast<std::size_t>(chance_.below(static_cast<int>(all.size()))));
+    INFO(written(dealt, wanted).dump());
     const Game before = dealt;
     Events events;
     carry_out(dealt, wanted, chance_, events);
@@ -70,8 +70,8 @@ class Twins {
   Game dealt, paper;
 
  private:
-  void on_paper(const Wanted& wanted) {
-    INFO("on the table: " + action_of(wanted).dump());
+  void on_paper(const AnyAction& wanted) {
+    INFO("on the table: " + written(paper, wanted).dump());
     const auto no = objections_to(paper, wanted);
     INFO((no.empty() ? "" : no.front().rule + ": " + no.front().sentence));
     REQUIRE(no.empty());
@@ -88,57 +88,56 @@ class Twins {
     return cards;
   }
 
-  Wanted as_on_table(Wanted wanted, const Game& before) const {
-    const auto& hand = paper.cards(wanted.side).cards(kHandPile);
-    switch (wanted.kind) {
-      case Kind::kLay:
-        wanted.cards.clear();
-        break;
-      case Kind::kExtra:
-        wanted.cards.assign(hand.begin(), hand.begin() + static_cast<std::ptrdiff_t>(wanted.cards.size()));
-        break;
-      case Kind::kKill:
-        if (!wanted.piece.value().empty()) wanted.cards = {before.cards(wanted.side).cards(kDeckPile).back()};
-        break;
-      case Kind::kAgain:
-        if (wanted.cards.empty()) wanted.cards = turned_up_again(wanted, before);
-        break;
-      default:
-        break;
+  AnyAction as_on_table(AnyAction wanted, const Game& before) const {
+    if (auto* lay = std::get_if<Lay>(&wanted)) lay->cards.clear();
+    if (auto* extra = std::get_if<LayExtra>(&wanted)) {
+      const auto& hand = paper.cards(extra->side).cards(kHandPile);
+      extra->cards.assign(hand.begin(), hand.begin() + static_cast<std::ptrdiff_t>(extra->cards.size()));
     }
-    for (Support& support : wanted.supports) {
-      const auto& laid = paper.laid(support.piece);
-      if (support.card.empty() || std::ranges::find(laid, support.card) != laid.end()) continue;
-      support.card = unknown_in(paper, wanted.side, pile_on(support.piece)).at(0);
-    }
+    if (auto* kill = std::get_if<Kill>(&wanted); kill && !kill->general.value().empty())
+      kill->cards = {before.cards(kill->side).cards(kDeckPile).back()};
+    if (auto* again = std::get_if<AttackAgain>(&wanted); again && again->cards.empty())
+      again->cards = turned_up_again(*again, before);
+    if (std::vector<Support>* supports = supports_of(wanted))
+      for (Support& support : *supports) {
+        const auto& laid = paper.laid(support.piece);
+        if (support.card.empty() || std::ranges::find(laid, support.card) != laid.end()) continue;
+        support.card = unknown_in(paper, paper.side(support.piece), pile_on(support.piece)).at(0);
+      }
     return wanted;
   }
 
+  static std::vector<Support>* supports_of(AnyAction& wanted) {
+    if (auto* fight = std::get_if<Fight>(&wanted)) return &fight->supports;
+    auto* again = std::get_if<AttackAgain>(&wanted);
+    return again ? &again->supports : nullptr;
+  }
+
   /// RRQ-67: what the program has turned up of its own accord.
-  std::vector<std::string> turned_up_again(const Wanted& wanted, const Game& before) const {
+  std::vector<std::string> turned_up_again(const AttackAgain& wanted, const Game& before) const {
     const auto down = newly_up(wanted.piece, before);
     if (down.empty()) return {};
     Game alone = before;  // the fewest that do, found by asking for them
     for (const std::string& card : down) {
-      Wanted one = wanted;
+      AttackAgain one = wanted;
       one.cards = {card};
       if (objections_to(alone, one).empty()) return {card};
     }
-    Wanted both = wanted;
+    AttackAgain both = wanted;
     both.cards = down;
     return objections_to(alone, both).empty() && down.size() > 1 ? down : std::vector<std::string>();
   }
 
-  Wanted turned_up(const DueFace& due, const Wanted& wanted, const Game& before) const {
-    Wanted show{.kind = Kind::kShow, .side = due.side, .piece = due.on};
+  Show turned_up(const DueFace& due, AnyAction wanted, const Game& before) const {
+    Show show{.side = due.side, .on = due.on};
     const auto& piles = before.cards(due.side);
     if (due.on == kOnDeck) {
       show.cards = {
           piles.cards(kDeckPile).at(static_cast<std::size_t>(paper.cards(due.side).count(kDeckPile)) - 1)};
     } else if (due.on == kOnExtra) {
       std::vector<std::string> extras = piles.cards(kExtraPile);
-      if (wanted.kind == Kind::kExtra && wanted.side == due.side)
-        extras.insert(extras.end(), wanted.cards.begin(), wanted.cards.end());
+      if (const auto* extra = std::get_if<LayExtra>(&wanted); extra && extra->side == due.side)
+        extras.insert(extras.end(), extra->cards.begin(), extra->cards.end());
       show.cards = {first_not_named(extras, paper.cards(due.side).cards(kExtraPile))};
     } else if (const Support* support = support_of(due.on, wanted, before)) {
       show.cards = {support->card};
@@ -148,9 +147,10 @@ class Twins {
     return show;
   }
 
-  static const Support* support_of(const PieceId& piece, const Wanted& wanted, const Game& before) {
-    const bool begins = wanted.kind == Kind::kFight || wanted.kind == Kind::kAgain;
-    const auto& supports = begins || !before.combat ? wanted.supports : before.combat->supports;
+  static const Support* support_of(const PieceId& piece, AnyAction& wanted, const Game& before) {
+    static const std::vector<Support> none;
+    const std::vector<Support>* begun = supports_of(wanted);
+    const auto& supports = begun ? *begun : before.combat ? before.combat->supports : none;
     const auto it = std::ranges::find(supports, piece, &Support::piece);
     return it == supports.end() ? nullptr : &*it;
   }

@@ -39,12 +39,12 @@ Side play_against_chance(const std::shared_ptr<const Setup>& setup, Side side, s
     const Json action = played(game);
     INFO(action.dump());
     REQUIRE(action.is_null() != mine);
-    Wanted wanted;
+    AnyAction wanted;
     if (mine)
-      wanted = wanted_from(game, action);
+      wanted = read(game, action);
     else
       wanted = random_choice(game, waits.front(), [&](int most) { return chance.below(most); });
-    REQUIRE(wanted.side == (mine ? side : waits.front()));
+    REQUIRE(side_of(game, wanted) == (mine ? side : waits.front()));
     REQUIRE(objections_to(game, wanted).empty());
     Events events;
     carry_out(game, wanted, chance, events);
@@ -136,18 +136,10 @@ TEST_CASE("RR-079, RRQ-71: an action of a second attack has the cards of those w
           "[raphia][RRQ-71][solo]") {
   const Game game =
       position({{"S1", "HC", kSouth, 4, 3}, {"S2", "HI", kSouth, 3, 4}, {"N1", "HI", kNorth, 4, 4}});
-  const Wanted again{.kind = Kind::kAgain,
-                     .side = kSouth,
-                     .piece = PieceId("S1"),
-                     .cards = {},
-                     .to = {3, 3},
-                     .attack = {},
-                     .facing = {},
-                     .way = {},
-                     .supports = {{PieceId("S2"), "7h"}}};
-  const Wanted read = wanted_from(game, action_of(again));
-  CHECK(read.to == again.to);
-  CHECK(read.supports == again.supports);
+  const AttackAgain again{.piece = PieceId("S1"), .square = {3, 3}, .supports = {{PieceId("S2"), "7h"}}};
+  const auto same = std::get<AttackAgain>(read(game, written(game, again)));
+  CHECK(same.square == again.square);
+  CHECK(same.supports == again.supports);
 }
 
 TEST_CASE("RR-098: nobody sits where the program plays, and nobody waits for its word",
@@ -184,12 +176,12 @@ TEST_CASE("RR-098: where chance deals, the player names the unit and gets the ca
           .asked(Position::of(game), SeatId("south"), {{"form", "lay"}, {"answers", {{"piece", "S2"}}}});
   REQUIRE(asked);
   CHECK(asked->action == Action{{"type", "lay"}, {"piece", "S2"}});
-  const Wanted wanted = wanted_from(game, asked->action);
+  const AnyAction wanted = read(game, asked->action);
   REQUIRE(objections_to(game, wanted).empty());
   SimulatedChance chance(1);
   Events events;
   carry_out(game, wanted, chance, events);
   CHECK(game.laid(PieceId("S2")) == std::vector<std::string>{"9c"});
-  CHECK_THROWS_AS(wanted_from(position({{"S1", "HI", kSouth, 4, 3}}), {{"type", "lay"}, {"piece", "S1"}}),
+  CHECK_THROWS_AS(read(position({{"S1", "HI", kSouth, 4, 3}}), {{"type", "lay"}, {"piece", "S1"}}),
                   std::invalid_argument);
 }

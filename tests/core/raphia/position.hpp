@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/actions.hpp"
 
 namespace telescope::raphia::test {
 
@@ -69,6 +69,19 @@ inline Game position(const std::vector<Put>& put, RaphiaSettings settings = {}) 
   game.turn = 1;
   game.first = game.mover = kSouth;
   return game;
+}
+
+/// The action as it was read, and as it is written.
+inline AnyAction read(const Game& game, const Action& action) {
+  return Actions::read(game, action);
+}
+inline Action written(const Game& game, const AnyAction& action) {
+  return Actions::write(game, action);
+}
+inline Side side_of(const Game& game, const AnyAction& action) {
+  const Action written = Actions::write(game, action);
+  const auto side = raphia::side_of(written.value("side", std::string()));
+  return side ? *side : game.side(PieceId(written.value("piece", std::string())));
 }
 
 inline Stand& stand(Game& game, const std::string& id) {

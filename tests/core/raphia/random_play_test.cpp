@@ -57,7 +57,7 @@ int play_at_random(const RaphiaSettings& settings, std::uint64_t seed) {
   game.first = game.mover = Side::kNeutral;
   SimulatedChance chance(seed);
   Events begun;
-  carry_out(game, wanted_from(game, {{"type", "begin"}}), chance, begun);
+  carry_out(game, read(game, {{"type", "begin"}}), chance, begun);
   int actions = 0;
   for (; game.step != Step::kOver; ++actions) {
     REQUIRE(actions < 5000);
@@ -67,10 +67,10 @@ int play_at_random(const RaphiaSettings& settings, std::uint64_t seed) {
     const auto all = choices(game, side);
     INFO(to_json(game).dump());
     REQUIRE_FALSE(all.empty());
-    const Wanted wanted = all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
-    const Action action = action_of(wanted);
+    const AnyAction wanted = all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
+    const Action action = written(game, wanted);
     INFO(action.dump());
-    REQUIRE(action_of(wanted_from(game, action)) == action);
+    REQUIRE(written(game, read(game, action)) == action);
     Events events;
     carry_out(game, wanted, chance, events);
     check_invariants(game);

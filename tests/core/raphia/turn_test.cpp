@@ -1,7 +1,6 @@
 #include "core/rules/raphia/turn/turn.hpp"
 
 #include "core/rules/raphia/state/card_values.hpp"
-#include "core/rules/raphia/turn/bid.hpp"
 #include "core/rules/raphia/turn/ending.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
@@ -32,14 +31,14 @@ struct Play {
   std::vector<Event> events = {};
   std::vector<Throw> throws = {};
 
-  Objections against(const Json& action) const { return objections_to_turn(game, wanted_from(game, action)); }
+  Objections against(const Json& action) const { return Actions::against(game, read(game, action)); }
   void does(const Json& action) {
     const auto against = this->against(action);
     INFO(action.dump() + (against.empty() ? "" : ": " + against.front().sentence));
     REQUIRE(against.empty());
     Events told;
     MadeThrows tray(throws);
-    perform_turn(game, wanted_from(game, action), tray, told);
+    Actions::perform(game, read(game, action), tray, told);
     events = told.take();
   }
   bool told(const std::string& type) const {

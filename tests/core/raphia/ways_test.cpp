@@ -21,7 +21,7 @@ namespace {
 const PieceId kMoved{"A"};
 
 /// What a move comes to, without the cards that are turned up: "4-2 east attack 5-2".
-std::string outcome_of(Game game, const Wanted& wanted, bool each_facing = true) {
+std::string outcome_of(Game game, const Move& wanted, bool each_facing = true) {
   perform(game, wanted);
   const Stand& stand = game.stands.at(kMoved);
   if (stand.exited) return "off";
@@ -65,14 +65,14 @@ class EveryWay {
   void try_to(const std::vector<WayStep>& way, std::optional<Sector> attack) {
     if (!walk(game_, kMoved, way, attack).objections.empty()) return;  // whatever the cards
     for (const auto& cards : sets_) {
-      Wanted wanted = move(game_, kMoved.value(), way, {}, attack);
+      Move wanted = move(game_, kMoved.value(), way, {}, attack);
       wanted.cards = cards;
-      if (!objections_to_movement(game_, wanted).empty() || does_nothing(wanted)) continue;
+      if (!wanted.against(game_).empty() || does_nothing(wanted)) continue;
       outcomes_.insert(outcome_of(game_, wanted));
     }
   }
   /// Turns that come to nothing are no move worth offering.
-  bool does_nothing(const Wanted& wanted) const {
+  bool does_nothing(const Move& wanted) const {
     const Walk walked = walk(game_, kMoved, wanted.way, wanted.attack);
     if (walked.squares() > 0) return false;
     Game after = game_;
@@ -143,9 +143,9 @@ class RandomPosition {
 std::set<std::string> offered(const Game& game) {
   std::set<std::string> outcomes;
   for (const MoveChoice& each : move_choices(game, kMoved, {})) {
-    INFO(action_of(each.wanted).dump());
-    CHECK(objections_to_movement(game, each.wanted).empty());
-    CHECK(outcomes.insert(outcome_of(game, each.wanted)).second);  // each once
+    INFO(written(game, each.move).dump());
+    CHECK(each.move.against(game).empty());
+    CHECK(outcomes.insert(outcome_of(game, each.move)).second);  // each once
   }
   return outcomes;
 }
@@ -170,15 +170,15 @@ TEST_CASE("RRQ-67, RRQ-91: every set of cards that pays for a way is offered wit
     INFO(to_json(game).dump());
     std::map<std::string, std::set<std::vector<std::string>>> by_way;
     for (const MoveChoice& each : move_choices(game, kMoved, {.each_payment = true})) {
-      Wanted way = each.wanted;
+      Move way = each.move;
       way.cards.clear();
-      by_way[action_of(way).dump()].insert(each.wanted.cards);
+      by_way[written(game, way).dump()].insert(each.move.cards);
     }
     for (const auto& [way, sets] : by_way) {
-      Wanted wanted = wanted_from(game, Action::parse(way));
+      auto wanted = std::get<Move>(read(game, Action::parse(way)));
       for (const auto& cards : card_sets(game, kMoved)) {
         wanted.cards = cards;
-        CHECK(objections_to_movement(game, wanted).empty() == sets.contains(cards));
+        CHECK(wanted.against(game).empty() == sets.contains(cards));
       }
     }
   }
@@ -192,11 +192,11 @@ TEST_CASE("RRQ-23: without each facing, units that turn free are offered each sq
     INFO(to_json(game).dump());
     std::set<std::string> squares, all;
     for (const MoveChoice& each : move_choices(game, kMoved, {.each_facing = false}))
-      CHECK(squares.insert(outcome_of(game, each.wanted, false)).second);
+      CHECK(squares.insert(outcome_of(game, each.move, false)).second);
     const bool free = turns_free(game.type(kMoved));
     for (const MoveChoice& each : move_choices(game, kMoved, {})) {
-      const Walk walked = walk(game, kMoved, each.wanted.way, each.wanted.attack);
-      if (!free || walked.squares() > 0) all.insert(outcome_of(game, each.wanted, false));
+      const Walk walked = walk(game, kMoved, each.move.way, each.move.attack);
+      if (!free || walked.squares() > 0) all.insert(outcome_of(game, each.move, false));
     }
     CHECK(squares == all);
   }

@@ -30,7 +30,7 @@ inline std::shared_ptr<const Setup> setup_of(const Scenario& scenario) {
 inline Game dealt(std::shared_ptr<const Setup> setup, SimulatedChance& chance) {
   Game game = new_game(std::move(setup));
   Events events;
-  carry_out(game, {.kind = Kind::kBegin}, chance, events);
+  carry_out(game, Deal(), chance, events);
   return game;
 }
 

@@ -48,6 +48,9 @@ struct Sail {
     });
   }
   static bool offers(const Game& game, Side seat) { return seat != Side::kNeutral && !game.over; }
+  static std::vector<Sail> choices(const Game&, int ship) {
+    return {{.ship = ship, .steps = 1}, {.ship = ship, .steps = 2}};
+  }
   Objections against(const Game& game) const {
     return objected(game.ships.at(ship).at + steps > 5, "T-2", "That is too far.");
   }
@@ -61,11 +64,16 @@ struct Sail {
 struct Stop {
   static constexpr ActionInfo kInfo{"stop", "T-3", "Stop"};
   std::string why;
-  void fields(auto& f, const Game&) { f.optional("why", why); }
+  std::vector<std::string> seen = {};
+  void fields(auto& f, const Game&) { f.optional("why", why).listed("seen", seen); }
   static std::vector<Stop> offers(const Game& game, Side seat) {
-    return game.over || seat != Side::kNeutral ? std::vector<Stop>() : std::vector<Stop>{{"wind"}, {"fog"}};
+    return game.over || seat != Side::kNeutral ? std::vector<Stop>()
+                                               : std::vector<Stop>{{"wind"}, {"calm"}, {"fog"}};
   }
-  void form(Form& form, const Game&) const { form.title += " for " + why; }
+  bool form(Form& form, const Game&) const {
+    form.title += " for " + why;
+    return why != "calm";
+  }
   void check(const Game&) const {
     if (why == "nothing") throw std::invalid_argument("that is no reason");
   }
@@ -155,6 +163,21 @@ TEST_CASE("what asks for nothing more is a word of the umpire's", "[rules][actio
   CHECK(options[1].label == "Stop for fog");
   CHECK(options[1].action == Json({{"type", "stop"}, {"why", "fog"}}));
   CHECK(forms_to_fill(offered).empty());
+}
+
+TEST_CASE("a form may withdraw itself, and a list that is empty is not written", "[rules][actions]") {
+  CHECK(Actions::forms(Game(), Side::kNeutral, Audience::kUmpire).size() == 2);
+  const Action seen{{"type", "stop"}, {"why", "fog"}, {"seen", {"rock"}}};
+  CHECK(Actions::write(Game(), Actions::read(Game(), seen)) == seen);
+  CHECK_FALSE(Actions::write(Game(), Stop{"fog"}).contains("seen"));
+}
+
+TEST_CASE("kinds name what is chosen among, for whom they can, and say what they are", "[rules][actions]") {
+  CHECK(Actions::choices(Game(), 1).size() == 2);
+  CHECK(Actions::choices(Game(), Side::kAttacker).empty());
+  const auto word = [](auto kind) { return decltype(kind)::type::kInfo.word; };
+  CHECK(Actions::about({{"type", "stop"}}, std::string_view("none"), word) == "stop");
+  CHECK(Actions::about({{"type", "fly"}}, std::string_view("none"), word) == "none");
 }
 
 TEST_CASE("lawful actions of a seat are its forms in every answer that stands, and no more than asked for",

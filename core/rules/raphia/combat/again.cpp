@@ -9,8 +9,6 @@
 namespace telescope::raphia {
 namespace {
 
-using CardIds = std::vector<std::string>;
-
 /// As it is wanted; where nothing is said, it turns as far as it must (RRQ-12, RRQ-28).
 Walk walk_again(const Game& game, const PieceId& lead, std::vector<WayStep> way, Sector square) {
   const auto direction = towards(game.stands.at(lead).at, square);
@@ -30,19 +28,19 @@ CardIds at_best(const Game& game, const PieceId& lead) {
 }
 
 /// RRQ-67: what is turned up besides the cards that lie face up. Of its own accord, as few as will do.
-CardIds cards_for(const Game& game, const Wanted& wanted, const Walk& walk) {
-  if (!wanted.cards.empty()) return wanted.cards;
-  const CardIds up = game.turned_up(wanted.piece);
-  if (!shortage(game, wanted.piece, walk, up)) return {};
+CardIds cards_for(const Game& game, const AttackAgain& again, const Walk& walk) {
+  if (!again.cards.empty()) return again.cards;
+  const CardIds up = game.turned_up(again.piece);
+  if (!shortage(game, again.piece, walk, up)) return {};
   CardIds down;
-  for (const std::string& card : game.laid(wanted.piece))
-    if (!game.is_up(wanted.piece, card)) down.push_back(card);
+  for (const std::string& card : game.laid(again.piece))
+    if (!game.is_up(again.piece, card)) down.push_back(card);
   for (const std::string& card : down) {
     CardIds cards = up;
     cards.push_back(card);
-    if (!shortage(game, wanted.piece, walk, cards)) return {card};
+    if (!shortage(game, again.piece, walk, cards)) return {card};
   }
-  return shortage(game, wanted.piece, walk, game.laid(wanted.piece)) ? CardIds() : down;
+  return shortage(game, again.piece, walk, game.laid(again.piece)) ? CardIds() : down;
 }
 
 }  // namespace
@@ -59,37 +57,33 @@ std::vector<Sector> openly_attackable(const Game& game, const PieceId& lead) {
   return squares;
 }
 
-std::vector<Sector> attackable_again(const Game& game, const PieceId& lead) {
-  return may_attack(game, lead);
-}
-
-Objections objections_to_again(const Game& game, const Wanted& wanted) {
-  if (std::ranges::any_of(wanted.way, [](const WayStep& step) { return step.go.has_value(); }))
+Objections objections_to_again(const Game& game, const AttackAgain& again) {
+  if (std::ranges::any_of(again.way, [](const WayStep& step) { return step.go.has_value(); }))
     return objection("RRQ-71", "Before it attacks again it may turn, and not move.");
-  const Walk attack = walk_again(game, wanted.piece, wanted.way, wanted.to);
-  return objections_to_way(game, wanted.piece, attack, cards_for(game, wanted, attack));
+  const Walk attack = walk_again(game, again.piece, again.way, again.square);
+  return objections_to_way(game, again.piece, attack, cards_for(game, again, attack));
 }
 
-void declare_again(Game& game, const Wanted& wanted, Events& events) {
-  std::vector<WayStep> turns = wanted.way;
+void declare_again(Game& game, const AttackAgain& again, Events& events) {
+  std::vector<WayStep> turns = again.way;
   std::erase_if(turns, [](const WayStep& step) { return step.go.has_value(); });
-  const Walk attack = walk_again(game, wanted.piece, turns, wanted.to);
-  CardIds more = cards_for(game, wanted, attack);
+  const Walk attack = walk_again(game, again.piece, turns, again.square);
+  CardIds more = cards_for(game, again, attack);
   std::erase_if(more, [&](const std::string& card) {
-    return std::ranges::find(game.laid(wanted.piece), card) == game.laid(wanted.piece).end() ||
-           game.is_up(wanted.piece, card);
+    return std::ranges::find(game.laid(again.piece), card) == game.laid(again.piece).end() ||
+           game.is_up(again.piece, card);
   });
-  Stand& stand = game.stands.at(wanted.piece);
-  stand.squares += squares_spent(game, wanted.piece, attack);
+  Stand& stand = game.stands.at(again.piece);
+  stand.squares += squares_spent(game, again.piece, attack);
   stand.turns += attack.turns();
   for (const Pace& pace : attack.paces)
     if (pace.kind == Pace::Kind::kTurn) stand.facing = pace.facing;
-  turn_up(game, wanted.piece, more);
+  turn_up(game, again.piece, more);
   events.tell("again", {"RRQ-67", "RRQ-71"},
-              game.setup->named(wanted.piece) + " attacks again" +
+              game.setup->named(again.piece) + " attacks again" +
                   (more.empty() ? "" : " and turns up " + words_of_cards(game, more)) + ".",
-              {{"piece", wanted.piece.value()},
-               {"square", square_json(wanted.to)},
+              {{"piece", again.piece.value()},
+               {"square", square_json(again.square)},
                {"facing", to_string(stand.facing)},
                {"cards", more}});
 }

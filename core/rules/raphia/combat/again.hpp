@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/combat/actions.hpp"
 #include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
@@ -11,12 +11,9 @@ namespace telescope::raphia {
 /// any (RRQ-83).
 std::vector<Sector> openly_attackable(const Game& game, const PieceId& lead);
 
-/// Those that its cards allow: for its owner.
-std::vector<Sector> attackable_again(const Game& game, const PieceId& lead);
-
-Objections objections_to_again(const Game& game, const Wanted& wanted);
+Objections objections_to_again(const Game& game, const AttackAgain& again);
 
 /// Turns it, turns up what the attack needs and spends the square; the combat is for the caller to begin.
-void declare_again(Game& game, const Wanted& wanted, Events& events);
+void declare_again(Game& game, const AttackAgain& again, Events& events);
 
 }  // namespace telescope::raphia

@@ -1,18 +1,16 @@
 #pragma once
 
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
 
 // Combats (sections 6 to 12), in the order of RRQ-78.
 
-/// kFight, kRetire, kExtra, kKill, kAgain and kEnough.
-Objections objections_to_combat(const Game& game, const Wanted& wanted);
-void perform_combat(Game& game, const Wanted& wanted, Events& events);
-
 /// Whose word a combat or a contacted general waits for; kNeutral: nobody's.
 Side waits_for(const Game& game);
+
+/// Whether the combat that is fought is in that stage and waits for that player.
+bool is_asked(const Game& game, Side side, Stage stage);
 
 /// Attacks that are still to be fought and have not lapsed (RRQ-70): their squares, each once, in the order
 /// in which they were declared.

@@ -4,11 +4,9 @@
 
 #include "core/rules/form_parts.hpp"
 #include "core/rules/raphia/actions.hpp"
-#include "core/rules/raphia/knowledge/forms.hpp"
 #include "core/rules/raphia/knowledge/table_shown.hpp"
 #include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/raphia/player/form_options.hpp"
-#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -19,8 +17,11 @@ SeatId seat_of(Side side) {
 
 /// RRQ-05: where armies stand is for both to say; that a player gives up, too.
 bool needs_the_other(const Action& action) {
-  const std::string type = action.at("type");
-  return type == "place" || type == "concede";
+  return Actions::about(action, false, [](auto kind) {
+    return requires {
+      decltype(kind)::type::kOtherAgrees;
+    };
+  });
 }
 
 }  // namespace
@@ -80,12 +81,12 @@ std::optional<Asked> Knowledge::played(const Position& position) const {
   const Side side = setup_->played();
   if (side == Side::kNeutral || !position.begun()) return std::nullopt;
   const Known seen = known(position, seat_of(side));
-  const FormOptions options(setup_, seen, [&](const Wanted& wanted) {
+  const FormOptions options(setup_, seen, [&](const AnyAction& wanted) {
     return objections_to(position.as<Game>(), wanted).empty();  // what the seat would be answered
   });
   const auto wanted = sensible_choice(*setup_, seen_by(*setup_, side, seen), options);
   if (!wanted) return std::nullopt;
-  const Action action = action_of(*wanted);
+  const Action action = Actions::write(position.as<Game>(), *wanted);
   return Asked{.action = action, .words = title_of(*setup_, action), .confirmed_by = std::nullopt};
 }
 

@@ -167,8 +167,8 @@ void turn_up_openly(Game& game, const PieceId& piece, const std::vector<std::str
               {{"piece", piece.value()}, {"cards", face_down}});
 }
 
-void carry_out(Game& game, const PieceId& piece, const Walk& walk, const std::vector<std::string>& cards,
-               const std::vector<PieceId>& stays, Events& events) {
+void move_piece(Game& game, const PieceId& piece, const Walk& walk, const std::vector<std::string>& cards,
+                const std::vector<PieceId>& stays, Events& events) {
   turn_up_openly(game, piece, cards, events);
   const Sector from = game.stands.at(piece).at;
   const int squares = squares_spent(game, piece, walk);

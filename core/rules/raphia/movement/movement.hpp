@@ -3,17 +3,12 @@
 #include <optional>
 #include <vector>
 
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/allowance.hpp"
 #include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
 
 // Steps 4 and 5: moves (sections 3 to 5), up to the declared attack.
-
-/// kTurnUp, kMove and kStand.
-Objections objections_to_movement(const Game& game, const Wanted& wanted);
-void perform_movement(Game& game, const Wanted& wanted, Events& events);
 
 /// RR-029, RRQ-13, RRQ-68: whether its cards, face up or down, bind it to move from where it stands now. It
 /// hangs on secrets: for its owner and the umpire only (RRQ-14, RRQ-83).

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/movement/actions.hpp"
 #include "core/rules/raphia/movement/allowance.hpp"
 #include "core/rules/raphia/telling.hpp"
 

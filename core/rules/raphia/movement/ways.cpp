@@ -4,6 +4,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/base/joined.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/movement/way.hpp"
 
@@ -46,7 +47,7 @@ Limits by_hand(Type type) {
 }
 
 /// Looks for ways square by square and turn by turn, the shortest first. It only proposes: what stands
-/// against a way is for objections_to_movement() to say.
+/// against a way is for Move::against() to say.
 class Search {
  public:
   Search(const Game& game, const PieceId& piece, const Limits& limits)
@@ -166,6 +167,14 @@ class Search {
   std::set<std::tuple<Sector, Facing, std::optional<Sector>, int, std::optional<Facing>, bool>> seen_;
 };
 
+/// One word for each thing on the way, put together by `joined`.
+template <class GoWords, class FaceWords>
+std::vector<std::string> parts_of(const Move& move, GoWords go, FaceWords face) {
+  std::vector<std::string> parts;
+  for (const WayStep& step : move.way) parts.push_back(step.go ? go(*step.go) : face(*step.facing));
+  return parts;
+}
+
 }  // namespace
 
 std::vector<std::vector<std::string>> card_sets(const Game& game, const PieceId& piece) {
@@ -194,19 +203,13 @@ std::vector<MoveChoice> move_choices(const Game& game, const PieceId& piece, Mov
     const std::tuple key(way.leaves ? stand.at : way.at, one_facing ? Facing::kNorth : way.facing, way.attack,
                          way.contact, way.leaves);
     if (offered.contains(key)) continue;
-    MoveChoice choice{.wanted = {.kind = Kind::kMove,
-                                 .side = game.side(piece),
-                                 .piece = piece,
-                                 .cards = {},
-                                 .attack = way.attack,
-                                 .way = std::move(way.steps),
-                                 .supports = {}},
+    MoveChoice choice{.move = {.piece = piece, .way = std::move(way.steps), .attack = way.attack},
                       .at = way.at,
                       .facing = way.facing,
                       .leaves = way.leaves};
     for (const auto& cards : sets) {
-      choice.wanted.cards = cards;
-      if (!objections_to_movement(game, choice.wanted).empty()) continue;
+      choice.move.cards = cards;
+      if (!choice.move.against(game).empty()) continue;
       choices.push_back(choice);
       offered.insert(key);
       if (!detail.each_payment) break;
@@ -227,6 +230,37 @@ std::optional<std::vector<WayStep>> way_by_hand(const Game& game, const PieceId&
     if (!shortest) shortest = std::move(way.steps);
   }
   return shortest;
+}
+
+std::string words_of(const Game& game, const MoveChoice& choice) {
+  const Setup& setup = *game.setup;
+  const Move& move = choice.move;
+  const auto go = [&](Sector to) {
+    if (!game.is_on_board(to)) return std::string("over the enemy's edge");
+    const PieceId* unit = game.unit_at(to);
+    const bool through = unit && *unit != move.piece && !setup.is_general(move.piece) && to != choice.at;
+    return through ? "through " + setup.named(*unit) : "to " + setup.label(to);
+  };
+  auto parts = parts_of(move, go, [](Facing facing) { return "turn " + std::string(to_string(facing)); });
+  if (move.attack) {
+    const PieceId* target = game.unit_at(*move.attack);
+    parts.push_back("attack " + (target ? setup.named(*target) + " on " : "") + setup.label(*move.attack));
+  }
+  std::string text = joined(parts, ", then ");
+  if (!move.cards.empty()) text += ": " + words_of_cards(game, move.cards);
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+std::string id_of(const Game& game, const MoveChoice& choice) {
+  const Setup& setup = *game.setup;
+  const Move& move = choice.move;
+  auto parts = parts_of(
+      move, [&](Sector to) { return game.is_on_board(to) ? setup.label(to) : std::string("off"); },
+      [](Facing facing) { return std::string(to_string(facing)); });
+  if (move.attack) parts.push_back("attack " + setup.label(*move.attack));
+  parts.insert(parts.end(), move.cards.begin(), move.cards.end());
+  return joined(parts, "/");
 }
 
 }  // namespace telescope::raphia

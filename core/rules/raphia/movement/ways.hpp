@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/movement/actions.hpp"
 
 namespace telescope::raphia {
 
@@ -12,11 +12,16 @@ namespace telescope::raphia {
 
 /// Where a piece may get in its move, and how.
 struct MoveChoice {
-  Wanted wanted;  ///< with its way, the square that it attacks and the cards that are turned up for it
-  Sector at;      ///< where its stand is in the end
+  Move move;  ///< with its way, the square that it attacks and the cards that are turned up for it
+  Sector at;  ///< where its stand is in the end
   Facing facing = Facing::kNorth;
   bool leaves = false;  ///< over the enemy's edge, from `at`
 };
+
+/// "Turn east, then to 5-3: the seven of hearts".
+std::string words_of(const Game& game, const MoveChoice& choice);
+/// "east/5-3/attack 6-3/7h": the same in every position in which the way is offered.
+std::string id_of(const Game& game, const MoveChoice& choice);
 
 /// How much is told apart in a list of moves.
 struct MoveDetail {

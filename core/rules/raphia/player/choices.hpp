@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "core/rules/raphia/player/options.hpp"
-#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
 
@@ -17,8 +16,8 @@ class GameOptions final : public Options {
  public:
   /// `game` outlives this.
   GameOptions(const Game& game, Side side) : game_(game), side_(side) {}
-  std::vector<Wanted> of_step() const override;
-  std::vector<Wanted> of_piece(const PieceId& piece) const override;
+  std::vector<AnyAction> of_step() const override { return Actions::choices(game_, side_); }
+  std::vector<AnyAction> of_piece(const PieceId& piece) const override;
 
  private:
   const Game& game_;
@@ -27,11 +26,11 @@ class GameOptions final : public Options {
 
 /// All that this player may lawfully do now. Never empty while he is waited for. Of deployment and conceding:
 /// nothing.
-std::vector<Wanted> choices(const Game& game, Side side);
+std::vector<AnyAction> choices(const Game& game, Side side);
 
 /// Any of choices(), by `below`, which gives a number from 0 up to, not including, its argument.
 template <class Below>
-Wanted random_choice(const Game& game, Side side, Below below) {
+AnyAction random_choice(const Game& game, Side side, Below below) {
   auto all = choices(game, side);
   return std::move(all.at(static_cast<std::size_t>(below(static_cast<int>(all.size())))));
 }

@@ -12,18 +12,18 @@ class FormOptions final : public Options {
  public:
   /// What the rules would answer if the seat asked for this. Refusals hang on open facts and its own cards
   /// (RRQ-83), so it may go by them.
-  using Accepts = std::function<bool(const Wanted&)>;
+  using Accepts = std::function<bool(const AnyAction&)>;
 
   /// `known` and `setup` outlive this.
   FormOptions(const std::shared_ptr<const Setup>& setup, const Known& known, Accepts accepts);
 
-  std::vector<Wanted> of_step() const override;
-  std::vector<Wanted> of_piece(const PieceId& piece) const override;
+  std::vector<AnyAction> of_step() const override { return all_of(false, {}); }
+  std::vector<AnyAction> of_piece(const PieceId& piece) const override { return all_of(true, piece); }
 
  private:
-  void add(const Form& form, std::vector<Wanted>& all) const;
+  std::vector<AnyAction> all_of(bool piecewise, const PieceId& piece) const;
   std::vector<Json> answers(const Form& form) const;
-  std::vector<Json> answers(const Form& form, const FormField& field) const;
+  std::vector<Json> answers(const FormField& field) const;
 
   Game blank_;  ///< before the first card is dealt: which pieces and cards there are at all
   const Known& known_;

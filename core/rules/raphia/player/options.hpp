@@ -11,9 +11,9 @@ class Options {
  public:
   virtual ~Options() = default;
   /// All but what is done with single pieces in a movement.
-  virtual std::vector<Wanted> of_step() const = 0;
+  virtual std::vector<AnyAction> of_step() const = 0;
   /// In his own movement: the moves of this piece, and that it stands.
-  virtual std::vector<Wanted> of_piece(const PieceId& piece) const = 0;
+  virtual std::vector<AnyAction> of_piece(const PieceId& piece) const = 0;
 };
 
 }  // namespace telescope::raphia

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/rules/known.hpp"
+#include "core/rules/raphia/combat/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 
 namespace telescope::raphia {
@@ -57,7 +58,7 @@ Seen seen_by(const Setup& setup, Side side, const Known& known) {
   for (const KnownCards& pile : known.cards) add_cards(seen, pile);
   sort_as_printed(*setup.deck, seen.hand);
   for (SeenPiece& piece : seen.pieces) sort_as_printed(*setup.deck, piece.cards);
-  if (const Form* asked = find_form(known, "retire")) {
+  if (const Form* asked = find_form(known, std::string(Retire::kInfo.word))) {
     seen.attacker = piece_of(*asked, "stay");
     seen.attacked = piece_of(*asked, "retire");
   }
@@ -81,8 +82,7 @@ Seen seen_by(const Game& game, Side side) {
     sort_as_printed(*game.setup->deck, piece.cards);
     seen.pieces.push_back(std::move(piece));
   }
-  if (game.combat && game.contacted.empty() && game.combat->stage == Stage::kRetire &&
-      waits_for(game) == side) {
+  if (is_asked(game, side, Stage::kRetire)) {
     seen.attacker = game.combat->lead;
     seen.attacked = game.combat->target;
   }

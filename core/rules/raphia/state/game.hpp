@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/cards/piles.hpp"
+#include "core/rules/plain_fields.hpp"
 #include "core/rules/raphia/state/setup.hpp"
 
 namespace telescope::raphia {
@@ -39,6 +40,101 @@ inline constexpr std::string_view kFacesPile = "faces";
 /// Laid on the piece in steps 2 and 3, the first card first.
 std::string pile_on(const PieceId& piece);
 
+struct Game;
+
+// How a position is written.
+
+/// An enumeration by its number.
+template <class Enum>
+struct Numbered {
+  Enum last;
+  nlohmann::json write(Enum value) const { return static_cast<int>(value); }
+  void read(const nlohmann::json& json, Enum& value) const {
+    const auto number = whole_number(json, 0, static_cast<int>(last));
+    if (!number) throw WrongField("must be a whole number of its list, not " + shown(json));
+    value = static_cast<Enum>(*number);
+  }
+};
+/// A side by its word; nobody is "".
+struct SideOrNobody {
+  nlohmann::json write(Side side) const;
+  void read(const nlohmann::json& json, Side& side) const;
+};
+/// What the game has: squares of its board, its pieces, its cards; "" is no card.
+struct OfGame {
+  const Game& game;
+  nlohmann::json write(Sector at) const { return {at.column, at.row}; }
+  nlohmann::json write(const PieceId& piece) const { return piece.value(); }
+  nlohmann::json write(const std::string& card) const { return card; }
+  nlohmann::json write(const std::vector<PieceId>& pieces) const { return plain_json(pieces); }
+  template <class T>
+  nlohmann::json write(T value) const {
+    return PlainValue<T>::write(value, game);
+  }
+  void read(const nlohmann::json& json, Sector& at) const;
+  void read(const nlohmann::json& json, PieceId& piece) const;
+  void read(const nlohmann::json& json, std::string& card) const;
+  void read(const nlohmann::json& json, std::vector<PieceId>& pieces) const;
+  template <class T>
+  void read(const nlohmann::json& json, T& value) const {
+    PlainValue<T>::read(json, value, game);
+  }
+};
+struct Plainly {
+  nlohmann::json write(Facing facing) const { return plain_json(facing); }
+  void read(const nlohmann::json& json, Facing& facing) const { read_plain(json, facing); }
+};
+/// Values side by side, each in a row of its fields: [piece, [file, rank], ...].
+class RowWriter {
+ public:
+  template <class How>
+  RowWriter& operator()(const auto& value, const How& how) {
+    row.push_back(how.write(value));
+    return *this;
+  }
+  nlohmann::json row = nlohmann::json::array();
+};
+class RowReader {
+ public:
+  explicit RowReader(const nlohmann::json& row) : row_(row) {}
+  template <class How>
+  RowReader& operator()(auto& value, const How& how) {
+    how.read(next_ < plain_list(row_).size() ? row_[next_] : nlohmann::json(), value);
+    ++next_;
+    return *this;
+  }
+
+ private:
+  const nlohmann::json& row_;
+  std::size_t next_ = 0;
+};
+struct Rows {
+  const Game& game;
+  template <class T>
+  nlohmann::json write(std::vector<T> all) const {
+    nlohmann::json list = nlohmann::json::array();
+    for (T& each : all) {
+      RowWriter writer;
+      each.row(writer, game);
+      list.push_back(std::move(writer.row));
+    }
+    return list;
+  }
+  template <class T>
+  void read(const nlohmann::json& json, std::vector<T>& all) const {
+    all.clear();
+    for (const nlohmann::json& each : plain_list(json)) {
+      RowReader reader(each);
+      all.emplace_back().row(reader, game);
+    }
+  }
+};
+struct PilesOf {
+  std::shared_ptr<const cards::Deck> deck;
+  nlohmann::json write(const std::vector<cards::Piles>& piles) const;
+  void read(const nlohmann::json& json, std::vector<cards::Piles>& piles) const;
+};
+
 /// A piece on the table.
 struct Stand {
   Sector at;
@@ -50,6 +146,13 @@ struct Stand {
   int turns = 0;          ///< changes of facing made in it
   bool followed = false;  ///< RRQ-72: its last combat of the turn was won with an advance
   bool operator==(const Stand&) const = default;
+  void fields(auto& f, const Game& game) {
+    f("at", at, OfGame{game})("facing", facing)("lost", lost)("taken", taken)("squares", squares);
+    f("turns", turns)("followed", followed);
+    std::optional<bool> left = exited ? std::optional(true) : std::nullopt;
+    f.added("exited", left);
+    exited = left.value_or(false);
+  }
 };
 
 /// RRQ-70: declared at the end of a unit's move, binding, not yet fought.
@@ -58,6 +161,7 @@ struct Attack {
   Sector from;
   Sector square;
   bool operator==(const Attack&) const = default;
+  void row(auto& r, const Game& game) { r(piece, OfGame{game})(from, OfGame{game})(square, OfGame{game}); }
 };
 
 /// RR-079, RRQ-77.
@@ -65,6 +169,7 @@ struct Support {
   PieceId piece;
   std::string card;  ///< id of the one that it adds; empty: none
   bool operator==(const Support&) const = default;
+  void fields(auto& f, const Game& game) { f("piece", piece, OfGame{game})("card", card, OfGame{game}); }
 };
 
 /// What the combat that is fought waits for, in the order of RRQ-78.
@@ -92,6 +197,13 @@ struct Combat {
   FightResult result = FightResult::kNone;  ///< once the cards have been compared
   std::optional<Sector> vacated;  ///< into which the winner goes once the kill attempts are over (RR-077)
   bool operator==(const Combat&) const = default;
+  void fields(auto& f, const Game& game) {
+    const OfGame its{game};
+    f("square", square, its)("from", from, its)("lead", lead, its)("target", target, its);
+    f.with("supports", supports, game)("generals", generals, its)("stage", stage, Numbered{Stage::kReveal});
+    f("follow_up", follow_up)("result", result, Numbered{FightResult::kTargetWon});
+    f.added("vacated", vacated, its);
+  }
 };
 
 /// RRQ-74: a lone general whose square an enemy unit has entered. The game waits for its player's word.
@@ -100,6 +212,7 @@ struct Contacted {
   PieceId by;
   Facing direction = Facing::kNorth;  ///< of entry (RRQ-59)
   bool operator==(const Contacted&) const = default;
+  void row(auto& r, const Game& game) { r(general, OfGame{game})(by, OfGame{game})(direction, Plainly()); }
 };
 
 /// What a combat has done with a piece: its stand goes from one square to the other (RR-072, RR-074, RR-077,
@@ -111,6 +224,10 @@ struct Shift {
   Sector from;
   Sector to;
   bool operator==(const Shift&) const = default;
+  void row(auto& r, const Game& game) {
+    const OfGame its{game};
+    r(kind, Numbered{Kind::kAdvanced})(piece, its)(from, its)(to, its);
+  }
 };
 
 /// The position.
@@ -136,6 +253,18 @@ struct Game {
                               ///< else moves: for whoever moves the stands
   Side winner = Side::kNeutral;  ///< once over; kNeutral: a draw
   std::string why;               ///< how it ended, one sentence
+
+  void fields(auto& f) {
+    f("piles", piles, PilesOf{setup->deck});
+    f.inside("stands", [&](auto& all) {
+      for (auto& [id, stand] : stands) all.with(id.value().c_str(), stand, *this);
+    });
+    f("up", up)("seen_bid", seen_bid)("tied_bid", tied_bid)("step", step, Numbered{Step::kOver});
+    f("turn", turn)("bid_winner", bid_winner, SideOrNobody())("first", first, SideOrNobody());
+    f("mover", mover, SideOrNobody())("attacks", attacks, Rows{*this})("contacted", contacted, Rows{*this});
+    f("winner", winner, SideOrNobody())("why", why).listed("shifts", shifts, Rows{*this});
+    f.added("combat", combat, OfGame{*this});
+  }
 
   const RaphiaSettings& settings() const { return setup->settings; }
   const Facts& facts(const PieceId& piece) const { return setup->facts(piece); }

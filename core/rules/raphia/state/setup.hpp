@@ -13,15 +13,13 @@
 #include "core/rules/raphia/state/settings.hpp"
 #include "core/rules/raphia/state/unit_type.hpp"
 #include "core/rules/seat.hpp"
+#include "core/rules/two_parties.hpp"
 #include "core/scenario/scenario.hpp"
 
 namespace telescope::raphia {
 
 /// South holds the near edge: the attackers of scenario files. The order in which both are always named.
-inline constexpr std::array kSides{Side::kAttacker, Side::kDefender};
-constexpr std::size_t index_of(Side side) {
-  return side == Side::kAttacker ? 0 : 1;
-}
+inline constexpr auto kSides = kBothSides;
 
 /// "south", "north": a seat, an audience, and what actions name a side by.
 std::string_view word(Side side);

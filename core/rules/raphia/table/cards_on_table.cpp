@@ -5,12 +5,13 @@
 #include <span>
 
 #include "core/base/counted.hpp"
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/generals.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/table/card_places.hpp"
-#include "core/rules/raphia/turn/bid.hpp"
 #include "core/rules/raphia/turn/naming.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -157,7 +158,7 @@ class Proposals {
       const std::size_t first = game_.step == Step::kLayFirst ? 0 : 1;
       if (game_.laid(id).size() == first && static_cast<std::size_t>(there) == first + 1 &&
           !(first == 1 && game_.setup->is_general(id)))
-        add({{"type", "lay"}, {"piece", id.value()}}, "A card is laid on " + game_.setup->named(id), id);
+        add(Lay{.piece = id}, "A card is laid on " + game_.setup->named(id), id);
     }
   }
 
@@ -177,12 +178,11 @@ class Proposals {
     if (seen.piece) return moved(seen);
     if (beside > 1) return;
     if (must_bid(game_, seen.side))
-      return add(of_side("bid", seen), game_.setup->name(seen.side) + " bids " + words(seen), std::nullopt);
+      return add(Bid{.side = seen.side, .cards = {seen.card}},
+                 game_.setup->name(seen.side) + " bids " + words(seen), std::nullopt);
     const auto generals = may_kill(game_, seen.side);
     if (generals.size() != 1 || waits_for(game_) != seen.side) return;
-    Action kill = of_side("kill", seen);
-    kill["general"] = generals.front().value();
-    add(std::move(kill),
+    add(Kill{.side = seen.side, .general = generals.front(), .cards = {seen.card}},
         game_.setup->name(seen.side) + " turns up " + words(seen) + " against " +
             game_.setup->named(generals.front()),
         generals.front());
@@ -204,13 +204,9 @@ class Proposals {
   std::string words(const SeenCard& seen) const {
     return "the " + game_.setup->deck->card(seen.card).face.words;
   }
-  static Action of_side(std::string_view type, const SeenCard& seen) {
-    return {{"type", std::string(type)},
-            {"side", std::string(word(seen.side))},
-            {"cards", std::vector<std::string>{seen.card}}};
-  }
-  void add(Action action, std::string sentence, std::optional<PieceId> piece) {
-    Proposal proposal{.action = std::move(action), .sentence = std::move(sentence), .pieces = {}, .path = {}};
+  void add(const AnyAction& action, std::string sentence, std::optional<PieceId> piece) {
+    Proposal proposal{
+        .action = Actions::write(game_, action), .sentence = std::move(sentence), .pieces = {}, .path = {}};
     if (piece) proposal.pieces = {*piece};
     proposals_.push_back(std::move(proposal));
   }
@@ -225,10 +221,8 @@ class Proposals {
                           return other.side == each.side && other.on == each.on;
                         }))
         continue;
-      Action show = of_side("show", seen);
-      show["on"] = each.on.value();
-      add(std::move(show), game_.setup->name(seen.side) + " turns up " + words(seen),
-          off_pieces ? std::nullopt : seen.piece);
+      add(Show{.side = seen.side, .on = each.on, .cards = {seen.card}},
+          game_.setup->name(seen.side) + " turns up " + words(seen), off_pieces ? std::nullopt : seen.piece);
       return true;
     }
     return false;
@@ -241,7 +235,7 @@ class Proposals {
         game_.side(piece) != seen.side || game_.stands.at(piece).taken ||
         unknown_in(game_, seen.side, pile_on(piece)).empty())
       return;
-    add({{"type", "turn_up"}, {"piece", piece.value()}, {"cards", std::vector<std::string>{seen.card}}},
+    add(TurnUp{.piece = piece, .cards = {seen.card}},
         "On " + game_.setup->named(piece) + " " + words(seen) + " is turned up", piece);
   }
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/movement/ways.hpp"
 #include "core/rules/raphia/state/spot.hpp"
@@ -159,10 +160,7 @@ std::optional<Proposal> deployed(const Game& game, const SeenStand& seen) {
   const bool turned = facing != stand.facing && !game.setup->is_general(piece);
   if (seen.at == stand.at && !turned) return std::nullopt;
   return proposal(game, piece,
-                  {{"type", "place"},
-                   {"piece", piece.value()},
-                   {"to", {seen.at.column, seen.at.row}},
-                   {"facing", to_string(facing)}},
+                  Actions::write(game, PutStand{.piece = piece, .to = seen.at, .facing = facing}),
                   game.setup->named(piece) + " stands in " + game.setup->label(seen.at) + ", facing " +
                       std::string(to_string(facing)),
                   seen.at);
@@ -180,14 +178,14 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std
   const bool attack = there && game.side(*there) != game.side(piece) && !general;
   const auto way = way_by_hand(game, piece, seen.at, seen.facing, attack);
   if (!way) return std::nullopt;
-  Wanted wanted{.kind = Kind::kMove, .side = game.side(piece), .piece = piece, .way = *way};
-  if (attack) wanted.attack = seen.at;
+  Move move{.piece = piece, .way = *way};
+  if (attack) move.attack = seen.at;
   const bool goes = std::ranges::any_of(*way, [](const WayStep& step) { return step.go.has_value(); });
   for (const PieceId& left : may_stay(game, piece))  // RRQ-88
     if (goes && std::ranges::any_of(all, [&](const SeenStand& each) {
           return each.view->piece == left && each.at == stand.at;
         }))
-      wanted.stays.push_back(left);
+      move.stays.push_back(left);
   std::string words = game.setup->named(piece);
   if (attack)
     words += " attacks " + game.setup->named(*there) + " in " + game.setup->label(seen.at);
@@ -195,8 +193,8 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std
     words += " from " + game.setup->label(stand.at) + " to " + game.setup->label(seen.at);
   if (turned && !attack)
     words += (seen.at == stand.at ? " turns " : ", facing ") + std::string(to_string(*seen.facing));
-  for (const PieceId& left : wanted.stays) words += "; " + game.setup->named(left) + " stays";
-  return proposal(game, piece, action_of(wanted), std::move(words), seen.at);
+  for (const PieceId& left : move.stays) words += "; " + game.setup->named(left) + " stays";
+  return proposal(game, piece, Actions::write(game, move), std::move(words), seen.at);
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
-#include "core/rules/raphia/turn/bid.hpp"
-
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/ending.hpp"
+#include "core/rules/raphia/turn/naming.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -75,37 +76,89 @@ bool must_bid(const Game& game, Side side) {
          game.cards(side).count(kHandPile) > 0;
 }
 
-Objections objections_to_bidding(const Game& game, const Wanted& wanted) {
-  const std::string who = game.setup->name(wanted.side);
-  if (wanted.kind == Kind::kFirst) {
-    if (game.step != Step::kChoose || game.bid_winner != wanted.side)
-      return objection("RR-014", who + " does not say now who goes first.");
-    return {};
-  }
-  if (game.step != Step::kBid) return objection("RR-011", "Nobody bids now.");
-  if (!must_bid(game, wanted.side)) return objection("RR-011", who + " has bid already.");
-  const std::string& card = wanted.cards.front();
-  if (!game.cards(wanted.side).holds(kHandPile, card))
-    return objection("RR-011", "The " + game.setup->deck->card(card).face.words + " is not in the hand.");
-  if (game.tied_bid.at(index_of(wanted.side)) == card && game.cards(wanted.side).count(kHandPile) > 1)
-    return objection("RRQ-65", "It was bid already: another card is bid this time.");
-  return {};
+std::optional<FormField> Bid::typed(const Game& game) const {
+  return are_on_table(game) ? std::optional(typed_cards("Card", 1)) : std::nullopt;
 }
 
-void perform_bidding(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
-  if (wanted.kind == Kind::kFirst) {
-    if (game.step != Step::kChoose) return;
-    game.first = game.mover = wanted.goes;
-    events.tell("first", {"RR-014"}, game.setup->name(wanted.goes) + " goes first.");
-    return begin_laying(game, events);
-  }
+std::optional<FormField> Bid::chosen(const Game& game) const {
+  if (are_on_table(game)) return std::nullopt;
+  Choices hand = hand_choices(game, side);
+  const std::string& tied = game.tied_bid.at(index_of(side));
+  if (hand.size() > 1) std::erase_if(hand, [&](const FormChoice& each) { return each.id == tied; });
+  return one("card", "Card", std::move(hand), {});
+}
+
+std::vector<Bid> Bid::offers(const Game& game, Side side) {
+  if (!must_bid(game, side)) return {};
+  return {{.side = side}};
+}
+
+std::vector<Bid> Bid::choices(const Game& game, Side side) {
+  std::vector<Bid> all;
+  if (!must_bid(game, side)) return all;
+  for (const std::string& card : are_on_table(game) ? faces_left(game, side) : printed_hand(game, side))
+    all.push_back({.side = side, .cards = {card}});
+  return lawful(game, std::move(all));
+}
+
+void Bid::form(Form& form, const Game& game) const {
+  form.advice = "It stays face down until both have bid.";
+  if (!are_on_table(game)) return;
+  form.title = "Name the card of your bid";
+  form.advice = "Lay it face down; name it when both have been turned up.";
+}
+
+Objections Bid::name_cards(Game& game) const {
+  return name_in(game, side, cards, kHandPile, "RR-011");
+}
+
+Objections Bid::against(const Game& game) const {
+  if (game.step != Step::kBid) return objection("RR-011", "Nobody bids now.");
+  if (!must_bid(game, side)) return objection("RR-011", game.setup->name(side) + " has bid already.");
+  const std::string& card = cards.front();
+  if (!game.cards(side).holds(kHandPile, card))
+    return objection("RR-011", "The " + game.setup->deck->card(card).face.words + " is not in the hand.");
+  return objected(game.tied_bid.at(index_of(side)) == card && game.cards(side).count(kHandPile) > 1, "RRQ-65",
+                  "It was bid already: another card is bid this time.");
+}
+
+void Bid::perform(Game& game, DiceTray& tray, Events& events) const {
   if (game.step != Step::kBid) return;
-  auto& piles = game.cards(wanted.side);
+  auto& piles = game.cards(side);
   piles.move_all(kBidPile, kHandPile);  // one bid a player, whatever was waived
-  piles.move(wanted.cards.front(), kHandPile, kBidPile);
-  events.tell_to(audience_of(wanted.side), "bid", {"RR-011"},
-                 "You bid " + words_of_cards(game, wanted.cards) + ".");
+  piles.move(cards.front(), kHandPile, kBidPile);
+  events.tell_to(audience_of(side), "bid", {"RR-011"}, "You bid " + words_of_cards(game, cards) + ".");
   reveal(game, tray, events);
+}
+
+FormField SayFirst::asked(const Game& game) const {
+  return one("goes", "Player 1 is",
+             telescope::choices_of(
+                 std::array{side, enemy_of(side)},
+                 [&](Side each) { return choice(std::string(word(each)), game.setup->name(each)); }),
+             {});
+}
+
+std::vector<SayFirst> SayFirst::offers(const Game& game, Side side) {
+  if (!is_asked(game, side)) return {};
+  return {{.side = side}};
+}
+
+std::vector<SayFirst> SayFirst::choices(const Game& game, Side side) {
+  if (!is_asked(game, side)) return {};
+  return {{side, kSides[0]}, {side, kSides[1]}};
+}
+
+Objections SayFirst::against(const Game& game) const {
+  return objected(!is_asked(game, side), "RR-014",
+                  game.setup->name(side) + " does not say now who goes first.");
+}
+
+void SayFirst::perform(Game& game, DiceTray&, Events& events) const {
+  if (game.step != Step::kChoose) return;
+  game.first = game.mover = goes;
+  events.tell("first", {"RR-014"}, game.setup->name(goes) + " goes first.");
+  begin_laying(game, events);
 }
 
 }  // namespace telescope::raphia

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/base/counted.hpp"
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/result.hpp"
+#include "core/rules/raphia/combat/stages.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/ending.hpp"
@@ -26,24 +29,6 @@ std::string words_of_place(const Game& game, Side side, std::string_view pile) {
   for (const auto& [piece, stand] : game.stands)
     if (pile == pile_on(piece)) return "on " + game.setup->named(piece);
   return "there";
-}
-
-/// RRQ-86: each card takes the place of an unknown one of that pile, those in `first` before the others.
-Objections name_in(Game& game, Side side, const std::vector<std::string>& cards, std::string_view pile,
-                   std::string_view rule, std::vector<std::string> first = {}) {
-  for (const std::string& card : cards) {
-    if (game.cards(side).holds(pile, card)) continue;  // it lies there face up, or is one face down
-    const std::string words = "The " + game.setup->deck->card(card).face.words;
-    if (const std::string where = known_elsewhere(game, side, card); !where.empty())
-      return objection(rule, words + " " + where + ".");
-    const auto unknown = unknown_in(game, side, pile);
-    if (unknown.empty())
-      return objection(rule, words + " cannot have been turned up: no card lies face down " +
-                                 words_of_place(game, side, pile) + ".");
-    const auto wanted = std::ranges::find_first_of(first, unknown);
-    name_card(game, side, wanted == first.end() ? unknown.front() : *wanted, card);
-  }
-  return {};
 }
 
 std::vector<std::string> due_on(const Game& game, Side side, const PieceId& on) {
@@ -89,52 +74,80 @@ std::vector<DueFace> faces_due(const Game& game) {
   return due;
 }
 
-Objections name_faces(Game& game, const Wanted& wanted) {
-  const bool turns_up = wanted.kind != Kind::kLay && wanted.kind != Kind::kExtra;
-  if (turns_up && std::ranges::any_of(wanted.cards, [](const auto& card) { return is_unknown(card); }))
+Objections name_in(Game& game, Side side, const CardIds& cards, std::string_view pile, std::string_view rule,
+                   const CardIds& first) {
+  if (std::ranges::any_of(cards, [](const std::string& card) { return is_unknown(card); }))
     return objection("RRQ-86", "A card that is turned up is named by its face.");
-  switch (wanted.kind) {
-    case Kind::kBid:
-      return name_in(game, wanted.side, wanted.cards, kHandPile, "RR-011");
-    case Kind::kTurnUp:
-    case Kind::kMove:
-    case Kind::kAgain:
-      return name_in(game, wanted.side, wanted.cards, pile_on(wanted.piece), "RR-031");
-    case Kind::kKill:
-      if (wanted.piece.value().empty()) return {};
-      if (wanted.cards.size() != 1)
-        return objection("RR-091", "Which card of the deck has been turned up is named with it.");
-      return name_in(game, wanted.side, wanted.cards, kDeckPile, "RR-091");
-    case Kind::kShow: {
-      const auto due = due_on(game, wanted.side, wanted.piece);
-      if (wanted.cards.size() > due.size())
-        return objection("RRQ-86", due.empty() ? "The game waits for no card there."
-                                               : "The game waits for fewer cards there than are named.");
-      for (const std::string& card : wanted.cards)
-        if (game.cards(wanted.side).holds(pile_of(wanted.piece), card))
-          return objection("RRQ-86",
-                           "The " + game.setup->deck->card(card).face.words + " lies there already.");
-      return name_in(game, wanted.side, wanted.cards, pile_of(wanted.piece), "RR-070", due);
-    }
-    default:
-      return {};
+  for (const std::string& card : cards) {
+    if (game.cards(side).holds(pile, card)) continue;  // it lies there face up
+    const std::string words = "The " + game.setup->deck->card(card).face.words;
+    if (const std::string where = known_elsewhere(game, side, card); !where.empty())
+      return objection(rule, words + " " + where + ".");
+    const auto unknown = unknown_in(game, side, pile);
+    if (unknown.empty())
+      return objection(rule, words + " cannot have been turned up: no card lies face down " +
+                                 words_of_place(game, side, pile) + ".");
+    const auto wanted = std::ranges::find_first_of(first, unknown);
+    name_card(game, side, wanted == first.end() ? unknown.front() : *wanted, card);
   }
+  return {};
 }
 
-Objections objections_to_show(const Game& game, const Wanted& wanted) {
+std::vector<Show> Show::offers(const Game& game, Side side) {
+  std::vector<Show> all;
+  for (const DueFace& due : faces_due(game))
+    if (due.side == side && std::ranges::find(all, due.on, &Show::on) == all.end())
+      all.push_back({.side = side, .on = due.on});
+  return all;
+}
+
+std::string Show::waited(const Game& game) {
+  return game.combat ? "turns up the cards that are compared"
+                     : "turns up the top card of the deck for a break test";
+}
+
+std::vector<Show> Show::choices(const Game& game, Side side) {
+  std::vector<Show> all;
+  for (const Show& each : offers(game, side))
+    for (const std::string& card : faces_left(game, side))
+      all.push_back({.side = side, .on = each.on, .cards = {card}});
+  return lawful(game, std::move(all));
+}
+
+void Show::form(Form& form, const Game& game) const {
+  const int count = static_cast<int>(due_on(game, side, on).size());
+  form.id += ":" + on.value();
+  form.title = "Turn up and name " + (on == kOnDeck ? std::string("the top card of your deck")
+                                      : on == kOnExtra
+                                          ? std::string(count == 1 ? "your extra card" : "your extra cards")
+                                          : counted(count, "card") + " on " + game.setup->named(on));
+  if (on == kOnDeck) form.rule = "RR-093";
+}
+
+Objections Show::name_cards(Game& game) const {
+  const CardIds due = due_on(game, side, on);
+  if (cards.size() > due.size())
+    return objection("RRQ-86", due.empty() ? "The game waits for no card there."
+                                           : "The game waits for fewer cards there than are named.");
+  for (const std::string& card : cards)
+    if (game.cards(side).holds(pile_of(on), card))
+      return objection("RRQ-86", "The " + game.setup->deck->card(card).face.words + " lies there already.");
+  return name_in(game, side, cards, pile_of(on), "RR-070", due);
+}
+
+Objections Show::against(const Game& game) const {
   if (!are_on_table(game)) return objection("RRQ-86", "The program knows the cards: none has to be shown.");
-  return wanted.cards.empty() ? objection("RRQ-86", "No card is named.") : Objections();
+  return objected(cards.empty(), "RRQ-86", "No card is named.");
 }
 
-void show(Game& game, const Wanted& wanted, Events& events) {
-  const bool on_piece = wanted.piece != kOnExtra && wanted.piece != kOnDeck;
-  if (on_piece) turn_up(game, wanted.piece, wanted.cards);
-  const std::string words = words_of_cards(game, wanted.cards);
-  const std::string where = on_piece ? "on " + game.setup->named(wanted.piece)
-                                     : words_of_place(game, wanted.side, pile_of(wanted.piece));
-  events.tell("shown", {wanted.piece == kOnDeck ? "RR-093" : "RR-070", "RRQ-86"},
-              game.setup->name(wanted.side) + " turns up " + words + " " + where + ".",
-              {{"side", word(wanted.side)}, {"on", wanted.piece.value()}, {"cards", wanted.cards}});
+void Show::perform(Game& game, DiceTray&, Events& events) const {
+  const bool on_piece = on != kOnExtra && on != kOnDeck;
+  if (on_piece) turn_up(game, on, cards);
+  events.tell("shown", {on == kOnDeck ? "RR-093" : "RR-070", "RRQ-86"},
+              game.setup->name(side) + " turns up " + words_of_cards(game, cards) + " " +
+                  (on_piece ? "on " + game.setup->named(on) : words_of_place(game, side, pile_of(on))) + ".",
+              {{"side", word(side)}, {"on", on.value()}, {"cards", cards}});
+  carry_on(game, events);
 }
 
 }  // namespace telescope::raphia

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/action_fields.hpp"
 #include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
@@ -19,12 +19,9 @@ struct DueFace {
 /// end. In the order in which they are asked for.
 std::vector<DueFace> faces_due(const Game& game);
 
-/// Gives the cards that the action names their places. What stands against it, a sentence; the game is then
-/// not to be used. Only with `cards.held = "table"`.
-Objections name_faces(Game& game, const Wanted& wanted);
-
-/// What a player shows: on a piece it lies face up from now on.
-Objections objections_to_show(const Game& game, const Wanted& wanted);
-void show(Game& game, const Wanted& wanted, Events& events);
+/// Each card takes the place of an unknown one of that pile, those in `first` before the others. What stands
+/// against it, a sentence; the game is then not to be used. Only with `cards.held = "table"`.
+Objections name_in(Game& game, Side side, const CardIds& cards, std::string_view pile, std::string_view rule,
+                   const CardIds& first = {});
 
 }  // namespace telescope::raphia

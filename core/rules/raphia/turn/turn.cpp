@@ -5,43 +5,52 @@
 
 #include "core/base/counted.hpp"
 #include "core/cards/dealing.hpp"
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/state/faces.hpp"
-#include "core/rules/raphia/turn/bid.hpp"
 #include "core/rules/raphia/turn/ending.hpp"
-#include "core/rules/raphia/turn/naming.hpp"
 
 namespace telescope::raphia {
 namespace {
 
-// Deployment.
-
-Objections objections_to_place(const Game& game, const Wanted& wanted) {
-  if (game.step != Step::kDeploy)
-    return objection("RRQ-05", "The cards have been dealt: nobody deploys any more.");
-  if (!game.is_on_board(wanted.to)) return objection("RR-005", "The board has no such square.");
-  const PieceId* there = game.unit_at(wanted.to);
-  if (!game.setup->is_general(wanted.piece) && there && *there != wanted.piece)
-    return objection("RR-006", game.setup->named(*there) + " stands in " + game.setup->label(wanted.to) +
-                                   ": one unit a square.");
-  return {};
+/// "At least four are laid: 2 more."
+void ask_for_more(const Game& game, Side side, Form& form) {
+  const int more = game.step == Step::kLayFirst ? must_still_lay(game, side) : 0;
+  form.due = more > 0;
+  if (more > 0) form.advice = "At least four are laid: " + std::to_string(more) + " more.";
 }
 
-void place(Game& game, const Wanted& wanted, Events& events) {
-  const PieceId* there = game.unit_at(wanted.to);
-  const bool full = !game.setup->is_general(wanted.piece) && there && *there != wanted.piece;
-  Stand& stand = game.stands.at(wanted.piece);
-  if (game.is_on_board(wanted.to) && !full) stand.at = wanted.to;
-  stand.facing = *wanted.facing;
-  events.tell("placed", {"RRQ-05"},
-              game.setup->named(wanted.piece) + " stands in " + game.setup->label(stand.at) + ", facing " +
-                  std::string(to_string(stand.facing)) + ".",
-              {{"piece", wanted.piece.value()}});
+/// Each of several as it is laid alone.
+std::vector<Lay> single(const std::vector<Support>& lays) {
+  std::vector<Lay> all;
+  for (const auto& [piece, card] : lays)
+    all.push_back({.piece = piece, .cards = card.empty() ? CardIds() : CardIds{card}});
+  return all;
+}
+
+void next_layer(Game& game, Step after, Events& events) {
+  if (game.mover == game.first) {
+    game.mover = enemy_of(game.first);
+    return;
+  }
+  game.mover = game.first;
+  game.step = after;
+  events.tell("step", {after == Step::kMove ? "RR-022" : "RR-020"},
+              after == Step::kMove ? game.setup->name(game.first) + " moves."
+                                   : "Second cards may be laid; " + game.setup->name(game.first) + " first.");
+}
+
+}  // namespace
+
+// Deployment.
+
+Objections Deal::against(const Game& game) const {
+  return objected(game.step != Step::kDeploy, "RR-010", "The cards have been dealt already.");
 }
 
 /// Decks of paper are shuffled by hand (RRQ-86): unknown cards are as good as one another.
-void begin(Game& game, DiceTray& tray, Events& events) {
+void Deal::perform(Game& game, DiceTray& tray, Events& events) const {
+  if (game.step != Step::kDeploy) return;
   const bool on_table = are_on_table(game);
   for (const Side side : kSides) {
     auto& piles = game.cards(side);
@@ -57,102 +66,218 @@ void begin(Game& game, DiceTray& tray, Events& events) {
   begin_turn(game, events);
 }
 
-// Steps 2 and 3.
+std::vector<PutStand> PutStand::offers(const Game& game, Side side) {
+  if (game.step != Step::kDeploy) return {};
+  return {{.of = side}};
+}
 
-Objections objections_to_lay(const Game& game, const Wanted& wanted) {
-  const bool first = game.step == Step::kLayFirst;
-  const std::string_view rule = first ? "RR-017" : "RR-020";
-  if ((!first && game.step != Step::kLaySecond) || game.mover != wanted.side)
-    return objection(rule, game.setup->name(wanted.side) + " lays no cards now.");
-  const std::string piece = game.setup->named(wanted.piece);
-  if (game.stands.at(wanted.piece).lost) return objection("RRQ-80", piece + " is lost.");
-  const std::size_t there = game.laid(wanted.piece).size();
-  if (game.setup->is_general(wanted.piece) && (!first || there > 0))
-    return objection("RRQ-10", piece + " may have one card, laid with the first cards.");
-  if (first && there > 0)
-    return objection("RR-019", "A card lies on " + piece + " already: one each among the first cards.");
-  if (!first && there != 1)
-    return objection("RR-020", there == 0 ? "No card lies on " + piece + ": a second needs a first."
-                                          : "Two cards lie on " + piece + " already.");
-  const auto& hand = game.cards(wanted.side);
-  if (hand.count(kHandPile) == 0)
-    return objection(rule, game.setup->name(wanted.side) + " has no card in his hand.");
-  if (!wanted.cards.empty() && !hand.holds(kHandPile, wanted.cards.front()))
+Choices PutStand::squares(const Game& game) {
+  Choices choices;
+  const GridBoard& grid = game.setup->grid();
+  for (int i = 0; i < grid.columns * grid.rows; ++i)
+    choices.push_back(choice_of(grid, Sector{i % grid.columns, i / grid.columns}));
+  return choices;
+}
+
+Objections PutStand::against(const Game& game) const {
+  if (game.step != Step::kDeploy)
+    return objection("RRQ-05", "The cards have been dealt: nobody deploys any more.");
+  if (!game.is_on_board(to)) return objection("RR-005", "The board has no such square.");
+  const PieceId* there = game.unit_at(to);
+  if (!game.setup->is_general(piece) && there && *there != piece)
     return objection(
-        rule, "The " + game.setup->deck->card(wanted.cards.front()).face.words + " is not in the hand.");
-  if (first && game.setup->is_general(wanted.piece) && !game.settings().general_card_counts &&
-      hand.count(kHandPile) - 1 < must_still_lay(game, wanted.side))
-    return objection("RRQ-66", "Too few cards would be left for the four that must be laid.");
+        "RR-006", game.setup->named(*there) + " stands in " + game.setup->label(to) + ": one unit a square.");
   return {};
 }
 
-void lay(Game& game, const Wanted& wanted, Events& events) {
-  auto& piles = game.cards(wanted.side);
+void PutStand::perform(Game& game, DiceTray&, Events& events) const {
+  const PieceId* there = game.unit_at(to);
+  const bool full = !game.setup->is_general(piece) && there && *there != piece;
+  Stand& stand = game.stands.at(piece);
+  if (game.is_on_board(to) && !full) stand.at = to;
+  stand.facing = facing;
+  events.tell("placed", {"RRQ-05"},
+              game.setup->named(piece) + " stands in " + game.setup->label(stand.at) + ", facing " +
+                  std::string(to_string(stand.facing)) + ".",
+              {{"piece", piece.value()}});
+}
+
+// Steps 2 and 3.
+
+std::optional<FormField> Lay::chosen(const Game& game) const {
+  if (!names_cards_laid(game)) return std::nullopt;  // RR-098: chance says which
+  return one("card", "Card", hand_choices(game, of), {});
+}
+
+Choices Lay::places(const Game& game, Side side) {
+  const std::size_t laid = game.step == Step::kLayFirst ? 0 : 1;
+  std::vector<PieceId> pieces = pieces_of(game, side);
+  std::erase_if(pieces, [&](const PieceId& piece) {
+    return game.laid(piece).size() != laid || (laid > 0 && game.setup->is_general(piece));
+  });
+  return choices_of(game, pieces);
+}
+
+/// Of paper none is named: LayAll does for one as well.
+std::vector<Lay> Lay::offers(const Game& game, Side side) {
+  if (!is_asked(game, side) || are_on_table(game) || game.cards(side).count(kHandPile) == 0 ||
+      places(game, side).empty())
+    return {};
+  return {{.of = side}};
+}
+
+std::vector<Lay> Lay::choices(const Game& game, Side side) {
+  std::vector<Lay> all;
+  const CardIds hand = is_asked(game, side) ? printed_hand(game, side) : CardIds();
+  if (hand.empty()) return all;
+  for (const PieceId& piece : pieces_of(game, side)) {
+    Lay lay{.piece = piece};
+    if (names_cards_laid(game)) lay.cards = {hand.front()};
+    if (!objections_to(game, lay).empty()) continue;  // the same for every card of the hand
+    all.push_back(lay);
+    for (std::size_t i = 1; i < hand.size() && !lay.cards.empty(); ++i)
+      all.push_back({.piece = piece, .cards = {hand[i]}});
+  }
+  return all;
+}
+
+void Lay::form(Form& form, const Game& game) const {
+  ask_for_more(game, of, form);
+  if (game.step == Step::kLayFirst) return;
+  form.title = "Lay a second card";
+  form.rule = "RR-020";
+}
+
+void Lay::check(const Game& game) const {
+  if (names_cards_laid(game)) need_one(cards);
+}
+
+Objections Lay::against(const Game& game) const {
+  const Side side = game.side(piece);
+  const bool first = game.step == Step::kLayFirst;
+  const std::string_view rule = first ? "RR-017" : "RR-020";
+  if (!is_asked(game, side)) return objection(rule, game.setup->name(side) + " lays no cards now.");
+  const std::string named = game.setup->named(piece);
+  if (game.stands.at(piece).lost) return objection("RRQ-80", named + " is lost.");
+  const std::size_t there = game.laid(piece).size();
+  const bool general = game.setup->is_general(piece);
+  if (general && (!first || there > 0))
+    return objection("RRQ-10", named + " may have one card, laid with the first cards.");
+  if (first && there > 0)
+    return objection("RR-019", "A card lies on " + named + " already: one each among the first cards.");
+  if (!first && there != 1)
+    return objection("RR-020", there == 0 ? "No card lies on " + named + ": a second needs a first."
+                                          : "Two cards lie on " + named + " already.");
+  const auto& hand = game.cards(side);
+  if (hand.count(kHandPile) == 0)
+    return objection(rule, game.setup->name(side) + " has no card in his hand.");
+  if (!cards.empty() && !hand.holds(kHandPile, cards.front()))
+    return objection(rule,
+                     "The " + game.setup->deck->card(cards.front()).face.words + " is not in the hand.");
+  return objected(first && general && !game.settings().general_card_counts &&
+                      hand.count(kHandPile) - 1 < must_still_lay(game, side),
+                  "RRQ-66", "Too few cards would be left for the four that must be laid.");
+}
+
+void Lay::perform(Game& game, DiceTray&, Events& events) const {
+  const Side side = game.side(piece);
+  auto& piles = game.cards(side);
   const auto& hand = piles.cards(kHandPile);
   if (hand.empty()) return;
   // RR-098: the hand lies in the order in which chance drew it.
-  const std::string card = wanted.cards.empty() ? hand.front() : wanted.cards.front();
+  const std::string card = cards.empty() ? hand.front() : cards.front();
   if (!piles.holds(kHandPile, card)) throw std::invalid_argument("the card is not in the hand");
-  piles.move(card, kHandPile, pile_on(wanted.piece));
+  piles.move(card, kHandPile, pile_on(piece));
+  if (!events.kept()) return;
   const std::string_view rule = game.step == Step::kLaySecond ? "RR-020" : "RR-017";
-  const std::string piece = game.setup->named(wanted.piece);
-  events.tell_to(audience_of(wanted.side), "lay", {rule},
-                 "You lay " + words_of_cards(game, {card}) + " on " + piece + ".");
-  events.tell("laid", {rule}, "A card is laid face down on " + piece + ".");
+  const std::string named = game.setup->named(piece);
+  events.tell_to(audience_of(side), "lay", {rule},
+                 "You lay " + words_of_cards(game, {card}) + " on " + named + ".");
+  events.tell("laid", {rule}, "A card is laid face down on " + named + ".");
 }
 
-/// The lays of kLayAll one by one.
-std::vector<Wanted> single_lays(const Game& game, const Wanted& wanted) {
-  std::vector<Wanted> lays;
-  for (const auto& [piece, card] : wanted.supports) {
-    Wanted one{.kind = Kind::kLay, .side = game.side(piece), .piece = piece};
-    if (!card.empty()) one.cards = {card};
-    lays.push_back(std::move(one));
+std::vector<LayAll> LayAll::offers(const Game& game, Side side) {
+  if (!Lay::is_asked(game, side) || game.cards(side).count(kHandPile) == 0) return {};
+  return {{.side = side}};
+}
+
+/// RR-017, RR-020: where cards are named, a field a piece, each with the whole hand; a card named twice is
+/// refused when it is asked for. Else nobody names a card (RRQ-86, RR-098).
+bool LayAll::form(Form& form, const Game& game) const {
+  const bool named = names_cards_laid(game);
+  Choices pieces = Lay::places(game, side);
+  if (pieces.empty() || (named && pieces.size() < 2)) return false;
+  if (game.step == Step::kLaySecond) {
+    form.title = "Lay second cards";
+    form.rule = "RR-020";
   }
-  return lays;
+  if (!named) {
+    for (FormChoice& piece : pieces) piece.put = {{"piece", piece.id}};
+    form.fields = {some("pieces", "On", std::move(pieces), 1, 0, "lays")};
+    ask_for_more(game, side, form);
+    return true;
+  }
+  for (const FormChoice& piece : pieces) {
+    Choices hand = hand_choices(game, side);
+    for (FormChoice& card : hand) card.put = {{"piece", piece.id}, {"card", card.id}};
+    form.fields.push_back(some_cards(piece.id, "On " + piece.label, std::move(hand), 1, "lays"));
+  }
+  return true;
 }
 
 /// Each is judged with those before it already laid, as if they were laid one by one.
-Objections objections_to_lay_all(const Game& game, const Wanted& wanted) {
-  if (wanted.supports.empty()) return objection("RR-017", "No card is laid.");
+Objections LayAll::against(const Game& game) const {
+  if (lays.empty()) return objection("RR-017", "No card is laid.");
   Game laid = game;
-  Events unheard;
-  for (const Wanted& each : single_lays(game, wanted)) {
-    if (each.side != wanted.side)
-      return objection("RR-017",
-                       game.setup->named(each.piece) + " is not " + game.setup->name(wanted.side) + "'s.");
+  MadeThrows no_dice(std::span<const Throw>{});
+  Events unheard = Events::discarding();
+  for (const Lay& each : single(lays)) {
+    if (each.side(game) != side)
+      return objection("RR-017", game.setup->named(each.piece) + " is not " + game.setup->name(side) + "'s.");
     if (each.cards.empty() && names_cards_laid(game))
       return objection("RR-017", "Which card is laid on " + game.setup->named(each.piece) + "?");
-    if (auto no = objections_to_lay(laid, each); !no.empty()) return no;
-    lay(laid, each, unheard);
+    if (auto no = each.against(laid); !no.empty()) return no;
+    each.perform(laid, no_dice, unheard);
   }
   return {};
+}
+
+void LayAll::perform(Game& game, DiceTray& tray, Events& events) const {
+  for (const Lay& each : single(lays)) each.perform(game, tray, events);
 }
 
 // Who comes next.
 
-void next_layer(Game& game, Step after, Events& events) {
-  if (game.mover == game.first) {
-    game.mover = enemy_of(game.first);
-    return;
-  }
-  game.mover = game.first;
-  game.step = after;
-  events.tell("step", {after == Step::kMove ? "RR-022" : "RR-020"},
-              after == Step::kMove ? game.setup->name(game.first) + " moves."
-                                   : "Second cards may be laid; " + game.setup->name(game.first) + " first.");
+std::vector<BeDone> BeDone::offers(const Game& game, Side side) {
+  const bool ends = game.step >= Step::kLayFirst && game.step < Step::kOver;
+  if (!ends || !is_part_of(game, side) || (game.step == Step::kFight && !combats_to_fight(game).empty()))
+    return {};
+  return {{side}};
 }
 
-Objections objections_to_done(const Game& game, const Wanted& wanted) {
-  const auto idle = [&] {
-    return objection("RRQ-08", "There is nothing for " + game.setup->name(wanted.side) + " to end now.");
-  };
-  if (game.mover != wanted.side || game.step < Step::kLayFirst || game.step == Step::kOver) return idle();
+std::vector<BeDone> BeDone::choices(const Game& game, Side side) {
+  return lawful(game, offers(game, side));
+}
+
+void BeDone::form(Form& form, const Game& game) const {
+  if (game.step == Step::kFight) form.title = "End your combats";
+  if (game.step == Step::kLaySecond) {
+    form.title = "Lay no more second cards";
+    form.rule = "RR-020";
+  }
+  if (game.step != Step::kLayFirst) return;
+  form.title = "Lay no more first cards";
+  form.rule = "RR-018";
+  form.due = must_still_lay(game, side) == 0;
+}
+
+Objections BeDone::against(const Game& game) const {
+  if (game.mover != side || game.step < Step::kLayFirst || game.step == Step::kOver)
+    return objection("RRQ-08", "There is nothing for " + game.setup->name(side) + " to end now.");
   if (game.step == Step::kLayFirst) {
-    const int more = must_still_lay(game, wanted.side);
-    return more == 0
-               ? Objections()
-               : objection("RR-018", "At least four cards must be laid: " + std::to_string(more) + " more.");
+    const int more = must_still_lay(game, side);
+    return objected(more > 0, "RR-018",
+                    "At least four cards must be laid: " + std::to_string(more) + " more.");
   }
   Objections all;
   if (waits_for(game) != Side::kNeutral)
@@ -161,21 +286,22 @@ Objections objections_to_done(const Game& game, const Wanted& wanted) {
     all = objection("RRQ-70", "An attack that was declared is fought.");
   if (game.step == Step::kMove)
     for (const auto& [id, stand] : game.stands)
-      if (game.side(id) == wanted.side && !stand.lost && !stand.taken && must_move(game, id))
+      if (game.side(id) == side && must_move(game, id))
         all.push_back({"RR-029", game.setup->named(id) + " can move with its cards, and so it must."});
   return all;
 }
 
-void be_done(Game& game, const Wanted& wanted, Events& events) {
+void BeDone::perform(Game& game, DiceTray&, Events& events) const {
+  const std::string who = game.setup->name(side);
   switch (game.step) {
     case Step::kLayFirst:
-      events.tell("done", {"RR-017"}, game.setup->name(wanted.side) + " has laid the first cards.");
+      events.tell("done", {"RR-017"}, who + " has laid the first cards.");
       return next_layer(game, Step::kLaySecond, events);
     case Step::kLaySecond:
-      events.tell("done", {"RR-020"}, game.setup->name(wanted.side) + " has laid the second cards.");
+      events.tell("done", {"RR-020"}, who + " has laid the second cards.");
       return next_layer(game, Step::kMove, events);
     case Step::kMove:
-      events.tell("done", {"RR-022"}, game.setup->name(wanted.side) + " has moved.");
+      events.tell("done", {"RR-022"}, who + " has moved.");
       game.step = Step::kFight;
       return go_on_after_combats(game, events);
     case Step::kFight:
@@ -186,7 +312,18 @@ void be_done(Game& game, const Wanted& wanted, Events& events) {
   }
 }
 
-}  // namespace
+std::vector<Concede> Concede::offers(const Game& game, Side side) {
+  if (game.step == Step::kDeploy) return {};
+  return {{side}};
+}
+
+void Concede::perform(Game& game, DiceTray&, Events& events) const {
+  end_game(game, enemy_of(side), game.setup->name(side) + " concedes the battle.", {}, events);
+}
+
+bool is_part_of(const Game& game, Side side) {
+  return game.mover == side && waits_for(game) == Side::kNeutral;
+}
 
 int must_still_lay(const Game& game, Side side) {
   int laid = 0;
@@ -205,51 +342,6 @@ void go_on_after_combats(Game& game, Events& events) {
   game.mover = enemy_of(game.first);
   game.step = Step::kMove;
   events.tell("step", {"RR-023"}, game.setup->name(game.mover) + " moves.");
-}
-
-Objections objections_to_turn(const Game& game, const Wanted& wanted) {
-  switch (wanted.kind) {
-    case Kind::kPlace:
-      return objections_to_place(game, wanted);
-    case Kind::kBegin:
-      return game.step == Step::kDeploy ? Objections()
-                                        : objection("RR-010", "The cards have been dealt already.");
-    case Kind::kBid:
-    case Kind::kFirst:
-      return objections_to_bidding(game, wanted);
-    case Kind::kLay:
-      return objections_to_lay(game, wanted);
-    case Kind::kLayAll:
-      return objections_to_lay_all(game, wanted);
-    case Kind::kDone:
-      return objections_to_done(game, wanted);
-    default:
-      return {};
-  }
-}
-
-void perform_turn(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
-  switch (wanted.kind) {
-    case Kind::kPlace:
-      return place(game, wanted, events);
-    case Kind::kBegin:
-      return game.step == Step::kDeploy ? begin(game, tray, events) : void();
-    case Kind::kBid:
-    case Kind::kFirst:
-      return perform_bidding(game, wanted, tray, events);
-    case Kind::kLay:
-      return lay(game, wanted, events);
-    case Kind::kLayAll:
-      for (const Wanted& each : single_lays(game, wanted)) lay(game, each, events);
-      return;
-    case Kind::kDone:
-      return be_done(game, wanted, events);
-    case Kind::kConcede:
-      return end_game(game, enemy_of(wanted.side), game.setup->name(wanted.side) + " concedes the battle.",
-                      {}, events);
-    default:
-      return;
-  }
 }
 
 }  // namespace telescope::raphia

@@ -1,16 +1,16 @@
 #pragma once
 
-#include "core/rules/dice_tray.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
 
 // Deployment, bid, laying of cards, the end of a part and of a turn, the end of the game (sections 2, 13).
 
-/// kPlace, kBegin, kBid, kFirst, kLay, kDone and kConcede.
-Objections objections_to_turn(const Game& game, const Wanted& wanted);
-void perform_turn(Game& game, const Wanted& wanted, DiceTray& tray, Events& events);
+/// Whether it is that player's part of the step, and no combat waits for anybody's word.
+bool is_part_of(const Game& game, Side side);
+
+/// RRQ-65: whether that player has a bid to make yet.
+bool must_bid(const Game& game, Side side);
 
 /// RR-018, RRQ-66: cards that he must still lay before he is done with step 2.
 int must_still_lay(const Game& game, Side side);

@@ -1,6 +1,7 @@
 #include "core/rules/raphia/words/sheet_lines.hpp"
 
 #include "core/base/counted.hpp"
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/words/guide.hpp"
@@ -11,26 +12,6 @@ namespace {
 
 SheetLine line(std::string text, std::string_view rule) {
   return {.text = std::move(text), .rule = std::string(rule)};
-}
-
-/// What the player who is waited for decides in this stage (RRQ-78).
-std::string stage_words(const Game& game) {
-  const Combat& combat = *game.combat;
-  switch (combat.stage) {
-    case Stage::kRetire:
-      return "says whether " + game.setup->named(combat.target) + " retires";
-    case Stage::kAttackerExtra:
-    case Stage::kDefenderExtra:
-      return "says whether an extra card is laid";
-    case Stage::kMoverKill:
-    case Stage::kOtherKill:
-      return "says whether a general is to be killed";
-    case Stage::kReveal:
-      return "turns up the cards that are compared";
-    case Stage::kAgain:
-      return "says whether " + game.setup->named(combat.lead) + " attacks again at once";
-  }
-  return {};
 }
 
 std::string step_words(const Game& game) {
@@ -86,12 +67,7 @@ void add_attacks(const Game& game, std::vector<SheetLine>& lines) {
 std::string waits_words(const Game& game) {
   const Side waits = waits_for(game);
   if (waits == Side::kNeutral) return step_words(game);
-  const std::string who = game.setup->name(waits) + " ";
-  if (game.contacted.empty() && !game.combat)
-    return who + "turns up the top card of the deck for a break test.";
-  if (!game.contacted.empty())
-    return who + "says whether " + game.setup->named(game.contacted.front().general) + " is to be killed.";
-  return who + stage_words(game) + ".";
+  return game.setup->name(waits) + " " + Actions::waited(game, waits) + ".";
 }
 
 std::vector<SheetLine> side_lines(const Game& game) {
@@ -132,12 +108,10 @@ Sheet public_sheet(const Game& game) {
   add_attacks(game, sheet.lines);
   for (SheetLine& each : side_lines(game)) sheet.lines.push_back(std::move(each));
   if (game.step == Step::kDeploy)
-    sheet.options.push_back({.label = "Shuffle the decks and deal",
-                             .action = {{"type", "begin"}},
-                             .rule = "RR-010",
-                             .pieces = {},
-                             .sectors = {},
-                             .leaves_step = true});
+    for (Option& option : options_of(forms_of(game, kSides[0]))) {
+      option.leaves_step = leaves_step(option.action);
+      sheet.options.push_back(std::move(option));
+    }
   return sheet;
 }
 

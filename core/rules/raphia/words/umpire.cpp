@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/rules/form_parts.hpp"
-#include "core/rules/raphia/knowledge/forms.hpp"
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 
 namespace telescope::raphia {
@@ -13,8 +13,11 @@ constexpr std::size_t kFewChoices = 4;  // more are better chosen in the form
 
 /// The other player's word is the umpire's to ask for: he takes these from the forms.
 bool is_of_both(const Form& form) {
-  const std::string type = form.action.value("type", std::string());
-  return type == "place" || type == "concede" || type == "begin";
+  return Actions::about(form.action, false, [](auto kind) {
+    return requires {
+      decltype(kind)::type::kOfBoth;
+    };
+  });
 }
 
 /// "Ptolemy: Bid a card": whose it is.
@@ -43,9 +46,11 @@ std::vector<SheetLine> umpires_lines(const Game& game) {
 std::vector<Form> umpires_forms(const Game& game) {
   std::vector<Form> all;
   for (const Side side : kSides)
-    for (Form& form : named_forms(game, side))
-      if (form.action.value("type", std::string()) != "begin" || side == kSides[0])
-        all.push_back(std::move(form));
+    for (Form& form : named_forms(game, side)) {
+      const bool again =
+          form.fields.empty() && std::ranges::find(all, form.action, &Form::action) != all.end();
+      if (!again) all.push_back(std::move(form));  // what either may ask for in the same words, once
+    }
   return all;
 }
 
@@ -55,7 +60,7 @@ std::vector<Option> umpires_options(const Game& game) {
     if (is_of_both(form)) continue;
     if (form.fields.empty()) {
       options.push_back(option_for(form, form.title, form.action));
-      options.back().leaves_step = form.action.value("type", std::string()) == "done";
+      options.back().leaves_step = leaves_step(form.action);
     }
     if (form.fields.size() != 1 || form.fields.front().kind != FormField::Kind::kOne) continue;
     const FormField& field = form.fields.front();

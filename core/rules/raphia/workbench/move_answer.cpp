@@ -4,13 +4,16 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/workbench/outcome.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
 #include "core/rules/raphia/workbench/rule_answers.hpp"
 
 namespace telescope::raphia {
 namespace {
+
+/// What a piece does in a movement.
+using Movement = ActionSet<Game, Move, StandStill, TurnUp>;
 
 constexpr std::size_t kMostPieces = 100;
 
@@ -100,13 +103,10 @@ void use_square(Json& holder, const char* key, const GridBoard& grid) {
 Json action_field(const Json& request, const GridBoard& grid) {
   Json action = object_field(request, "action");
   check_keys(action, {"type", "piece", "way", "attack", "cards", "stays"}, "'action'");
-  const std::string type = text_field(action, "type", "move");
-  if (type != "move" && type != "stand" && type != "turn_up")
-    refuse("'type' of the action must be 'move', 'stand' or 'turn_up', not '" + type + "'");
-  for (const char* key : {"way", "attack", "stays"})
-    if (type != "move" && action.contains(key)) refuse("'" + type + "' takes no '" + key + "'");
-  if (type == "stand" && action.contains("cards")) refuse("'stand' takes no 'cards'");
+  const std::string type = text_field(action, "type", Move::kInfo.word);
   action["type"] = type;
+  if (!Movement::info(action))
+    refuse("'type' of the action must be 'move', 'stand' or 'turn_up', not '" + type + "'");
   text_field(action, "piece");
   if (action.contains("cards")) action["cards"] = cards_field(action, "cards", 2);
   for (const Json& general : list_field(action, "stays", true)) text_of(general, "a general in 'stays'");
@@ -138,17 +138,19 @@ Json answer_move(const Json& request) {
   const auto moved = std::ranges::find(pieces, action.at("piece").get<std::string>(), &PlacedPiece::id);
   if (moved == pieces.end()) refuse("there is no piece " + action.at("piece").dump());
   Game game = board_of(pieces, settings, moved->facts.side);
-  const Wanted wanted = wanted_from(game, action);
-  if (const auto no = objections_to_movement(game, wanted); !no.empty()) {
+  const PieceId piece(moved->id);
+  const Movement::Any wanted = Movement::read(game, action);
+  if (const auto no = Movement::against(game, wanted); !no.empty()) {
     Json outcome = refused_outcome("move", no);
-    outcome["stands"] = stand_json(game, wanted.piece);
+    outcome["stands"] = stand_json(game, piece);
     return outcome;
   }
   Events events;
-  perform_movement(game, wanted, events);
+  MadeThrows no_dice(std::span<const Throw>{});
+  Movement::perform(game, wanted, no_dice, events);
   Json outcome = lawful_outcome("move");
-  outcome["stands"] = stand_json(game, wanted.piece);
-  outcome["turned_up"] = game.turned_up(wanted.piece);
+  outcome["stands"] = stand_json(game, piece);
+  outcome["turned_up"] = game.turned_up(piece);
   outcome["attacks"] = game.attacks.empty() ? Json() : Json(game.setup->label(game.attacks.back().square));
   outcome["contacted"] = Json::array();
   for (const Contacted& each : game.contacted) outcome["contacted"].push_back(each.general.value());

@@ -35,15 +35,15 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
   Game& game = played.end = new_game(std::move(setup));
   SimulatedChance chance(seed);
   Events untold = Events::discarding();
-  carry_out(game, {.kind = Kind::kBegin}, chance, untold);
+  carry_out(game, Deal(), chance, untold);
   for (; game.step != Step::kOver; ++played.actions) {
     if (played.actions == kMostActions) throw std::logic_error("a simulated battle does not end");
     const Step step = game.step;
     const Side side = waited_for(game).at(0);
-    const Wanted wanted = players.at(index_of(side)) == Player::kSensible
-                              ? sensible_choice(game, side)
-                              : random_choice(game, side, [&](int most) { return chance.below(most); });
-    carry_out(game, wanted, chance, untold);
+    const AnyAction action = players.at(index_of(side)) == Player::kSensible
+                                 ? sensible_choice(game, side)
+                                 : random_choice(game, side, [&](int most) { return chance.below(most); });
+    carry_out(game, action, chance, untold);
     if (after_step && game.step != step) after_step(game);
   }
   played.winner = game.winner;

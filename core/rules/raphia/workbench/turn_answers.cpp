@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/raphia/turn/bid.hpp"
+#include "core/rules/raphia/turn/actions.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/workbench/outcome.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
@@ -93,7 +93,7 @@ Json answer_bid(const Json& request) {
   std::set<std::string> rules;
   try {
     for (std::size_t i = 0; i < kSides.size(); ++i)
-      perform_bidding(game, {.kind = Kind::kBid, .side = kSides.at(i), .cards = {bids.at(i)}}, tray, events);
+      Bid{.side = kSides.at(i), .cards = {bids.at(i)}}.perform(game, tray, events);
     tray.finish();
     outcome["rebid"] = game.step == Step::kBid;
     if (game.step == Step::kChoose) outcome["winner"] = word(game.bid_winner);

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rules/action_set.hpp"
+#include "core/rules/raphia/state/faces.hpp"
+
+namespace telescope::raphia {
+
+// How what an action says is written and read, and what the forms of several kinds are put together from.
+
+using CardIds = std::vector<std::string>;
+
+inline constexpr std::array<std::string_view, 2> kSideWords{"south", "north"};  ///< by Side
+
+/// A square is [file, rank] from 0, on the board or not.
+struct SquareWords {
+  Json write(Sector at) const { return {at.column, at.row}; }
+  void read(const Json& json, Sector& at) const;
+};
+inline constexpr SquareWords kSquareWords;
+
+/// One thing on the way of a piece: into a square, or a change of facing.
+struct WayStep {
+  std::optional<Sector> go;      ///< {"go": [file, rank]}
+  std::optional<Facing> facing;  ///< {"face": "east"}
+  void fields(auto& f) { f.added("go", go, kSquareWords).added("face", facing); }
+};
+struct WayWords {
+  Json write(std::vector<WayStep> way) const { return plain_json(std::move(way)); }
+  void read(const Json& json, std::vector<WayStep>& way) const;
+};
+
+/// Pieces by their ids; `or_nobody` allows the empty id. Of a list each once.
+struct PieceWords {
+  const Game& game;
+  bool or_nobody = false;
+  Json write(const PieceId& piece) const { return piece.value(); }
+  Json write(const std::vector<PieceId>& pieces) const;
+  void read(const Json& json, PieceId& piece) const;
+  void read(const Json& json, std::vector<PieceId>& pieces) const;
+};
+/// RRQ-86: where cards are turned up that the game waits for: a piece, kOnExtra or kOnDeck.
+struct PlaceWords {
+  const Game& game;
+  Json write(const PieceId& place) const { return place.value(); }
+  void read(const Json& json, PieceId& place) const;
+};
+
+/// Cards by what people type: "7h", "7h 5c" or a list of them, each once.
+struct CardWords {
+  const Game& game;
+  bool one = false;
+  Json write(const CardIds& cards) const { return cards; }
+  void read(const Json& json, CardIds& cards) const;
+};
+/// [{piece, card?}], of supporters and of cards that are laid.
+struct SupportWords {
+  const Game& game;
+  Json write(const std::vector<Support>& supports) const;
+  void read(const Json& json, std::vector<Support>& supports) const;
+};
+
+/// "cards", or "card" of a single one; `asked` are the fields of a form for either, or nothing.
+void card_fields(auto& f, const Game& game, CardIds& cards, auto asked, auto one_asked) {
+  f.listed("cards", cards, CardWords{game}).asked(asked);
+  CardIds one;
+  f.listed("card", one, CardWords{game, true}).asked(one_asked);
+  for (const std::string& card : one) {
+    if (std::ranges::find(cards, card) != cards.end()) throw std::invalid_argument("a card is named twice");
+    cards.insert(cards.begin(), card);
+  }
+}
+void card_fields(auto& f, const Game& game, CardIds& cards) {
+  const auto nothing = [] { return std::optional<FormField>(); };
+  card_fields(f, game, cards, nothing, nothing);
+}
+/// Throws std::invalid_argument where not exactly one is named.
+void need_one(const CardIds& cards);
+
+/// What something is worth to a player who plays plainly. Moves come before the end of a part, and what is
+/// asked for before all else.
+struct Worth {
+  enum Urgency : std::uint8_t { kIdle, kEnd, kUseful, kAsked };
+  Urgency urgency = kIdle;
+  double much = 0.0;
+  auto operator<=>(const Worth&) const = default;
+};
+
+// Forms.
+
+/// Of a piece where it stands.
+FormChoice choice_of(const Game& game, const PieceId& piece);
+Choices choices_of(const Game& game, const std::vector<PieceId>& pieces);
+Choices facing_choices(std::string_view before, auto put) {
+  Choices choices;
+  for (int i = 0; i < 4; ++i) {
+    const std::string facing(to_string(static_cast<Facing>(i)));
+    choices.push_back(choice(facing, std::string(before) + facing, put(facing)));
+  }
+  return choices;
+}
+/// Cards of a hand, in printed order.
+Choices hand_choices(const Game& game, Side side);
+/// Cards that lie face down on the piece, in printed order: what its owner may turn up.
+Choices cards_face_down(const Game& game, const PieceId& piece);
+/// Cards typed by two keys each, "7h 5c". At least one where `least` is 1.
+FormField typed_cards(std::string label, int least);
+/// Some of them into the list `into`; counted as cards.
+FormField some_cards(std::string id, std::string label, Choices cards, int allowed, std::string into);
+
+/// The pieces of a side on the table, in the order of their ids.
+std::vector<PieceId> pieces_of(const Game& game, Side side);
+/// The hand in the deck's printed order, which tells nothing of how they were drawn.
+CardIds printed_hand(const Game& game, Side side);
+/// Cards of paper: each face that may be the one that is turned up.
+CardIds faces_left(const Game& game, Side side);
+
+}  // namespace telescope::raphia

@@ -1,0 +1,157 @@
+#pragma once
+
+#include <vector>
+
+#include "core/rules/raphia/action_fields.hpp"
+
+namespace telescope::raphia {
+
+class Judge;
+
+// What may be asked for in deployment and in steps 1 to 3, and what ends a player's part (sections 2 and 13).
+
+/// RR-010: the decks are shuffled and the first hands dealt.
+struct Deal {
+  static constexpr ActionInfo kInfo{"begin", "RR-010", "Shuffle the decks and deal", {}, {}, true};
+  static constexpr bool kOfBoth = true, kLeavesStep = true;
+  static bool offers(const Game& game, Side) { return game.step == Step::kDeploy; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// RRQ-05.
+struct PutStand {
+  static constexpr ActionInfo kInfo{"place", "RRQ-05", "Put a stand elsewhere",
+                                    "{piece} is put on another square"};
+  static constexpr bool kOfBoth = true, kOtherAgrees = true;
+  PieceId piece = {};
+  Sector to = {};
+  Facing facing = Facing::kNorth;
+  Side of = Side::kNeutral;  ///< whose stands are offered
+  void fields(auto& f, const Game& game) {
+    f("piece", piece, PieceWords{game}).asked([&] {
+      return one("piece", "Stand", choices_of(game, pieces_of(game, of)), {});
+    });
+    f("to", to, kSquareWords).asked([&] { return one("to", "Square", squares(game), {}); });
+    f("facing", facing).asked([] {
+      return one("facing", "Facing", facing_choices("", [](const auto&) { return Json(); }), {});
+    });
+  }
+  static Choices squares(const Game& game);
+  static std::vector<PutStand> offers(const Game& game, Side side);
+  void form(Form& form, const Game&) const { form.advice = "The other player must agree."; }
+  Side side(const Game& game) const { return game.side(piece); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// RR-011.
+struct Bid {
+  static constexpr ActionInfo kInfo{"bid", "RR-011", "Bid a card", "{side} bids a card", {}, true};
+  Side side = Side::kAttacker;
+  CardIds cards = {};
+  void fields(auto& f, const Game& game) {
+    f("side", side, kSideWords);
+    card_fields(
+        f, game, cards, [&] { return typed(game); }, [&] { return chosen(game); });
+  }
+  std::optional<FormField> typed(const Game& game) const;
+  std::optional<FormField> chosen(const Game& game) const;
+  static std::vector<Bid> offers(const Game& game, Side side);
+  static std::vector<Bid> choices(const Game& game, Side side);
+  Worth value(const Judge& judge) const;
+  void form(Form& form, const Game& game) const;
+  void check(const Game&) const { need_one(cards); }
+  Objections name_cards(Game& game) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// RR-014.
+struct SayFirst {
+  static constexpr ActionInfo kInfo{"first", "RR-014", "Say who goes first", "{side} says who goes first",
+                                    {},      true};
+  Side side = Side::kAttacker;
+  Side goes = Side::kAttacker;
+  void fields(auto& f, const Game& game) {
+    f("side", side, kSideWords);
+    f("goes", goes, kSideWords).asked([&] { return asked(game); });
+  }
+  FormField asked(const Game& game) const;
+  static bool is_asked(const Game& game, Side side) {
+    return game.step == Step::kChoose && game.bid_winner == side;
+  }
+  static std::vector<SayFirst> offers(const Game& game, Side side);
+  static std::vector<SayFirst> choices(const Game& game, Side side);
+  Worth value(const Judge& judge) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// RR-017 to RR-021: a card on a piece.
+struct Lay {
+  static constexpr ActionInfo kInfo{"lay", "RR-017", "Lay a first card", "A card is laid on {piece}"};
+  PieceId piece = {};
+  CardIds cards = {};
+  Side of = Side::kNeutral;  ///< to whom it is offered
+  void fields(auto& f, const Game& game) {
+    card_fields(
+        f, game, cards, [] { return std::optional<FormField>(); }, [&] { return chosen(game); });
+    f("piece", piece, PieceWords{game}).asked([&] { return one("piece", "On", places(game, of), {}); });
+  }
+  std::optional<FormField> chosen(const Game& game) const;
+  /// RRQ-10: the pieces that may take a card of this step.
+  static Choices places(const Game& game, Side side);
+  static bool is_asked(const Game& game, Side side) {
+    return (game.step == Step::kLayFirst || game.step == Step::kLaySecond) && game.mover == side;
+  }
+  static std::vector<Lay> offers(const Game& game, Side side);
+  static std::vector<Lay> choices(const Game& game, Side side);
+  Worth value(const Judge& judge) const;
+  void form(Form& form, const Game& game) const;
+  void check(const Game& game) const;
+  Side side(const Game& game) const { return game.side(piece); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// Several cards, each as by Lay.
+struct LayAll {
+  static constexpr ActionInfo kInfo{"lay_all", "RR-017", "Lay first cards", "{side} lays cards"};
+  Side side = Side::kAttacker;
+  std::vector<Support> lays = {};
+  void fields(auto& f, const Game& game) {
+    f("side", side, kSideWords).listed("lays", lays, SupportWords{game});
+  }
+  static std::vector<LayAll> offers(const Game& game, Side side);
+  bool form(Form& form, const Game& game) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// Ends his part of steps 2 to 5.
+struct BeDone {
+  static constexpr ActionInfo kInfo{"done", "RR-022", "End your moves", "{side} is done", {}, true};
+  static constexpr bool kLeavesStep = true;
+  Side side = Side::kAttacker;
+  void fields(auto& f, const Game&) { f("side", side, kSideWords); }
+  static std::vector<BeDone> offers(const Game& game, Side side);
+  static std::vector<BeDone> choices(const Game& game, Side side);
+  Worth value(const Judge& judge) const;
+  void form(Form& form, const Game& game) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// The rules have no word of it.
+struct Concede {
+  static constexpr ActionInfo kInfo{"concede", "", "Concede the battle", "{side} concedes the battle"};
+  static constexpr bool kOfBoth = true, kOtherAgrees = true;
+  Side side = Side::kAttacker;
+  void fields(auto& f, const Game&) { f("side", side, kSideWords); }
+  static std::vector<Concede> offers(const Game& game, Side side);
+  void form(Form& form, const Game&) const { form.advice = "The other player must agree."; }
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+}  // namespace telescope::raphia
