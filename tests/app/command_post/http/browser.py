@@ -112,11 +112,13 @@ class Browser:
         self.one(f"main.page-{name}")
 
     def press(self, words, selector="button"):
-        """No sooner after another than a page takes for the second tap of the same finger (kBounce of parts.js)."""
-        button = self.until(lambda: next((b for b in self.all(selector) if b.text.startswith(words)), None))
-        self.script("arguments[0].scrollIntoView({block: 'center'})", button)
+        self.tap(self.until(lambda: next((b for b in self.all(selector) if b.text.startswith(words)), None)))
+
+    def tap(self, element):
+        """No sooner after another tap than a page takes for the second one of the same finger (kBounce of parts.js)."""
+        self.script("arguments[0].scrollIntoView({block: 'center'})", element)
         time.sleep(max(0.0, self.pressed + 0.3 - time.monotonic()))
-        button.click()
+        element.click()
         self.pressed = time.monotonic()
 
     def dark(self, dark):

@@ -10,8 +10,7 @@ class Page:
         self.browser = browser
 
     def click(self, element):
-        self.browser.script("arguments[0].scrollIntoView({block: 'center'})", element)
-        element.click()
+        self.browser.tap(element)
 
     def answer(self, id, form, answers):
         """Fills the form in by hand and sends it."""

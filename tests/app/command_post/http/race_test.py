@@ -80,8 +80,7 @@ class Race(unittest.TestCase):
     def send(self, seat, box):
         browser = self.browsers[seat]
         button = browser.until(lambda: next((b for b in browser.all(f"{box} form.sheet > button") if b.is_enabled()), None))
-        browser.script("arguments[0].scrollIntoView({block: 'center'})", button)
-        button.click()
+        browser.tap(button)
 
     def write(self, seat, action):
         box = self.open(seat, f"choice-{seat}")
@@ -98,13 +97,12 @@ class Race(unittest.TestCase):
         self.browsers["umpire"].press(words, selector)
 
     def throw(self, words, die):
-        """The umpire throws by hand and types the die."""
+        """The umpire throws by hand and types the die, which is the last."""
         browser = self.browsers["umpire"]
         self.press(words, ".now button")
         browser.one(".pool.chosen .pad-row")
         self.whole("umpire", words)
         self.press(str(die), ".pool.chosen .pad-row button")
-        self.press("Take these dice", "button")
         browser.one(".throw-page:not([hidden])")
         self.press("Go on", ".throw-page button")
 
