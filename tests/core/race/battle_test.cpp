@@ -308,7 +308,7 @@ TEST_CASE("RXQ-30: with cut_short=true B's part is left out where it can change 
 }
 
 TEST_CASE("RXQ-28, RXQ-31: without max_ct there is no end, with it the last campaign turn is a draw",
-          "[race][RXQ-28][settings]") {
+          "[race][RXQ-28][RXQ-31][settings]") {
   Table free, bounded(plain_setup({.most_turns = 2}));
   for (int turn = 0; turn < 2; ++turn) {
     free.choose("regroup", "regroup").no_battle().no_battle();
