@@ -106,7 +106,8 @@ TEST_CASE("RX-037, RXQ-44: in a counter-attack the defenders attack at the table
   CHECK(order.groups[1].size() == 3);
 }
 
-TEST_CASE("RXQ-45: the end of a battle becomes a report that the campaign takes", "[race][order]") {
+TEST_CASE("RXQ-45: the end of a battle becomes a report that the campaign takes",
+          "[race][order][RXQ-45]") {
   Table table = fighting(4);
   const auto action = Battles().report(Position::of(table.game), end_of(table, "A-1.1.2", "A-2.2.1"),
                                        "evening-1 0123456789abcdef");
@@ -130,7 +131,7 @@ TEST_CASE("RX-053: the end of another battle is refused", "[race][order]") {
 }
 
 TEST_CASE("RXQ-45: whoever leaves the table as the defender of a counter-attack has not exited",
-          "[race][order]") {
+          "[race][order][RXQ-45]") {
   const Table table = fighting(1, "regroup");
   const auto action = Battles().report(Position::of(table.game), end_of(table, "", "A-2.2.1"), "");
   REQUIRE(action);
