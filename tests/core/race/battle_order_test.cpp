@@ -106,8 +106,7 @@ TEST_CASE("RX-037, RXQ-44: in a counter-attack the defenders attack at the table
   CHECK(order.groups[1].size() == 3);
 }
 
-TEST_CASE("RXQ-45: the end of a battle becomes a report that the campaign takes",
-          "[race][order][RXQ-45]") {
+TEST_CASE("RXQ-45: the end of a battle becomes a report that the campaign takes", "[race][order][RXQ-45]") {
   Table table = fighting(4);
   const auto action = Battles().report(Position::of(table.game), end_of(table, "A-1.1.2", "A-2.2.1"),
                                        "evening-1 0123456789abcdef");
