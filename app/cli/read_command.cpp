@@ -60,8 +60,7 @@ void print_for_people(const std::string& image, const app::Table& table, const v
                 marker.pose ? describe(table.kit.board, marker.place).c_str() : "place unknown");
   for (const TableMove& move : moves)
     std::printf("  move: %s, put down at %.1f s\n", move_text(table, move).c_str(), move.put_down_at_s);
-  for (const Finding& finding : findings)
-    std::printf("  %s\n", app::finding_line(finding).c_str());
+  for (const Finding& finding : findings) std::printf("  %s\n", app::finding_line(finding).c_str());
 }
 
 void print(const ReadOptions& options, const std::string& image, const app::Table& table,

@@ -99,7 +99,8 @@ TEST_CASE("a folder whose pictures are deleted while they are shown says so", "[
   }
 }
 
-TEST_CASE("what stands behind a PNG picture does no harm, and one that is cut off anywhere is refused", "[source]") {
+TEST_CASE("what stands behind a PNG picture does no harm, and one that is cut off anywhere is refused",
+          "[source]") {
   const TemporaryFolder folder;
   write_picture(folder / "whole.png", 40);
   const std::string whole = bytes_of(folder / "whole.png");
