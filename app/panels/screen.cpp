@@ -233,7 +233,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();
   const std::size_t place = form ? place_in(*form) : 0;
   // Another step begins at its top; then what is chosen in it is followed.
-  const std::string step = game ? game->sheet.when + "|" + game->sheet.title : std::string();
+  const std::string step = game ? ui.console().step() : std::string();
   const bool from_top = state.step != step;
   const std::string line = from_top ? std::string() : ui.console().cursor_line();
   const bool follow = !from_top && (state.cursor != cursor || state.line != line ||

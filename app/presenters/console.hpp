@@ -88,6 +88,8 @@ class Console {
   bool flashes() const { return now_s_ && flashed_s_ && *now_s_ - *flashed_s_ < kFlash_s; }
   /// Why the newest key did nothing; empty: none did so a moment ago.
   std::string_view flash_text() const;
+  /// What tells the step that is shown from every other.
+  const std::string& step() const { return step_; }
   /// Of the line that the cursor is on; empty: none.
   const std::string& cursor_line() const { return cursor_id_.empty() ? auto_id_ : cursor_id_; }
   /// On the page of the past: the entry it is on.

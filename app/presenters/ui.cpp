@@ -142,8 +142,7 @@ void Ui::watch_hand(const Scene& scene) {
     hand_->came = hand_->came || busy;
     if (busy || !hand_->came) hand_->away_s.reset();
     if (hand_->came && !busy && !hand_->away_s) hand_->away_s = now;
-    if (now - hand_->sent_s.value_or(now) > kComes_s || (hand_->away_s && now - *hand_->away_s > kRests_s))
-      hand_.reset();
+    if (now - hand_->sent_s > kComes_s || (hand_->away_s && now - *hand_->away_s > kRests_s)) hand_.reset();
   }
   console_.expect_hand(hand_.has_value());
 }

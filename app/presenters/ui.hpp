@@ -159,7 +159,9 @@ class Ui {
   const RulesPage& rules() const { return rules_; }
   const Console& console() const { return console_; }
   /// The hand on the demo table goes for a stand that was dragged.
-  void hand_was_sent(const Scene& scene) { hand_ = HandOnItsWay{.sent_s = scene.now_s}; }
+  void hand_was_sent(const Scene& scene) {
+    if (scene.now_s) hand_ = HandOnItsWay{.sent_s = *scene.now_s};
+  }
   /// A line of the game's page, a place or a piece of its map was clicked.
   std::optional<Request> click_console(std::size_t line, const Scene& scene);
   void click_place(const MapPlace& place) { console_.click_place(place); }
@@ -200,7 +202,7 @@ class Ui {
   RulesPage rules_;
   void watch_hand(const Scene& scene);
   struct HandOnItsWay {
-    std::optional<double> sent_s;
+    double sent_s = 0.0;
     bool came = false;             ///< something has moved over the table since
     std::optional<double> away_s;  ///< since when nothing does any more
   };

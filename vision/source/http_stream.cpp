@@ -85,14 +85,17 @@ struct HttpStream::Handles {
     curl_multi_cleanup(multi);
   }
 
+  /// Empty where none is told.
+  std::string content_type() const {
+    const char* type = nullptr;
+    curl_easy_getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
+    return type == nullptr ? "" : type;
+  }
   /// Some cameras tell a length of a stream that has none: 0, -1, that of one picture.
   bool told_a_wrong_length(long status, CURLcode result) const {
     curl_off_t length = -1;
     curl_easy_getinfo(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
-    const char* type = nullptr;
-    curl_easy_getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
-    const bool over =
-        result == CURLE_OK && length >= 0 && type != nullptr && lowered(type).starts_with("multipart/");
+    const bool over = result == CURLE_OK && length >= 0 && lowered(content_type()).starts_with("multipart/");
     return !reads_on && status == 200 && (over || result == CURLE_WEIRD_SERVER_REPLY);
   }
   void read_on_regardless() {
@@ -164,11 +167,9 @@ Result<void> HttpStream::poll(std::chrono::milliseconds patience, const std::sto
 }
 
 std::string HttpStream::content_type() const {
-  const char* type = nullptr;
   long status = 0;
   curl_easy_getinfo(handles_->easy, CURLINFO_RESPONSE_CODE, &status);
-  curl_easy_getinfo(handles_->easy, CURLINFO_CONTENT_TYPE, &type);
-  return type == nullptr || status >= 300 ? "" : type;
+  return status >= 300 ? "" : handles_->content_type();
 }
 
 }  // namespace telescope::vision
