@@ -250,14 +250,14 @@ class Carver {
     for (std::size_t at = 0; at + 4 < page.size(); ++at) {
       const auto cell = cell_at(page, at);
       if (!cell || take_cell(*cell, page)) continue;
-      long_rows_[image].push_back(at);
+      misfits_[image].push_back(at);
     }
   }
 
   /// Rows that begin where the page says that one begins, and are none because of one byte of their lengths.
   void take_cells_with_damaged_heads(std::size_t image) {
     const std::string_view page = images_[image].bytes;
-    for (const std::size_t at : long_rows_[image])
+    for (const std::size_t at : misfits_[image])
       if (const auto cell = cell_at(page, at); cell && cell->payload > on_page(*cell))
         follow_damaged(*cell, page);
     only_fitting_ = true;
@@ -267,7 +267,9 @@ class Carver {
     std::string changed(page);
     for (std::size_t i = 0; i < cells && header + 10 + 2 * i < page.size(); ++i) {
       const std::size_t at = number_at(page, header + 8 + 2 * i, 2);
-      if (at + kLongestCellHead >= page.size() || cell_at(page, at)) continue;
+      if (at + kLongestCellHead >= page.size()) continue;
+      // One byte changed may make another row of it, of another number or with longer texts.
+      if (cell_at(page, at) && std::ranges::find(misfits_[image], at) == misfits_[image].end()) continue;
       for (std::size_t k = at; k < at + kLongestCellHead; ++k) {
         const char was = changed[k];
         for (int value = 0; value < 256; ++value) {
@@ -299,7 +301,7 @@ class Carver {
   std::size_t page_;
   std::vector<Image> images_;
   std::map<std::uint32_t, std::vector<std::size_t>> of_number_;
-  std::map<std::size_t, std::vector<std::size_t>> long_rows_;  ///< by image, places of those that did not fit
+  std::map<std::size_t, std::vector<std::size_t>> misfits_;  ///< by image, places of those that did not fit
   bool only_fitting_ = false;
   Carved found_;
 };

@@ -121,6 +121,28 @@ TEST_CASE("what is lost of a game is made again where other entries prove it, an
   CHECK(must(verify(game.opened())).holds());
 }
 
+TEST_CASE(
+    "a row is found again whatever byte of its number, lengths and types is damaged, and nothing is given up",
+    "[repair][damage]") {
+  const Damaged game;
+  const std::string bytes = bytes_of(game.file);
+  const auto texts = bytes.find("action" + kUmpire.who, bytes.size() / 2);  // nothing else tells what it was
+  REQUIRE(texts != std::string::npos);
+  for (std::size_t before = 1; before <= 22; ++before)
+    for (const char bit : {'\x01', '\x10'}) {
+      INFO(before << " bytes before its texts, " << static_cast<int>(bit));
+      std::string damaged = bytes;
+      damaged[texts - before] = static_cast<char>(damaged[texts - before] ^ bit);
+      write_bytes(game.file, damaged);
+      const auto opened = Session::open(game.file, duel_options());
+      if (opened) {
+        CHECK(opened->journal().size() == game.size);
+        continue;
+      }
+      CHECK(tried(game.file).beyond == 0);
+    }
+}
+
 TEST_CASE("an action that is damaged is right where what can be read of it leads to the state that it names",
           "[repair]") {
   const Damaged game;
