@@ -145,6 +145,8 @@ PictureNotice picture_notice(const Scene& scene) {
       return notice;
     case SourceState::kNone:
       notice.title = tr("No camera");
+      notice.hint = tr("Choose a camera first: 2");
+      if (!scene.game) return notice;  // there is no map either
       notice.detail = tr("pieces are carried on the map, and the game goes on without");
       notice.hint = tr("M shows the map; 2 chooses a camera");
       return notice;

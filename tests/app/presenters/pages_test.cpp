@@ -108,6 +108,9 @@ TEST_CASE("Before the first picture the screen says what it waits for", "[status
   CHECK(none.title == "No camera");
   CHECK(none.detail == "no device /dev/video0");
   CHECK_FALSE(none.stale);
+  sample.source.state = State::kNone;  // and there is no game, so no map that pieces could be carried on
+  CHECK(picture_notice(sample.scene()).detail.empty());
+  CHECK(picture_notice(sample.scene()).hint == "Choose a camera first: 2");
 }
 
 TEST_CASE("An uncalibrated table says how to calibrate, a calibrated live one says nothing", "[status]") {
