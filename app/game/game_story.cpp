@@ -246,6 +246,7 @@ void GameStory::mark(const Session& session) {
                      .title = session.game().words().title(body.action),
                      .throws = {},
                      .told = with_words(told_of(session, body.events))};
+  std::ranges::stable_partition(done_->told, &Told::large);  // what the whole table should notice first
   for (const ThrowRecord& record : body.throws) done_->throws.push_back(shown(session.kit(), record));
 }
 

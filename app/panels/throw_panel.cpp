@@ -166,17 +166,20 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
                  : page.cards.empty() && page.large ? tr("This has just happened")
                                                     : tr("Thrown"));
   if (!page.title.empty()) column.title(page.title, Health::kGood, false);
-  for (const Told& told : page.told) {
+  const auto tell = [&](const Told& told) {
     std::string rules;
     for (const std::string& rule : told.rules) rules += (rules.empty() ? "" : ", ") + rule;
     const bool open = is_public(told.audience);
     column.paragraph(told.sentence, open ? colour::kText : colour::kTextQuiet,
-                     page.large && open ? Type::kLarge
+                     told.large && open ? Type::kLarge
                      : open             ? Type::kLine
                                         : Type::kBody);
     column.paragraph(rules, colour::kTextFaint, Type::kSmall);
-  }
+  };
+  const auto others = std::ranges::find(page.told, false, &Told::large);  // large ones stand first
+  std::for_each(page.told.begin(), others, tell);
   for (const std::string& follows : page.follows) column.paragraph(follows, colour::kAccent, Type::kTitle);
+  std::for_each(others, page.told.end(), tell);
   if (!page.owes.empty()) column.section(tr("The table still owes"));
   for (const std::string& owed : page.owes) column.paragraph(owed, colour::kText);
   const bool many = page.cards.size() > kFewCards;

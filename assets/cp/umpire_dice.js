@@ -72,11 +72,10 @@ export class DiceBox {
   #build(shown) {
     const waits = Boolean(this.lead.desk.throw);
     const told = (shown.told ?? []).filter((each) => !this.lead.hides(each));
-    const large = told.some((each) => each.large);
     const follows = [...new Set(told.map((each) => each.follows).filter(Boolean))];
     return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
       follows.map((words) => h('p', { class: 'follows' }, words)),
-      told.length ? h('ul', { class: large ? 'told large' : 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
+      told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', each.large ? { class: 'large' } : {}, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
       waits && this.needed.length > 1 && !this.lead.wantsWord ? h('button', { type: 'button', class: 'wide', onclick: () => isOwnPress() && this.roll('') },
         tr('Roll all {1} pools', this.needed.length), ' ', key('Space')) : null];

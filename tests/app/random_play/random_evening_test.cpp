@@ -143,6 +143,8 @@ void play(const std::string& rules, long actions) {
       if (tries > 20 * most + 400) check("nothing comes of what is asked");
       evening.go_on();
       check(sent.fault());
+      if (const auto& done = evening.desk().scene().done)
+        CHECK(std::ranges::is_partitioned(done->told, &app::Told::large));  // first what all should notice
       const auto& pieces = evening.desk().kit().pieces;
       if (tries % 5 == 0 && !pieces.empty())
         check(fault_of_findings(evening.desk(), pieces[static_cast<std::size_t>(tries) % pieces.size()].id,
