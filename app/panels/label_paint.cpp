@@ -234,16 +234,20 @@ class Names {
     names_.push_back(std::move(name));
   }
 
-  void draw(const LabelBoxes& things, const LabelBox& room, LabelBoxes& taken) {
+  /// `smaller`: by so many sizes they were last, and are now.
+  void draw(const LabelBoxes& things, const LabelBox& room, LabelBoxes& taken, bool keep_size,
+            std::size_t& smaller) {
     std::ranges::stable_sort(names_, {}, &Name::rank);
     // All are as large as lets most of them stand at their things, so that the table looks calm.
-    Placed placed = place(0, things, room, taken);
-    std::size_t astray = astray_of(placed);
-    for (std::size_t smaller = 1; smaller < kSizes.size() && astray > 0; ++smaller) {
-      Placed other = place(smaller, things, room, taken);
+    if (!keep_size) smaller = 0;
+    Placed placed = place(smaller, things, room, taken);
+    std::size_t astray = keep_size ? 0 : astray_of(placed);
+    for (std::size_t size = 1; size < kSizes.size() && astray > 0; ++size) {
+      Placed other = place(size, things, room, taken);
       if (const std::size_t count = astray_of(other); count < astray) {
         astray = count;
         placed = std::move(other);
+        smaller = size;
       }
     }
     for (std::size_t i = 0; i < placed.size(); ++i)  // below all names
@@ -320,7 +324,7 @@ LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const C
 
 void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                   const OverlayOptions& options, const LabelBoxes& things, const LabelBox& room,
-                  LabelBoxes& taken) {
+                  LabelBoxes& taken, std::size_t& smaller) {
   if (options.grid) {
     paint_edge_labels(paint, overlay.edge_labels, place, taken);
     for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place, things, taken);
@@ -329,7 +333,10 @@ void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasT
   Names names(paint, place);
   for (const MarkerShape& marker : overlay.markers) names.add(marker);
   for (const StandShape& stand : overlay.stands) names.add(stand);
-  names.draw(things, room, taken);
+  // A hand over the table makes no names jump.
+  const bool covered =
+      std::ranges::find(overlay.stands, PieceState::kCovered, &StandShape::state) != overlay.stands.end();
+  names.draw(things, room, taken, covered, smaller);
   if (options.grid) paint_ground_names(paint, overlay, place, things, taken);
 }
 

@@ -37,10 +37,11 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
 LabelBoxes base_boxes(const TableOverlay& overlay, const CanvasToWindow& place);
 LabelBoxes symbol_boxes(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
 /// Names of stands, markers, areas and axes, and how full the sectors are, within `room` and none over
-/// another: above the arrows. `things`: the stands' symbol_boxes(), of which they cover least.
+/// another: above the arrows. `things`: the stands' symbol_boxes(), of which they cover least. `smaller`: by
+/// so many sizes than usual they were last, and are now; the size stays while anything covers a stand.
 void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                   const OverlayOptions& options, const LabelBoxes& things, const LabelBox& room,
-                  LabelBoxes& taken);
+                  LabelBoxes& taken, std::size_t& smaller);
 /// Of a stand's symbol in the window; 0: it is too small to carry one.
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place);
 

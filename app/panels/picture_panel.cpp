@@ -232,7 +232,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
     LabelBoxes taken;
     paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
     paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, symbol_boxes(paint, overlay, place), room,
-                 taken);
+                 taken, state.smaller_names);
     measure(overlay, taken);
     paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
     if (press.click) click_table(ui, overlay, projection, place);
@@ -250,7 +250,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_owed_words(paint, marks, place, taken);
   const LabelBoxes things = symbol_boxes(paint, overlay, place);
   paint_cursor(paint, marks, place);
-  paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken);
+  paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken, state.smaller_names);
   paint_known_words(paint, marks, place, things, room, taken);
   if (!ui.game_map(scene)) measure(overlay, taken);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);

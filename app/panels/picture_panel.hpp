@@ -20,6 +20,7 @@ struct PicturePanelState {
   bool dragging_picture = false;
   std::optional<std::size_t> dragged_corner;
   std::optional<PieceId> dragged_stand;  ///< of the demo table to play on
+  std::size_t smaller_names = 0;         ///< by so many sizes than usual
 };
 
 /// The picture with everything that is drawn over it, in `min` to `max` of the window. The mouse zooms,

@@ -88,6 +88,17 @@ TEST_CASE("OB-C23: an officer lies beside a battalion of each command that can m
   CHECK(rules(marker_findings(game, table({at("officer", 31, 24)}))) == Rules{"OB-010"});
 }
 
+TEST_CASE("OB-C23: commands that lack their officers are told in one, and so are their stands",
+          "[brevity][OB-C23]") {
+  auto setup = test::setup_of({{.id = "B-1"}, {.id = "R-1", .side = test::kRed, .x_in = 30}});
+  setup->markers = {"officer", "observer"};
+  const auto findings = marker_findings(test::game_of(setup), table({}));
+  REQUIRE(rules(findings) == Rules{"OB-010"});
+  CHECK(findings[0].pieces.size() == 2);
+  CHECK(findings[0].sentence ==
+        "B1 can still move and has no officer figure. R1 can still move and has no officer figure.");
+}
+
 TEST_CASE("OB-008: observers lie at the command that their artillery supports", "[brevity][OB-008]") {
   Game game = game_with({"observer"}, "artillery");
   CHECK(rules(marker_findings(game, table({}))) == Rules{"OB-008"});

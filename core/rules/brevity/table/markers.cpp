@@ -1,7 +1,9 @@
 #include "core/rules/brevity/table/markers.hpp"
 
 #include <algorithm>
+#include <iterator>
 
+#include "core/base/counted.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/table/seen.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
@@ -98,11 +100,28 @@ void add_observers(const Game& game, std::vector<Finding>& all, const MarkersSee
     const int lie = beside_any(seen, pieces), must = wanted.contains(id) ? wanted.at(id) : 0;
     if (lie != must)
       all.push_back(finding("OB-008", pieces,
-                            game.setup->name(id) + " has " + std::to_string(lie) + " observers; " +
-                                std::to_string(must) + " artillery battalions support it.",
+                            game.setup->name(id) + " has " + counted(lie, "observer") +
+                                " and is supported by " + counted(must, "artillery battalion") + ".",
                             "Put each observer beside a battalion of the command that it supports."));
   }
   add_loose(all, seen, "OB-008", "figure of an observer");
+}
+
+/// Commands that want the same done are told in one.
+std::vector<Finding> told_together(std::vector<Finding> all) {
+  std::vector<Finding> together;
+  for (Finding& each : all) {
+    const auto like = std::ranges::find_if(together, [&](const Finding& other) {
+      return other.rule == each.rule && other.remedy == each.remedy;
+    });
+    if (like == together.end()) {
+      together.push_back(std::move(each));
+      continue;
+    }
+    like->sentence += " " + each.sentence;
+    std::ranges::move(each.pieces, std::back_inserter(like->pieces));
+  }
+  return together;
 }
 
 }  // namespace
@@ -151,7 +170,7 @@ std::vector<Finding> marker_findings(const Game& game, const TableView& table) {
                [](const Stand& stand) { return stand.spent; });
   if (has(marker::kOfficer)) add_officers(game, all, markers_seen(game, table, marker::kOfficer));
   if (has(marker::kObserver)) add_observers(game, all, markers_seen(game, table, marker::kObserver));
-  return all;
+  return told_together(std::move(all));
 }
 
 }  // namespace telescope::brevity
