@@ -133,9 +133,13 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
     section.lines.push_back(std::move(reveal));
   }
   if (section.lines.empty())
-    section.empty_text = game.sheet.over ? tr("For the debrief, with all that was hidden: {1}",
-                                              "app/run replay " + game.game + " --html report.html")
-                                         : tr("Nothing is offered in this step.");
+    section.empty_text =
+        game.sheet.over
+            ? tr("For the debrief, with all that was hidden: {1}",
+                 "app/run replay " + game.game + " --html report.html")
+            : std::string(
+                  tr("Nothing is offered here: hands act on the table, or players from their own pages.")) +
+                  " " + tr("{1} lets a player in.", key_words(Command::kPagePost));
   return section;
 }
 

@@ -170,7 +170,7 @@ export class UmpirePage {
       shown.map((entry, i) => this.#option(entry, i === 0 && !this.search ? first : null)),
       reveals ? h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'reveal' }) }, tr('Reveal the seed of the dice')) : null,
       shown.length || wantsWord || reveals || below ? null : h('p', { class: 'quiet' },
-        this.search ? tr('Nothing matches these words.') : tr('Nothing is offered in this step.'))]);
+        this.search ? tr('Nothing matches these words.') : tr('Nothing is offered here: hands act on the table, or players from their own pages.'))]);
   }
 
   #more(desk) {
