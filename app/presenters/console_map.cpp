@@ -117,6 +117,7 @@ std::optional<MapPlace> Console::map_cursor() const {
 void Console::click_place(const MapPlace& place) {
   if (form_.is_open()) {
     if (place.sector) form_.click_sector(*place.sector);
+    if (place.point) form_.click_point(*place.point);
     return;
   }
   at_ = place;

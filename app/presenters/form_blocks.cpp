@@ -40,7 +40,7 @@ std::string named_text(const FormField& field, const Json& answer) {
 std::string value_text(const FormField& field, const Json& answer) {
   if (answer.is_null()) return {};
   if (field.kind == FieldKind::kText) return answer.is_string() ? answer.get<std::string>() : std::string();
-  if (field.kind == FieldKind::kNumber) return answer.dump();
+  if (field.kind == FieldKind::kNumber) return in_unit(field, answer.get<std::int64_t>());
   if (field.kind == FieldKind::kOne) return label_of(field, answer);
   return named_text(field, answer);
 }

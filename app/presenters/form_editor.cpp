@@ -1,6 +1,8 @@
 #include "app/presenters/form_editor.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "app/presenters/commands.hpp"
@@ -11,6 +13,7 @@ namespace {
 
 using Kind = FormField::Kind;
 
+constexpr double kSpot_mm = 0.254;  // of the x and y of a FormSpot
 constexpr std::size_t kLongestEntry = 400;
 constexpr std::size_t kLongestTyped = 24;
 constexpr std::size_t kMostNamed = 200;
@@ -156,7 +159,7 @@ FormEditor::Pressed FormEditor::press(const Input& input) {
     return !opens && blank_ && is(input, Command::kBlank) ? Pressed::kNotTaken : Pressed::kTaken;
   }
   if (is(input, Command::kChoose)) {
-    if (!typed_.empty())
+    if (!typed_.empty() && has_choices(field()))
       press_choices(input);
     else if (!action_.is_null())
       return lawful_ ? Pressed::kSend : all_open(objections_) ? Pressed::kDecide : Pressed::kWaive;
@@ -205,12 +208,32 @@ void FormEditor::press_text(const Input& input) {
 void FormEditor::press_number(const Input& input) {
   if (is(input, Command::kUp) || is(input, Command::kDown))
     return move_field(is(input, Command::kDown) ? 1 : -1);
-  const bool digit = input.text.size() == 1 && input.text[0] >= '0' && input.text[0] <= '9';
   const int now = answer().is_number_integer() ? answer().get<int>() : 0;
+  const int step = std::max(1, field().of_unit / 10);
+  if (is(input, Command::kRight)) answer() = std::min(now + step, field().highest);
+  if (is(input, Command::kLeft)) answer() = std::max(now - step, field().lowest);
+  if (!field().unit.empty()) return type_in_unit(input);
+  const bool digit = input.text.size() == 1 && input.text[0] >= '0' && input.text[0] <= '9';
   if (digit && now < 100'000) answer() = now * 10 + (input.text[0] - '0');
   if (is(input, Command::kSendBack)) answer() = now >= 10 ? Json(now / 10) : Json();
-  if (is(input, Command::kRight)) answer() = std::min(now + 1, field().highest);
-  if (is(input, Command::kLeft)) answer() = std::max(now - 1, field().lowest);
+}
+
+/// "14.5" of a number that is said in a unit, with a comma or a point.
+void FormEditor::type_in_unit(const Input& input) {
+  constexpr std::size_t kMostDigits = 7;
+  if (is(input, Command::kRight) || is(input, Command::kLeft)) return typed_.clear();
+  if (is(input, Command::kSendBack)) {
+    drop_last_character(typed_);
+  } else {
+    const std::string text = input.text == "," ? "." : input.text;
+    const bool point = text == "." && typed_.find('.') == std::string::npos;
+    const bool digit = text.size() == 1 && text[0] >= '0' && text[0] <= '9';
+    if ((!point && !digit) || typed_.size() >= kMostDigits) return;
+    typed_ += text;
+  }
+  double number = 0.0;
+  const auto [end, wrong] = std::from_chars(typed_.data(), typed_.data() + typed_.size(), number);
+  answer() = wrong == std::errc() ? Json(std::lround(number * field().of_unit)) : Json();
 }
 
 void FormEditor::press_choices(const Input& input) {
@@ -289,9 +312,10 @@ void FormEditor::name(std::size_t choice, std::optional<bool> add) {
   const std::string& id = field().choices[choice].id;
   Json& answer = this->answer();
   if (field().kind == Kind::kOne) {
-    if (add.value_or(answer != id))
+    if (add.value_or(answer != id)) {
       answer = id;
-    else if (answer == id && field().least == 0)
+      begin_spot(field().choices[choice]);
+    } else if (answer == id && field().least == 0)
       answer = nullptr;
     return;
   }
@@ -306,6 +330,30 @@ void FormEditor::name(std::size_t choice, std::optional<bool> add) {
     }
     answer.erase(last);
   }
+}
+
+/// A stand begins where it lies.
+void FormEditor::begin_spot(const FormChoice& chosen) {
+  if (form_->spots.empty() || form_->spots.front().stand != field().id || !chosen.stand) return;
+  put_spot(chosen.stand->at);
+  if (const std::string& heading = form_->spots.front().heading; !heading.empty())
+    put(heading, chosen.stand->heading_deg);
+}
+void FormEditor::put_spot(TablePoint at) {
+  put(form_->spots.front().x, at.x_mm / kSpot_mm);
+  put(form_->spots.front().y, at.y_mm / kSpot_mm);
+}
+void FormEditor::put(const std::string& field, double number) {
+  const auto it = std::ranges::find(form_->fields, field, &FormField::id);
+  if (it != form_->fields.end())
+    answers()[field] = std::clamp<long>(std::lround(number), it->lowest, it->highest);
+}
+
+bool FormEditor::click_point(TablePoint at) {
+  if (!form_ || hidden() || form_->spots.empty()) return false;
+  typed_.clear();
+  put_spot(at);
+  return true;
 }
 
 void FormEditor::click_row(std::size_t choice) {

@@ -41,6 +41,8 @@ class FormEditor {
   void click_row(std::size_t choice);
   /// A place or a piece of the map was clicked; false where the field has no use for it.
   bool click_sector(const Sector& sector);
+  /// There lies the place that the form asks for; false where it asks for none.
+  bool click_point(TablePoint at);
   bool click_piece(const PieceId& piece);
 
   /// Nothing while none is open.
@@ -68,6 +70,10 @@ class FormEditor {
   void press_field(const Input& input);
   void press_text(const Input& input);
   void press_number(const Input& input);
+  void type_in_unit(const Input& input);
+  void begin_spot(const FormChoice& chosen);
+  void put_spot(TablePoint at);
+  void put(const std::string& field, double number);
   void press_choices(const Input& input);
   void move(int by);
   void move_on_map(const Input& input);

@@ -5,7 +5,9 @@ import { h } from './dom.js';
 import { Drafts } from './kept.js';
 import { tr } from './language.js';
 import { bounces, isOwnPress, rule, undrawn } from './parts.js';
+import { Weighing } from './weighing.js';
 
+const kHundredth = 0.254; // mm of a hundredth of an inch, in which places are said
 const kFew = 8; // so many choices are listed; of more only those named, the others by map or list
 
 const counted = (answer, id) => (Array.isArray(answer) ? answer.filter((each) => id === undefined || each === id).length : 0);
@@ -32,6 +34,9 @@ function missing(field, answer) {
   return open > 0 ? tr('{1}: {2} more wanted.', field.label, open) : '';
 }
 
+/** A number as people write it, in its unit where it has one. */
+const inUnit = ({ unit, of_unit: of = 1 }, number) => (unit ? `${Number((number / of).toFixed(2))} ${unit}` : String(number));
+
 /** An answer that still fits the field; else what it begins with. */
 function fitting(field, answer) {
   const ids = new Set((field.choices ?? []).map(({ id }) => id));
@@ -46,17 +51,21 @@ const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** One form as it is filled in. `changed()` is told after each answer, `send(answers, words)` does what it says. `faces`:
     choices that are cards, by id; they are answered by tapping the card. `last()`: what was sent of this form last,
-    {request, answer}. */
+    {request, answer}. `mapped`: it stands beside a map, on which its place is given. */
 export class FormSheet {
-  constructor(id, form, answers, { changed, send, faces = {}, last = () => undefined }) {
+  constructor(id, form, answers, { changed, send, faces = {}, last = () => undefined, mapped = false }) {
     Object.assign(this, { id, form, changed, faces, last });
     this.answers = Object.fromEntries(form.fields.map((field) => [field.id, fitting(field, answers?.[field.id])]));
     this.fields = form.fields.map((field) => this.#field(field));
     this.problem = h('p', { class: 'why', 'aria-live': 'polite' });
+    [this.spot] = mapped ? form.spots ?? [] : [];
+    this.weighing = this.spot ? new Weighing(id, () => this.changed(this)) : null;
+    if (this.from && !Number.isInteger(this.answers[this.spot.x])) this.#begin();
     this.button = h('button', { class: 'main' });
     this.element = h('form', { class: 'sheet', 'aria-label': form.title },
       form.advice ? h('p', { class: 'advice' }, form.advice) : null,
-      this.fields.map(({ element }) => element), this.problem, this.button);
+      this.spot ? h('p', { class: 'quiet' }, tr('Drag it on the map, and turn it by its handle.')) : null,
+      this.fields.map(({ element }) => element), this.weighing?.element ?? null, this.problem, this.button);
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
       if (!this.button.disabled && isOwnPress()) send(this.answers, this.words());
@@ -73,7 +82,8 @@ export class FormSheet {
     const parts = this.form.fields.map((field) => {
       const answer = this.answers[field.id];
       const label = (id) => field.choices.find((choice) => choice.id === id)?.label ?? id;
-      if (field.kind === 'number' || field.kind === 'text') return answer ? `${field.label}: ${answer}` : '';
+      if (field.kind === 'number') return answer ? `${field.label}: ${inUnit(field, answer)}` : '';
+      if (field.kind === 'text') return answer ? `${field.label}: ${answer}` : '';
       if (field.kind === 'one') return answer ? `${field.label}: ${label(answer)}` : '';
       const ids = [...new Set(answer)];
       return ids.length ? `${field.label}: ${ids.map((id) =>
@@ -85,8 +95,59 @@ export class FormSheet {
 
   set(field, answer) {
     this.answers[field.id] = answer;
+    if (field.id === this.spot?.stand) this.#begin();
+    this.#turned();
+  }
+
+  #turned() {
     this.refresh();
     this.changed(this);
+    this.weighing?.ask(this.problems().length ? null : this.answers);
+  }
+
+  /** The place that it asks for first, as the map shows it: {from, at, turns}; nothing: it asks for none. */
+  place() {
+    if (!this.spot) return null;
+    const { x, y, heading } = this.spot, { from } = this;
+    const at = Number.isInteger(this.answers[x]) && Number.isInteger(this.answers[y]) ? { ...from, x_mm: this.answers[x] * kHundredth,
+      y_mm: this.answers[y] * kHundredth, heading_deg: this.answers[heading] ?? from?.heading_deg ?? 0 } : undefined;
+    return { from, at, turns: Boolean(heading), ...this.weighing.said };
+  }
+
+  /** Where the stand lies that it is about. */
+  get from() {
+    const field = this.form.fields.find(({ id }) => id === this.spot?.stand);
+    return field?.choices.find(({ id }) => id === this.answers[field.id])?.stand;
+  }
+
+  /** The map begins where the stand lies. */
+  #begin() {
+    const { from } = this;
+    if (from) this.#put(from);
+  }
+
+  #put({ x_mm: x, y_mm: y, heading_deg: heading }) {
+    const within = (id, value) => {
+      const { lowest, highest } = this.form.fields.find((field) => field.id === id);
+      this.answers[id] = Math.min(highest, Math.max(lowest, Math.round(value)));
+    };
+    within(this.spot.x, x / kHundredth);
+    within(this.spot.y, y / kHundredth);
+    if (this.spot.heading) within(this.spot.heading, heading);
+  }
+
+  /** A finger has put it there. */
+  placed(at) {
+    this.#put(at);
+    this.#turned();
+  }
+
+  /** A stand was tapped on the map: it is the one that the form is about. True where it can be. */
+  chooseStand(piece) {
+    const field = this.form.fields.find(({ id }) => id === this.spot?.stand);
+    const choice = field?.choices.find((each) => each.piece === piece && !each.barred);
+    if (choice) this.set(field, choice.id);
+    return Boolean(choice);
   }
 
   refresh() {
@@ -318,10 +379,13 @@ export class FormSheet {
   }
 
   #number(field) {
-    const input = h('input', { type: 'number', min: field.lowest, max: field.highest, step: 1, 'aria-label': field.label,
-      oninput: () => this.set(field, input.value === '' ? null : Math.trunc(Number(input.value))) });
-    return { element: this.#group(field, input), update: (answers) => {
-      if (document.activeElement !== input) input.value = answers[field.id] ?? '';
+    const { unit, of_unit: of = 1 } = field;
+    const input = h('input', { type: 'number', min: field.lowest / of, max: field.highest / of, step: unit ? 'any' : 1,
+      'aria-label': unit ? `${field.label}, ${unit}` : field.label,
+      oninput: () => this.set(field, input.value === '' ? null : unit ? Math.round(of * Number(input.value)) : Math.trunc(Number(input.value))) });
+    return { element: this.#group(field, input, unit ? ` ${unit}` : null), update: (answers) => {
+      const number = answers[field.id];
+      if (document.activeElement !== input) input.value = Number.isInteger(number) ? Number((number / of).toFixed(2)) : '';
     } };
   }
 

@@ -8,6 +8,7 @@ import { named } from './events.js';
 import { FormBoxes, FormSheet } from './forms.js';
 import { tr } from './language.js';
 import { StaffMap } from './map.js';
+import { Spot } from './map_spot.js';
 import { paper } from './papers.js';
 import { ask, askedList, drawn, inOrder, pips, Region } from './parts.js';
 
@@ -16,7 +17,8 @@ export class TodoPage {
     this.link = link;
     this.stage = h('section', { class: 'stage', 'aria-label': tr('Map') });
     this.map = new StaffMap(this.stage, { layers: ['table', 'plan'], label: tr('Choose sectors for the form that is open'),
-      onSector: (name) => this.#choose(name) });
+      onSector: (name) => this.#choose(name), onPiece: (id) => this.forms.sheet?.chooseStand(id) });
+    this.spot = new Spot(this.map, (at) => this.forms.sheet?.placed(at));
     this.asked = new Region('div', { class: 'sent' });
     this.forms = new FormBoxes('h2', { fill: (...form) => this.#fill(...form), turned: () => this.#mark() });
     this.next = new Region('div', { class: 'papers next', 'aria-live': 'polite' });
@@ -75,7 +77,7 @@ export class TodoPage {
     };
     const before = last();
     const sent = before && before.answer !== 'done' ? before.request.answers : undefined;
-    return { sheet: new FormSheet(id, form, draft ?? sent, { ...given, last, send: (answers, said) => this.#send(id, answers, said) }) };
+    return { sheet: new FormSheet(id, form, draft ?? sent, { ...given, last, mapped: true, send: (answers, said) => this.#send(id, answers, said) }) };
   }
 
   async #send(id, answers, said) {
@@ -89,7 +91,8 @@ export class TodoPage {
   #mark() {
     const { sheet } = this.forms;
     const named = sheet?.named((sector) => this.#name(sector)) ?? new Map();
-    drawn(this.stage, () => this.map.update(this.link.state, { chosen: [...named.keys()], counts: sheet?.many() ? named : undefined }));
-    this.element.classList.toggle('mapped', Boolean(sheet?.onMap()));
+    if (!this.spot.dragging) drawn(this.stage, () => this.map.update(this.link.state, { chosen: [...named.keys()], counts: sheet?.many() ? named : undefined }));
+    drawn(this.stage, () => this.spot.show(sheet?.place()));
+    this.element.classList.toggle('mapped', Boolean(sheet?.onMap() || sheet?.spot));
   }
 }

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "core/base/answers.hpp"
 #include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {
@@ -66,10 +68,14 @@ Result<void> put_number(const FormField& field, const Json& answer, Json& action
     if (field.least > 0) return wrong(field, "a number is wanted.");
     return {};
   }
-  const std::string range = from_to(field.lowest, field.highest);
+  const std::string range = field.unit.empty()
+                                ? from_to(field.lowest, field.highest)
+                                : in_unit(field, field.lowest) + " to " + in_unit(field, field.highest);
   const auto whole = whole_number(answer, std::numeric_limits<std::int64_t>::min(),
                                   std::numeric_limits<std::int64_t>::max());
-  if (!whole) return wrong(field, "a whole number is wanted, " + range + ".");
+  if (!whole)
+    return wrong(field,
+                 (field.unit.empty() ? "a whole number is wanted, " : "a number is wanted, ") + range + ".");
   const std::int64_t number = *whole;
   if (number < field.lowest || number > field.highest) return wrong(field, "it must be " + range + ".");
   place_in(action, field) = number;
@@ -107,6 +113,12 @@ Json to_json(const FormChoice& choice) {
   json.emplace("label", choice.label);
   if (choice.sector) json["sector"] = {choice.sector->column, choice.sector->row};
   if (choice.piece) json["piece"] = choice.piece->value();
+  if (const auto& stand = choice.stand)
+    json["stand"] = {{"x_mm", std::lround(stand->at.x_mm)},
+                     {"y_mm", std::lround(stand->at.y_mm)},
+                     {"heading_deg", (std::lround(stand->heading_deg) % 360 + 360) % 360},
+                     {"width_mm", std::lround(stand->width_mm)},
+                     {"depth_mm", std::lround(stand->depth_mm)}};
   if (choice.allowed > 0) json["allowed"] = choice.allowed;
   if (!choice.barred.empty()) json["barred"] = choice.barred;
   return json;
@@ -121,6 +133,7 @@ Json to_json(const FormField& field) {
             {"least", field.least}};
   if (!field.initial.is_null()) json["initial"] = field.initial;
   if (field.kind == Kind::kNumber) json.update({{"lowest", field.lowest}, {"highest", field.highest}});
+  if (!field.unit.empty()) json.update({{"unit", field.unit}, {"of_unit", field.of_unit}});
   if (field.allowed > 0) json["allowed"] = field.allowed;
   if (field.allowed_each > 0) json["allowed_each"] = field.allowed_each;
   if (!field.counted.empty()) json["counted"] = field.counted;
@@ -129,6 +142,13 @@ Json to_json(const FormField& field) {
     Json& choices = json["choices"] = Json::array();
     for (const FormChoice& choice : field.choices) choices.push_back(to_json(choice));
   }
+  return json;
+}
+
+Json to_json(const FormSpot& spot) {
+  Json json{{"x", spot.x}, {"y", spot.y}};
+  if (!spot.heading.empty()) json["heading"] = spot.heading;
+  if (!spot.stand.empty()) json["stand"] = spot.stand;
   return json;
 }
 
@@ -159,7 +179,7 @@ std::string beyond_limit(const FormField& field, const Json& answer) {
 
 /// What is named, each once with how often; a number or a text as it is. Empty: nothing.
 std::string answer_words(const FormField& field, const Json& answer) {
-  if (answer.is_number()) return answer.dump();
+  if (answer.is_number()) return in_unit(field, answer.get<std::int64_t>());
   if (field.kind == Kind::kText) return answer.is_string() ? one_line(answer.get<std::string>()) : "";
   std::vector<std::string> named;
   for (const FormChoice& choice : field.choices)
@@ -169,6 +189,11 @@ std::string answer_words(const FormField& field, const Json& answer) {
 }
 
 }  // namespace
+
+std::string in_unit(const FormField& field, std::int64_t number) {
+  if (field.unit.empty()) return std::to_string(number);
+  return decimal(static_cast<double>(number) / field.of_unit) + " " + field.unit;
+}
 
 bool has_choices(const FormField& field) {
   return field.kind == Kind::kOne || field.kind == Kind::kSome || field.kind == Kind::kMany;
@@ -228,14 +253,16 @@ int count_of(const FormField& field, const Json& answer, const std::string& choi
 Json to_json(const Form& form) {
   Json fields = Json::array();
   for (const FormField& field : form.fields) fields.push_back(to_json(field));
-  return {{"id", form.id},
-          {"title", form.title},
-          {"rule", form.rule},
-          {"advice", form.advice},
-          {"author", to_string(form.author)},
-          {"audience", to_string(form.audience)},
-          {"due", form.due},
-          {"fields", std::move(fields)}};
+  Json json{{"id", form.id},
+            {"title", form.title},
+            {"rule", form.rule},
+            {"advice", form.advice},
+            {"author", to_string(form.author)},
+            {"audience", to_string(form.audience)},
+            {"due", form.due},
+            {"fields", std::move(fields)}};
+  for (const FormSpot& spot : form.spots) json["spots"].push_back(to_json(spot));
+  return json;
 }
 
 }  // namespace telescope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,15 @@
 
 namespace telescope {
 
+/// Where a stand lies that a form may set elsewhere, as whoever fills it in knows it.
+struct FormStand {
+  TablePoint at;             ///< its centre
+  double heading_deg = 0.0;  ///< clockwise from up the table
+  double width_mm = 0.0;     ///< of its base, along its front
+  double depth_mm = 0.0;
+  bool operator==(const FormStand&) const = default;
+};
+
 /// A value that a field may have.
 struct FormChoice {
   std::string id;                ///< what an answer names it by; unique within its field
@@ -20,8 +30,10 @@ struct FormChoice {
   nlohmann::json put;            ///< what the action then holds; null: the id
   std::optional<Sector> sector;  ///< where it is, for the map
   std::optional<PieceId> piece;  ///< whom it is about
-  int allowed = 0;               ///< of kMany: of this one, where that is fewer than FormField::allowed_each
-  std::string barred;            ///< why the rules do not allow it now; empty: they do
+  /// Where that lies now, on an open table: there the map begins for a FormSpot.
+  std::optional<FormStand> stand;
+  int allowed = 0;     ///< of kMany: of this one, where that is fewer than FormField::allowed_each
+  std::string barred;  ///< why the rules do not allow it now; empty: they do
   bool operator==(const FormChoice&) const = default;
 };
 
@@ -41,6 +53,10 @@ struct FormField {
   int least = 0;
   int lowest = 0;  ///< of kNumber
   int highest = 0;
+  /// Of kNumber: the unit that people read and write it in, and how many of it are one of them: 1450 of 100
+  /// "in" are "14.5 in". Empty: the number itself.
+  std::string unit;
+  int of_unit = 1;
   /// What the rules allow, for the count that people see; more can be asked for and is judged by the rules.
   /// 0: any number.
   int allowed = 0;
@@ -54,6 +70,15 @@ struct FormField {
   bool operator==(const FormField&) const = default;
 };
 
+/// A place, with a facing or without, that some number fields of a form say together: whoever has a map drags
+/// a stand there and turns it, and fills in no figures.
+struct FormSpot {
+  std::string x, y;     ///< fields: from the left and from the near edge, in hundredths of an inch
+  std::string heading;  ///< field: degrees clockwise from up the table; empty: it has no facing
+  std::string stand;    ///< field whose choice lies there first; empty: a point
+  bool operator==(const FormSpot&) const = default;
+};
+
 /// An action with several fields, as plain data: whoever draws it needs to know nothing of the rules.
 struct Form {
   std::string id;     ///< stays the same while the form is offered
@@ -63,10 +88,14 @@ struct Form {
   Audience author = Audience::kUmpire;  ///< whose answers they are
   Audience audience = Audience::kAll;   ///< who may read them before they are acted upon
   std::vector<FormField> fields;
+  std::vector<FormSpot> spots;
   nlohmann::json action;  ///< what the answers are put into: {"type": ...}
   bool due = false;       ///< the game waits for it: it has not been given yet
   bool operator==(const Form&) const = default;
 };
+
+/// An answer of kNumber as people write it: "14.5 in", "7".
+std::string in_unit(const FormField& field, std::int64_t number);
 
 /// It is answered by naming choices, not by a number or a text.
 bool has_choices(const FormField& field);

@@ -26,6 +26,12 @@ struct Asked {
   std::vector<TablePoint> way = {};
 };
 
+/// What is told to whoever fills in a form and has not sent it yet.
+struct Weighed {
+  std::string words;  ///< how far it goes, and how far it may: "14.5 in, 24 in at most"; may be empty
+  std::vector<Objection> objections;
+};
+
 /// Who takes part, and what each may know and ask for.
 class KnowledgeFace {
  public:
@@ -47,6 +53,12 @@ class KnowledgeFace {
   /// know. Whether it is lawful is for RulesFace::lawful(). As it stands here: {"form": id, "answers": {...}}
   /// of a form that known() offers him, named by the form's title and confirmed by the umpire.
   virtual std::optional<Asked> asked(const Position& position, const SeatId& seat, const Json& request) const;
+
+  /// What can be said beforehand of such a request, by what known() tells the seat and by nothing else: two
+  /// games that differ only in what he may not know say the same. Nothing where asked() has nothing. As it
+  /// stands here: nothing.
+  virtual std::optional<Weighed> weighed(const Position& position, const SeatId& seat,
+                                         const Json& request) const;
 
   /// What the program asks for now on behalf of a side that it plays itself, decided by what known() tells
   /// the seat of that side and by the refusals that it would read. It is done at once, where it is lawful,

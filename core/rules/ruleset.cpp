@@ -84,6 +84,10 @@ Known KnowledgeFace::known(const Position&, const SeatId&) const {
   return {};
 }
 
+std::optional<Weighed> KnowledgeFace::weighed(const Position&, const SeatId&, const Json&) const {
+  return std::nullopt;
+}
+
 std::optional<Asked> KnowledgeFace::asked(const Position& position, const SeatId& seat,
                                           const Json& request) const {
   const auto of_form = filled_form(known(position, seat).forms, request);

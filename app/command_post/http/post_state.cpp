@@ -226,6 +226,21 @@ bool PostState::publish_desk(const std::string& role, Json shown) {
   return refresh(*desk);
 }
 
+void PostState::set_weigh(Weigh weigh) {
+  auto shared = std::make_shared<const Weigh>(std::move(weigh));
+  const std::lock_guard lock(mutex_);
+  weigh_.swap(shared);
+}
+
+nlohmann::json PostState::weigh(const std::string& role, const nlohmann::json& request) const {
+  std::shared_ptr<const Weigh> weigh;
+  {
+    const std::lock_guard lock(mutex_);
+    weigh = weigh_;
+  }
+  return weigh ? (*weigh)(role, request) : nlohmann::json();
+}
+
 void PostState::publish_covered(const std::string& role, Json covered) {
   const std::lock_guard lock(mutex_);
   if (Desk* desk = desk_of(role)) desk->covered = std::move(covered);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -76,6 +77,11 @@ class PostState {
   bool publish(const std::string& role, nlohmann::json view);
   /// What is on his desk besides: what waits for his word. Null: nothing. True where that has changed.
   bool publish_desk(const std::string& role, nlohmann::json desk);
+  /// What the rules say to a role of a form that it fills in and has not sent: any thread may ask.
+  using Weigh = std::function<nlohmann::json(const std::string& role, const nlohmann::json& request)>;
+  void set_weigh(Weigh weigh);
+  /// Null: nothing can be said of it.
+  nlohmann::json weigh(const std::string& role, const nlohmann::json& request) const;
   /// What is sealed even from a role that leads. It is in no document: only who asks for it himself is told.
   void publish_covered(const std::string& role, nlohmann::json covered);
   nlohmann::json covered(const std::string& role) const;
@@ -204,6 +210,7 @@ class PostState {
   std::map<std::uint64_t, std::shared_ptr<Stay>> stays_;
   Bytes withheld_;
   int together_ = 0;  ///< Together that live
+  std::shared_ptr<const Weigh> weigh_;
   std::vector<Asked> queue_;
   std::uint64_t next_asked_ = 1;
   std::uint64_t changed_ = 0;

@@ -135,7 +135,7 @@ struct Web::Route {
 };
 
 std::span<const Web::Route> Web::routes() {
-  static constexpr std::array<Route, 13> kRoutes{{
+  static constexpr std::array<Route, 14> kRoutes{{
       {"GET", "/api/me", &Web::me},
       {"GET", "/api/view", &Web::view},
       {"GET", "/api/covered", &Web::covered},
@@ -144,6 +144,7 @@ std::span<const Web::Route> Web::routes() {
       {"PUT", "/api/pins", &Web::pins},
       {"PUT", "/api/aim", &Web::aim},
       {"POST", "/api/requests", &Web::requests},
+      {"POST", "/api/weigh", &Web::weigh},
       {"POST", "/api/leave", &Web::leave},
       {"GET", "/picture.mjpg", &Web::picture},
       {"GET", "/picture.jpg", &Web::picture},
@@ -362,6 +363,17 @@ HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
   const auto number = state_.ask(who.guest.role, *std::move(given));
   if (!number) return refusal(429, "The umpire has not yet answered what was asked before; wait for him.");
   return reply(202, {{"number", *number}});
+}
+
+HttpResponse Web::weigh(const HttpRequest& request, const Visitor& who) {
+  if (!who.asks) return refusal(403, "You only look on here.");
+  const auto given = shallow_object(request.body);
+  if (!given || !too_long(*given).empty()) return refusal(400, "This is no request.");
+  if (!who.leads && !weighed_.take(who.guest.role, now_))
+    return refusal(429, "That was too much in a short time.");
+  Json said = state_.weigh(who.guest.role, *given);
+  if (said.is_null()) said = {{"words", ""}, {"objections", Json::array()}};
+  return reply(200, said);
 }
 
 HttpResponse Web::picture(const HttpRequest& request, const Visitor& who) {

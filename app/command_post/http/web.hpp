@@ -63,6 +63,7 @@ class Web {
   HttpResponse pins(const HttpRequest& request, const Visitor& who);
   HttpResponse aim(const HttpRequest& request, const Visitor& who);
   HttpResponse requests(const HttpRequest& request, const Visitor& who);
+  HttpResponse weigh(const HttpRequest& request, const Visitor& who);
   bool asks_too_often(const nlohmann::json& request, const Visitor& who);
   HttpResponse picture(const HttpRequest& request, const Visitor& who);
   HttpResponse telescope(const HttpRequest& request, const Visitor& who);
@@ -74,6 +75,7 @@ class Web {
   RateLimit by_guest_{60, 15};
   RateLimit messages_{10, 0.25};  ///< of a role, however many devices it has
   RateLimit forms_{30, 1};        ///< likewise, what else it asks
+  RateLimit weighed_{40, 12};     ///< likewise, what it is told while a finger is on the map
   SteadyTime now_;                ///< of the request that is being answered
 };
 

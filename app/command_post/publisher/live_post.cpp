@@ -12,6 +12,7 @@
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/game/chance.hpp"
 #include "app/support/language.hpp"
+#include "core/rules/rules_json.hpp"
 #include "vision/tags/zxing.hpp"
 
 namespace telescope::app {
@@ -50,6 +51,7 @@ LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, 
       watch_(grid_) {
   if (post_) {
     set_seats();
+    set_weigh();
     requests_.emplace(desk_, post_->state(), [this](const SeatId& seat, std::string_view sentence) {
       const std::lock_guard lock(mutex_);
       return views_.in_words_for(seat, sentence);
@@ -70,6 +72,17 @@ void LivePost::set_seats() {
   for (const Seat& seat : seats_)
     seats.push_back({.role = seat.id.value(), .title = seat.title, .leads = seat.id == kUmpireSeat});
   post_->state().set_seats(std::move(seats), {width(desk_.kit().board).mm(), depth(desk_.kit().board).mm()});
+}
+
+/// By the game as it stands now, on whatever thread asks.
+void LivePost::set_weigh() {
+  if (!post_) return;
+  post_->state().set_weigh([game = desk_.session().shared_game(), position = desk_.session().position()](
+                               const std::string& role, const Json& request) -> Json {
+    const auto said = game->knowledge().weighed(position, SeatId(role), request);
+    if (!said) return nullptr;
+    return {{"words", said->words}, {"objections", objections_to_json(said->objections)}};
+  });
 }
 
 const PostScene* LivePost::scene() {
@@ -325,6 +338,7 @@ void LivePost::follow() {
   std::optional<cp::PostState::Together> together;
   if (post_) together.emplace(post_->state());
   if (requests_) requests_->settle();
+  set_weigh();
   {
     const std::lock_guard lock(mutex_);
     views_.follow(desk_.session());

@@ -70,6 +70,7 @@ class LivePost {
  private:
   void run(const std::stop_token& stop);
   void set_seats();
+  void set_weigh();
   UmpireRequests::Doors doors();
   void show_umpire();
   void look_for_umpire(const EngineView* view);

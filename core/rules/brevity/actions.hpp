@@ -16,9 +16,9 @@ namespace telescope::brevity {
 // What may be asked for: one plain struct for each kind of action, in the order of the variant Wanted. Their
 // JSON is {"type": word, ...} with the fields' own names; points are [x_mm, y_mm], a place is
 // [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]; what is empty may be left out. Where no camera reads
-// them, a place may be {"x_tenths", "y_tenths", "heading_deg"} in tenths of an inch, and a way "straight_to"
-// such a place, "mounted" or not; waves may be "second" and "third". kActionRows says who may ask for which,
-// when, and what it throws.
+// them, a place may be {"x_in100", "y_in100", "heading_deg"} in hundredths of an inch, and a way
+// "straight_to" such a place, "mounted" or not; waves may be "second" and "third". kActionRows says who may
+// ask for which, when, and what it throws.
 
 struct SetDown {  ///< deployment: a stand is set down, or recorded hidden
   PieceId piece;

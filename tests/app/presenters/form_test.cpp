@@ -275,6 +275,45 @@ TEST_CASE("The mouse fills a form in: fields, rows, sectors of the map, pieces o
   CHECK(desk.active().value.empty());  // as often as allowed, then from nothing again
 }
 
+TEST_CASE("A place begins where its stand lies, is put elsewhere by a click, and is written in inches", "[form]") {
+  Desk desk;
+  FormField who = field("who", Kind::kOne);
+  who.choices = {{.id = "B-3", .label = "Tanks"}};
+  who.choices.front().stand = FormStand{.at = {254.0, 508.0}, .heading_deg = 90};
+  Form form{.id = "put", .title = "Put it down", .rule = "L-8", .fields = {who}, .action = {{"type", "put"}}};
+  for (const char* id : {"x", "y", "turned"}) {
+    FormField number = field(id, Kind::kNumber);
+    number.least = 1;
+    number.highest = id == std::string("turned") ? 359 : 4800;
+    if (number.highest > 359) number.unit = "in", number.of_unit = 100;
+    form.fields.push_back(number);
+  }
+  form.spots = {{.x = "x", .y = "y", .heading = "turned", .stand = "who"}};
+  desk.game.forms = {form};
+  const auto values = [&] {
+    std::string all;
+    for (const FormBlock& block : desk.page().blocks) all += block.value + ";";
+    return all;
+  };
+  desk.open("put");
+  desk.press("1");
+  CHECK(values() == "Tanks;10 in;20 in;90;");
+  desk.console.click_place({.sector = {}, .name = {}, .point = TablePoint{381.0, 254.0}});
+  CHECK(values() == "Tanks;15 in;10 in;90;");
+  desk.press("Tab");
+  desk.type("14.55");
+  CHECK(values() == "Tanks;14.55 in;10 in;90;");
+  desk.keys({"Backspace", "Backspace"});
+  CHECK(values() == "Tanks;14 in;10 in;90;");
+  desk.press("Right");  // a tenth
+  CHECK(values() == "Tanks;14.1 in;10 in;90;");
+  desk.press("Tab");
+  desk.type("99");
+  CHECK_THAT(desk.page().missing, ContainsSubstring("must be 0 in to 48 in"));
+  desk.keys({"Backspace", "Enter"});
+  CHECK(values() == "Tanks;14.1 in;9 in;90;");
+}
+
 TEST_CASE("A form that is no longer offered closes, choices that are gone are let go", "[form]") {
   Desk desk;
   desk.open("march");

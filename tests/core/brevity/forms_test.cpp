@@ -133,10 +133,10 @@ TEST_CASE("BQ-09: whatever the game waits for has its form, and nothing of the s
   CHECK(ruling.yes);
 }
 
-TEST_CASE("OB-058: a straight way is told in tenths of an inch", "[brevity][OB-058]") {
+TEST_CASE("OB-058: a straight way is told in hundredths of an inch", "[brevity][OB-058]") {
   const Game game = with_secrets({}, Step::kMove);
   const auto forms = forms_of(known_to(game, kBlue), kBlue);
-  Json answers{{"piece", "B-4"}, {"x", 305}, {"y", 400}, {"heading", 90}};
+  Json answers{{"piece", "B-4"}, {"x", 3050}, {"y", 4000}, {"heading", 90}};
   for (const FormField& field : form(forms, "move").fields)
     if (field.id == "mounted") answers["mounted"] = "no";
   const auto move = std::get<Move>(wanted_from(game, filled(form(forms, "move"), answers).value()));
@@ -145,6 +145,40 @@ TEST_CASE("OB-058: a straight way is told in tenths of an inch", "[brevity][OB-0
   CHECK(Length::from_mm(move.way[1].placed.at.x_mm).inches() == Approx(30.5));
   CHECK(Length::from_mm(move.way[1].placed.at.y_mm).inches() == Approx(40.0));
   CHECK(move.way[1].placed.heading_deg == Approx(90.0));
+  // As journals of before have it.
+  const Move before = std::get<Move>(
+      wanted_from(game, {{"type", "move"},
+                         {"piece", "B-4"},
+                         {"straight_to", {{"x_tenths", 305}, {"y_tenths", 400}, {"heading_deg", 90}}},
+                         {"mounted", false}}));
+  CHECK(before.way == move.way);
+}
+
+TEST_CASE("OB-058: whoever drags a battalion reads how far it goes, and what stands against it",
+          "[brevity][OB-058]") {
+  const Game game = with_secrets({}, Step::kMove);
+  const Position position = Position::of(game);
+  const Knowledge knowledge(game.setup);
+  const Known known = knowledge.known(position, SeatId("attacker"));
+  const Form& move = form(known.forms, "move");
+  REQUIRE(move.spots == std::vector<FormSpot>{{.x = "x", .y = "y", .heading = "heading", .stand = "piece"}});
+  const FormChoice& battalion = *find_choice(move.fields.front(), "B-4");
+  REQUIRE(battalion.stand);
+  const TablePoint from = battalion.stand->at;
+  const auto weighed = [&](double ahead_in) {
+    Json answers = initial_answers(move);
+    answers.update({{"piece", "B-4"},
+                    {"x", std::lround(from.x_mm / 0.254)},
+                    {"y", std::lround((from.y_mm / 25.4 + ahead_in) * 100)},
+                    {"heading", 0}});
+    return knowledge.weighed(position, SeatId("attacker"), {{"form", "move"}, {"answers", answers}}).value();
+  };
+  CHECK(weighed(3.0).words == "3.0 \u00b1 0.1 in, 24 in at most");
+  CHECK(weighed(3.0).objections.empty());
+  REQUIRE(weighed(30.0).objections.size() == 1);
+  CHECK_THAT(weighed(30.0).objections.front().sentence, ContainsSubstring("over its 24 in by"));
+  CHECK_FALSE(
+      knowledge.weighed(position, SeatId("defender"), {{"form", "move"}, {"answers", Json::object()}}));
 }
 
 TEST_CASE("OB-211: waves are planned by their order, and nobody in them takes the plan back",
@@ -164,8 +198,8 @@ TEST_CASE("OB-211: waves are planned by their order, and nobody in them takes th
 TEST_CASE("OB-268: a minefield is told by its two ends", "[brevity][OB-268]") {
   const Game game = with_secrets({}, Step::kMove);
   const auto forms = forms_of(known_to(game, kBlue), kBlue);
-  const Json answers{{"piece", "B-4"}, {"kind", "minefield"}, {"from x", 280},
-                     {"from y", 410},  {"to x", 320},         {"to y", 410}};
+  const Json answers{{"piece", "B-4"}, {"kind", "minefield"}, {"from x", 2800},
+                     {"from y", 4100}, {"to x", 3200},        {"to y", 4100}};
   const auto task =
       std::get<SetTask>(wanted_from(game, filled(form(forms, "task-field"), answers).value())).task;
   REQUIRE(task);
@@ -244,7 +278,7 @@ TEST_CASE("OB-029: a player's open decisions take effect at once, hands on the t
 
   const Game fire = with_secrets({}, Step::kEnemyArtillery);
   const auto smoke =
-      asked(fire, "defender", "smoke", {{"maker", "R-3"}, {"x", 240}, {"y", 500}, {"heading", 0}});
+      asked(fire, "defender", "smoke", {{"maker", "R-3"}, {"x", 2400}, {"y", 5000}, {"heading", 0}});
   REQUIRE(smoke);
   CHECK(smoke->confirmed_by == kUmpireSeat);
 }

@@ -204,7 +204,7 @@ TEST_CASE("BQ-117: a phone names a place on the edge, and its form says so", "[b
                               "loss."));
   CHECK(form_of(near_edge({})).advice.find("off the table") == std::string::npos);
   Game game = near_edge();
-  const auto action = filled(form_of(game), {{"piece", "B-1"}, {"x", 240}, {"y", 960}, {"heading", 0}});
+  const auto action = filled(form_of(game), {{"piece", "B-1"}, {"x", 2400}, {"y", 9600}, {"heading", 0}});
   REQUIRE(action);
   const Move wanted = std::get<Move>(wanted_from(game, *action));
   CHECK(objections_to(game, wanted).empty());

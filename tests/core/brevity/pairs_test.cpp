@@ -72,6 +72,27 @@ const char* seat_of(Side side) {
   return side == Side::kAttacker ? "attacker" : side == Side::kDefender ? "defender" : "spectator";
 }
 
+/// What is said to whoever drags each of his stands about, in each form that asks for a place.
+std::string weighed(const Game& game, Side side, const std::vector<Form>& forms) {
+  const Knowledge knowledge(game.setup);
+  std::string text;
+  for (const Form& form : forms) {
+    const auto of = std::ranges::find(form.fields, std::string("piece"), &FormField::id);
+    if (form.spots.empty() || of == form.fields.end()) continue;
+    for (const FormChoice& piece : of->choices)
+      for (const int y : {100, 2500, 6000}) {
+        Json answers = initial_answers(form);
+        answers.update({{"piece", piece.id}, {"x", 2400}, {"y", y}, {"heading", 0}});
+        const auto said = knowledge.weighed(Position::of(game), SeatId(seat_of(side)),
+                                            {{"form", form.id}, {"answers", answers}});
+        if (!said) continue;
+        text += said->words + "\n";
+        for (const Objection& each : said->objections) text += each.rule + " " + each.sentence + "\n";
+      }
+  }
+  return text;
+}
+
 /// Everything that leaves for a seat, as text.
 std::string leaving(const Game& game, Side side) {
   const Position position = Position::of(game);
@@ -91,6 +112,7 @@ std::string leaving(const Game& game, Side side) {
       for (const std::string& cell : row) text += cell + "\n";
   }
   for (const Form& each : known.forms) text += to_json(each).dump() + each.action.dump() + "\n";
+  text += weighed(game, side, known.forms);
   text += known.when + known.step + known.title + "\n";
   const Words words(game.setup);
   const auto is_his = [&](const Audience& audience) {

@@ -1,7 +1,10 @@
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -18,10 +21,34 @@ FormField number(std::string id, std::string label, double highest, std::vector<
   return field;
 }
 
+FormField inches(std::string id, std::string label, double most_in, std::vector<std::string> into) {
+  constexpr int kHundredths = 100;
+  FormField field = number(std::move(id), std::move(label), most_in * kHundredths, std::move(into));
+  field.unit = "in";
+  field.of_unit = kHundredths;
+  return field;
+}
+
 /// A number of the object that lies there.
 std::vector<std::string> within(std::vector<std::string> into, const char* key) {
   into.emplace_back(key);
   return into;
+}
+
+/// Places that add_point() and add_place() ask for; they are of the battalion that the form is about.
+std::vector<FormSpot> spots_of(const Fields& fields) {
+  const auto has = [&](const std::string& id) {
+    return std::ranges::find(fields, id, &FormField::id) != fields.end();
+  };
+  std::vector<FormSpot> spots;
+  for (const FormField& field : fields) {
+    if (field.unit.empty() || !field.id.ends_with('x')) continue;
+    const std::string prefix = field.id.substr(0, field.id.size() - 1);
+    FormSpot spot{.x = field.id, .y = prefix + "y", .heading = {}, .stand = {}};
+    if (has(prefix + "heading")) spot.heading = prefix + "heading", spot.stand = "piece";
+    spots.push_back(std::move(spot));
+  }
+  return spots;
 }
 
 }  // namespace
@@ -29,6 +56,13 @@ std::vector<std::string> within(std::vector<std::string> into, const char* key) 
 FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against) {
   FormChoice made = choice(piece.value(), known.setup->named(piece));
   made.piece = piece;
+  if (const Stand& stand = known.stand(piece); stand.on_table()) {
+    const Footprint base = footprint(known, piece, stand.placed);
+    made.stand = {.at = stand.placed.at,
+                  .heading_deg = stand.placed.heading_deg,
+                  .width_mm = base.width.mm(),
+                  .depth_mm = base.depth.mm()};
+  }
   if (!against.empty()) made.barred = against.front().sentence;
   return made;
 }
@@ -74,10 +108,10 @@ FormField flag(std::string id, std::string label, std::string into, std::string 
 void add_point(const Game& known, const std::vector<std::string>& into, Fields& fields,
                const std::string& of) {
   const std::string prefix = of.empty() ? "" : of + " ", what = of.empty() ? "" : " (" + of + ")";
-  fields.push_back(number(prefix + "x", "Tenths of an inch from the left" + what,
-                          known.setup->width_in() * 10.0, within(into, "x_tenths")));
-  fields.push_back(number(prefix + "y", "Tenths of an inch from the near edge" + what,
-                          known.setup->depth_in() * 10.0, within(into, "y_tenths")));
+  fields.push_back(
+      inches(prefix + "x", "From the left" + what, known.setup->width_in(), within(into, "x_in100")));
+  fields.push_back(
+      inches(prefix + "y", "From the near edge" + what, known.setup->depth_in(), within(into, "y_in100")));
 }
 
 void add_place(const Game& known, const std::vector<std::string>& into, Fields& fields) {
@@ -100,6 +134,7 @@ Form form_of(Side side, std::string id, std::string title, std::string_view rule
   form.title = std::move(title);
   form.rule = std::string(rule);
   form.author = form.audience = audience_of(side);
+  form.spots = spots_of(fields);
   form.fields = std::move(fields);
   form.action = std::move(action);
   return form;

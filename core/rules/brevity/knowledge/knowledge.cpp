@@ -8,6 +8,8 @@
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/knowledge/table_shown.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
+#include "core/rules/brevity/rules.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -63,6 +65,29 @@ std::vector<TablePoint> way_of(const Game& known, const Wanted& wanted) {
   return way;
 }
 
+/// A form of a player's, as he has filled it in.
+struct FilledIn {
+  Game known;
+  Action action;
+  Wanted wanted;
+};
+std::optional<FilledIn> read(const Position& position, const SeatId& seat, const Json& request) try {
+  const auto player = player_of(seat);
+  if (!player) return std::nullopt;
+  Game known = known_to(position.as<Game>(), *player);
+  const std::vector<Form> forms = forms_of(known, *player);
+  const auto form = std::ranges::find(forms, request.value("form", std::string()), &Form::id);
+  if (form == forms.end()) return std::nullopt;
+  const auto action = filled(*form, request.value("answers", Json::object()));
+  if (!action) return std::nullopt;
+  Wanted wanted = wanted_from(known, *action);
+  return FilledIn{std::move(known), *action, std::move(wanted)};
+} catch (const Json::exception&) {
+  return std::nullopt;
+} catch (const std::invalid_argument&) {
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Seat> Knowledge::seats() const {
@@ -101,27 +126,27 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   return known;
 }
 
-std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat, const Json& request) const
-    try {
-  const auto player = player_of(seat);
-  if (!player) return std::nullopt;
-  const Game known = known_to(position.as<Game>(), *player);
-  const std::vector<Form> forms = forms_of(known, *player);
-  const auto form = std::ranges::find(forms, request.value("form", std::string()), &Form::id);
-  if (form == forms.end()) return std::nullopt;
-  const auto action = filled(*form, request.value("answers", Json::object()));
-  if (!action) return std::nullopt;
-  const Wanted wanted = wanted_from(known, *action);
-  Asked asked{.action = *action,
-              .words = title_of(*setup_, *action),
+std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat,
+                                      const Json& request) const {
+  const auto filled_in = read(position, seat, request);
+  if (!filled_in) return std::nullopt;
+  const auto& [known, action, wanted] = *filled_in;
+  Asked asked{.action = action,
+              .words = title_of(*setup_, action),
               .confirmed_by = std::nullopt,
               .way = way_of(known, wanted)};
   if (wants_umpire(known, wanted)) asked.confirmed_by = kUmpireSeat;
   return asked;
-} catch (const Json::exception&) {
-  return std::nullopt;
-} catch (const std::invalid_argument&) {
-  return std::nullopt;
+}
+
+std::optional<Weighed> Knowledge::weighed(const Position& position, const SeatId& seat,
+                                          const Json& request) const {
+  const auto filled_in = read(position, seat, request);
+  if (!filled_in) return std::nullopt;
+  const auto& [known, action, wanted] = *filled_in;
+  Weighed weighed{.words = {}, .objections = judge(known, wanted)};
+  if (const auto* const move = std::get_if<Move>(&wanted)) weighed.words = how_far(known, *move);
+  return weighed;
 }
 
 }  // namespace telescope::brevity

@@ -18,6 +18,8 @@ class Knowledge final : public KnowledgeFace {
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;
+  std::optional<Weighed> weighed(const Position& position, const SeatId& seat,
+                                 const Json& request) const override;
 
  private:
   std::shared_ptr<const Setup> setup_;

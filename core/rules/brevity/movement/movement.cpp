@@ -121,6 +121,12 @@ void object_to_end(Objections& all, const Game& game, const PieceId& piece, cons
 
 }  // namespace
 
+std::string how_far(const Game& game, const Move& wanted) {
+  const WayReport way = report_of(game, wanted.piece, way_taken(game, wanted.piece, wanted.way).way);
+  const Limit limit = limit_of(game, wanted.piece, way);
+  return words(way.length) + (limit.barred ? "" : ", " + decimal(limit.inches) + " in at most");
+}
+
 std::string unseen_words(const WayReport& way) {
   if (!is_partly_unseen(way)) return {};
   return ", of which " + decimal(std::round(way.unread_in * 10.0) / 10.0) +

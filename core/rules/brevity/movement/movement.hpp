@@ -14,6 +14,9 @@ void perform(Game& game, const Move& wanted, DiceTray& tray, Events& events);
 Objections objections_to(const Game& game, const Declare& wanted);
 void perform(Game& game, const Declare& wanted, DiceTray& tray, Events& events);
 
+/// "14.5 in, 24 in at most": of a way whose end is still being chosen.
+std::string how_far(const Game& game, const Move& wanted);
+
 /// Whether this battalion may be moved, or be declared, in this move at all (OB-057, BQ-142, BQ-100, BQ-86).
 Objections objections_to_moving(const Game& game, const PieceId& piece);
 Objections objections_to_declaring(const Game& game, const PieceId& piece);

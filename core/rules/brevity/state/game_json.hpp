@@ -15,12 +15,12 @@ Game game_from_json(std::shared_ptr<const Setup> setup, const nlohmann::json& js
 
 // Parts that actions and events are written with as well.
 nlohmann::json to_json(const Placed& placed);  ///< [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]
-/// Also as a person tells it: {"x_tenths", "y_tenths", "heading_deg"}, tenths of an inch, without error.
+/// Also as a person tells it: {"x_in100", "y_in100", "heading_deg"}, hundredths of an inch, without error.
 Placed placed_from_json(const nlohmann::json& json);
 nlohmann::json to_json(const StandWay& way);  ///< [{"at": placed, "mounted", "gap"}]
 StandWay way_from_json(const nlohmann::json& json);
 nlohmann::json to_json(TablePoint point);                ///< [x_mm, y_mm]
-TablePoint point_from_json(const nlohmann::json& json);  ///< or {"x_tenths", "y_tenths"}
+TablePoint point_from_json(const nlohmann::json& json);  ///< or {"x_in100", "y_in100"}
 nlohmann::json to_json(const AttackOrder& order);
 AttackOrder order_from_json(const Setup& setup, const nlohmann::json& json);
 

@@ -19,9 +19,18 @@ double number_in(const Json& json, const char* key, double least) {
   return number_field(json, key, least, kMostNumber);
 }
 
-/// Of an answer in a form, which has whole numbers only: tenths of an inch.
-double tenths_in_mm(const Json& json, const char* key) {
-  return Length::from_inches(number_in(json, key, -kMostNumber) / 10.0).mm();
+/// As a form tells it, in whole numbers: hundredths of an inch, in journals of before tenths.
+TablePoint told_point(const Json& json, std::string_view what, std::string_view beside = {}) {
+  const bool tenths = json.contains("x_tenths");
+  const std::string x = tenths ? "x_tenths" : "x_in100", y = tenths ? "y_tenths" : "y_in100";
+  if (beside.empty())
+    check_keys(json, {x, y}, what);
+  else
+    check_keys(json, {x, y, beside}, what);
+  const auto mm = [&](const std::string& key) {
+    return Length::from_inches(number_in(json, key.c_str(), -kMostNumber) / (tenths ? 10.0 : 100.0)).mm();
+  };
+  return {mm(x), mm(y)};
 }
 
 }  // namespace
@@ -54,10 +63,7 @@ Json to_json(TablePoint point) {
   return {point.x_mm, point.y_mm};
 }
 TablePoint point_from_json(const Json& json) {
-  if (json.is_object()) {
-    check_keys(json, {"x_tenths", "y_tenths"}, "a point");
-    return {tenths_in_mm(json, "x_tenths"), tenths_in_mm(json, "y_tenths")};
-  }
+  if (json.is_object()) return told_point(json, "a point");
   const auto at = numbers_of(json, "a point, [x_mm, y_mm],", 2, -kMostNumber, kMostNumber);
   return {at[0], at[1]};
 }
@@ -77,11 +83,9 @@ Json to_json(const Placed& placed) {
   return {placed.at.x_mm, placed.at.y_mm, placed.heading_deg, placed.sigma_mm, placed.sigma_deg};
 }
 Placed placed_from_json(const Json& json) {
-  if (json.is_object()) {
-    check_keys(json, {"x_tenths", "y_tenths", "heading_deg"}, "a place");
-    return {.at = {tenths_in_mm(json, "x_tenths"), tenths_in_mm(json, "y_tenths")},
+  if (json.is_object())
+    return {.at = told_point(json, "a place", "heading_deg"),
             .heading_deg = number_in(json, "heading_deg", -kMostNumber)};
-  }
   if (!json.is_array() || json.size() < 3 || json.size() > 5)
     throw std::invalid_argument("a place is [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]");
   std::array<double, 5> numbers{};

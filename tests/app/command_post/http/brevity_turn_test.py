@@ -11,6 +11,7 @@ import sys
 import time
 import unittest
 
+from finger import Finger
 from form_page import Page
 from guest import PATIENCE
 from headless_run import HeadlessRun
@@ -26,8 +27,8 @@ SHARES = {"-": 0, "under 1 %": 0.5, "over 99 %": 99.5}
 
 
 def place(x, y, heading):
-    """In inches; the form asks for tenths."""
-    return {"x": round(10 * x), "y": round(10 * y), "heading": heading}
+    """In inches; the form asks for hundredths."""
+    return {"x": round(100 * x), "y": round(100 * y), "heading": heading}
 
 
 MOVES = {"B-01": place(10.5, 16.5, 0), "B-02": {**place(17.4, 18.5, 0), "mounted": "yes"}, "B-03": place(20.6, 22.6, 315),
@@ -74,7 +75,9 @@ class Turn(Led):
         answers = {field["id"]: (answers or {}).get(field["id"], field.get("initial")) for field in fields}
         last = max((each["number"] for each in guest.state["asked"]), default=0)
         before, newest = guest.view, self.newest(guest.state)
-        Page(self.browsers[seat]).answer(form, self.forms(seat)[form], answers)
+        # At the phone places are given by a finger, at the laptop as figures.
+        browser = self.browsers[seat]
+        Page(browser, Finger(browser) if browser.size == "phone" else None).answer(form, self.forms(seat)[form], answers)
         if agreed:
             self.umpire.wait(lambda state: state["desk"]["proposals"])
             self.agree()

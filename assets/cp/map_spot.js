@@ -1,0 +1,140 @@
+// A place that is given by a finger: the ghost of a stand on a map, dragged there and turned by its handle. Nothing here knows
+// a game; what is said of a place comes from outside.
+
+import { s } from './dom.js';
+
+const kReach = 24; // px: a finger's half
+const kSnap = 7; // px: nearer to the table's edge, its base lies along it
+const kTurnSnap = 4; // degrees: nearer to a quarter turn, it is one
+
+const radians = (degrees) => (degrees * Math.PI) / 180;
+const turned = (degrees) => ((Math.round(degrees) % 360) + 360) % 360;
+
+export class Spot {
+  /** `placed({x_mm, y_mm, heading_deg})` is told while it is dragged. */
+  constructor(map, placed) {
+    Object.assign(this, { map, placed, drag: null });
+    this.element = s('g', { class: 'spot' });
+    map.svg.append(this.element);
+    map.svg.addEventListener('pointerdown', (event) => this.#down(event));
+    map.svg.addEventListener('pointermove', (event) => this.#move(event));
+    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'])
+      map.svg.addEventListener(end, (event) => event.pointerId === this.drag?.pointer && this.#let());
+  }
+
+  /** {from, at, turns, words, wrong}: where the stand lies, {x_mm, y_mm, heading_deg, width_mm, depth_mm}, and where it is to
+      lie; either may be missing. Nothing: no place is asked for. */
+  show(spot) {
+    this.spot = spot ?? null;
+    if (!spot) this.#let();
+    this.#draw();
+  }
+
+  get dragging() {
+    return this.drag !== null;
+  }
+
+  #point(event) {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.map.svg.getScreenCTM().inverse());
+    return this.map.board.table(at.x, at.y);
+  }
+
+  /** So many millimetres of the map are a pixel. */
+  get #pixel() {
+    return 1 / (this.map.svg.getScreenCTM()?.a || 1);
+  }
+
+  #down(event) {
+    if (!this.spot || !this.map.board || event.button || this.drag || !event.isPrimary) return;
+    const at = this.#point(event), { at: ghost } = this.spot;
+    const handle = event.target.closest?.('.spot-handle') && ghost;
+    const own = event.target.closest?.('.spot-ghost') && ghost;
+    if (!handle && !own && event.target.closest?.('.piece')) return; // a stand is chosen by a tap
+    if (!handle && !own && !this.#onTable(at)) return;
+    event.preventDefault();
+    try {
+      this.map.svg.setPointerCapture(event.pointerId);
+    } catch { /* the finger is gone again already */ }
+    this.drag = { pointer: event.pointerId, turns: Boolean(handle), off: own ? { x: ghost.x_mm - at.x_mm, y: ghost.y_mm - at.y_mm } : { x: 0, y: 0 } };
+    if (!handle && !own) this.#place(at);
+  }
+
+  #move(event) {
+    if (!this.drag || event.pointerId !== this.drag.pointer) return;
+    const at = this.#point(event);
+    if (this.drag.turns) this.#turn(at);
+    else this.#place({ x_mm: at.x_mm + this.drag.off.x, y_mm: at.y_mm + this.drag.off.y });
+  }
+
+  #let() {
+    this.drag = null;
+    this.element.classList.remove('moving');
+  }
+
+  #onTable({ x_mm: x, y_mm: y }) {
+    const { width, height } = this.map.board;
+    return x >= 0 && y >= 0 && x <= width && y <= height;
+  }
+
+  #place({ x_mm: x, y_mm: y }) {
+    const { width, height } = this.map.board, snap = kSnap * this.#pixel;
+    const heading = this.spot.at?.heading_deg ?? this.spot.from?.heading_deg ?? 0;
+    const base = this.spot.from ?? this.spot.at ?? {};
+    const [sin, cos] = [Math.abs(Math.sin(radians(heading))), Math.abs(Math.cos(radians(heading)))];
+    const across = ((base.width_mm ?? 0) * cos + (base.depth_mm ?? 0) * sin) / 2;
+    const along = ((base.width_mm ?? 0) * sin + (base.depth_mm ?? 0) * cos) / 2;
+    const near = (value, edges) => edges.find((edge) => Math.abs(edge - value) < snap) ?? value;
+    this.#tell({ x_mm: Math.min(width, Math.max(0, near(x, [0, across, width - across, width]))),
+      y_mm: Math.min(height, Math.max(0, near(y, [0, along, height - along, height]))), heading_deg: heading });
+  }
+
+  #turn({ x_mm: x, y_mm: y }) {
+    const { at } = this.spot;
+    const free = (Math.atan2(x - at.x_mm, y - at.y_mm) * 180) / Math.PI;
+    const quarter = Math.round(free / 90) * 90;
+    this.#tell({ x_mm: at.x_mm, y_mm: at.y_mm, heading_deg: turned(Math.abs(quarter - free) < kTurnSnap ? quarter : free) });
+  }
+
+  #tell(at) {
+    this.element.classList.add('moving');
+    this.placed(at);
+  }
+
+  #base({ x_mm: x, y_mm: y, heading_deg: heading = 0 }, { width_mm: width = 0, depth_mm: depth = 0 }, kind, ...inside) {
+    const at = this.map.board.drawn(x, y), stretch = this.map.board.stretch;
+    return s('g', { class: kind, transform: `translate(${at.x} ${at.y}) scale(${stretch} 1) rotate(${heading})` },
+      s('rect', { x: -width / 2, y: -depth / 2, width, height: depth, rx: 1 }),
+      s('line', { class: 'front', x1: -width / 2, x2: width / 2, y1: -depth / 2, y2: -depth / 2 }), inside);
+  }
+
+  #draw() {
+    this.element.replaceChildren();
+    const { from, at, turns, words = [], wrong } = this.spot ?? {};
+    if (!this.map.board || (!from && !at)) return;
+    this.element.classList.toggle('wrong', Boolean(wrong));
+    const base = from ?? at, px = this.#pixel;
+    if (from && at) {
+      const a = this.map.board.drawn(from.x_mm, from.y_mm), b = this.map.board.drawn(at.x_mm, at.y_mm);
+      this.element.append(this.#base(from, base, 'spot-from'), s('line', { class: 'spot-way', x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
+    }
+    if (!at) return;
+    const reach = Math.max(kReach * px, Math.hypot(base.width_mm ?? 0, base.depth_mm ?? 0) / 2);
+    const away = (base.depth_mm ?? 0) / 2 + 1.6 * kReach * px;
+    this.element.append(this.#base(at, base, 'spot-ghost', s('circle', { class: 'spot-reach', r: reach }), s('circle', { class: 'spot-point', r: 3 * px })));
+    if (turns)
+      this.element.append(this.#base(at, {}, 'spot-handle', s('line', { class: 'spot-arm', y1: -(base.depth_mm ?? 0) / 2, y2: -away }),
+        s('circle', { class: 'spot-reach', cy: -away, r: kReach * px }), s('circle', { class: 'spot-knob', cy: -away, r: 9 * px })));
+    this.#write(at, reach, words, px);
+  }
+
+  /** Above the ghost or, where the finger's way would hide it or the map ends, below. */
+  #write(at, reach, words, px) {
+    const { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), size = Math.max(this.map.name, 14 * px);
+    const down = Math.cos(radians(at.heading_deg ?? 0)) > 0;
+    const top = down ? y + reach + 1.2 * size : y - reach - 1.2 * size * words.length;
+    const half = Math.max(0, ...words.map((each) => each.length)) * 0.29 * size;
+    const middle = Math.min(Math.max(x, half), Math.max(half, this.map.board.right - half));
+    this.element.append(s('text', { class: 'spot-words', 'font-size': size, 'text-anchor': 'middle' },
+      words.map((line, i) => s('tspan', { x: middle, y: top + 1.2 * size * i }, line))));
+  }
+}
