@@ -51,15 +51,16 @@ const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** One form as it is filled in. `changed()` is told after each answer, `send(answers, words)` does what it says. `faces`:
     choices that are cards, by id; they are answered by tapping the card. `last()`: what was sent of this form last,
-    {request, answer}. `mapped`: it stands beside a map, on which its place is given. */
+    {request, answer}. `mapped`: what
+    the game calls it, where it stands beside a map on which its place is given. */
 export class FormSheet {
-  constructor(id, form, answers, { changed, send, faces = {}, last = () => undefined, mapped = false }) {
+  constructor(id, form, answers, { changed, send, faces = {}, last = () => undefined, mapped = null }) {
     Object.assign(this, { id, form, changed, faces, last });
     this.answers = Object.fromEntries(form.fields.map((field) => [field.id, fitting(field, answers?.[field.id])]));
     this.fields = form.fields.map((field) => this.#field(field));
     this.problem = h('p', { class: 'why', 'aria-live': 'polite' });
     [this.spot] = mapped ? form.spots ?? [] : [];
-    this.weighing = this.spot ? new Weighing(id, () => this.changed(this)) : null;
+    this.weighing = this.spot ? new Weighing(mapped, () => this.changed(this)) : null;
     if (this.from && !Number.isInteger(this.answers[this.spot.x])) this.#begin();
     this.button = h('button', { class: 'main' });
     this.element = h('form', { class: 'sheet', 'aria-label': form.title },

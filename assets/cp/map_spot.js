@@ -16,7 +16,9 @@ export class Spot {
     Object.assign(this, { map, placed, drag: null });
     this.element = s('g', { class: 'spot' });
     map.svg.append(this.element);
+    map.svg.addEventListener('touchstart', (event) => this.spot && this.#grip(event.target) && event.preventDefault(), { passive: false }); // nothing scrolls
     map.svg.addEventListener('pointerdown', (event) => this.#down(event));
+    map.svg.addEventListener('click', (event) => this.#tap(event));
     map.svg.addEventListener('pointermove', (event) => this.#move(event));
     for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'])
       map.svg.addEventListener(end, (event) => event.pointerId === this.drag?.pointer && this.#let());
@@ -44,26 +46,34 @@ export class Spot {
     return 1 / (this.map.svg.getScreenCTM()?.a || 1);
   }
 
+  #grip(target) {
+    return target.closest?.('.spot-ghost, .spot-handle');
+  }
+
   #down(event) {
-    if (!this.spot || !this.map.board || event.button || this.drag || !event.isPrimary) return;
+    const grip = this.spot?.at && this.#grip(event.target);
+    if (!grip || event.button || this.drag || !event.isPrimary) return;
     const at = this.#point(event), { at: ghost } = this.spot;
-    const handle = event.target.closest?.('.spot-handle') && ghost;
-    const own = event.target.closest?.('.spot-ghost') && ghost;
-    if (!handle && !own && event.target.closest?.('.piece')) return; // a stand is chosen by a tap
-    if (!handle && !own && !this.#onTable(at)) return;
     event.preventDefault();
     try {
       this.map.svg.setPointerCapture(event.pointerId);
     } catch { /* the finger is gone again already */ }
-    this.drag = { pointer: event.pointerId, turns: Boolean(handle), off: own ? { x: ghost.x_mm - at.x_mm, y: ghost.y_mm - at.y_mm } : { x: 0, y: 0 } };
-    if (!handle && !own) this.#place(at);
+    this.drag = { pointer: event.pointerId, turns: grip.classList.contains('spot-handle'), x: ghost.x_mm - at.x_mm, y: ghost.y_mm - at.y_mm };
+  }
+
+  /** Beside the ghost: it comes there. A finger that scrolls the page moves nothing. */
+  #tap(event) {
+    if (!this.spot || !this.map.board || this.#grip(event.target) || event.target.closest('.piece')) return;
+    const at = this.#point(event);
+    if (this.#onTable(at)) this.#place(at);
+    this.#let();
   }
 
   #move(event) {
     if (!this.drag || event.pointerId !== this.drag.pointer) return;
     const at = this.#point(event);
     if (this.drag.turns) this.#turn(at);
-    else this.#place({ x_mm: at.x_mm + this.drag.off.x, y_mm: at.y_mm + this.drag.off.y });
+    else this.#place({ x_mm: at.x_mm + this.drag.x, y_mm: at.y_mm + this.drag.y });
   }
 
   #let() {

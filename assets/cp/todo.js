@@ -77,7 +77,7 @@ export class TodoPage {
     };
     const before = last();
     const sent = before && before.answer !== 'done' ? before.request.answers : undefined;
-    return { sheet: new FormSheet(id, form, draft ?? sent, { ...given, last, mapped: true, send: (answers, said) => this.#send(id, answers, said) }) };
+    return { sheet: new FormSheet(id, form, draft ?? sent, { ...given, last, mapped: id, send: (answers, said) => this.#send(id, answers, said) }) };
   }
 
   async #send(id, answers, said) {

@@ -56,7 +56,7 @@ export class FormList {
       return { badge: h('span', { class: 'badge secret' }, tr('on the covered page')), inside: h('p', { class: 'sheet quiet' },
         tr('What is written here is sealed from the umpire too. Whoever may see it opens the covered page.')) };
     const why = h('div', { class: 'form-why', 'aria-live': 'polite' });
-    const sheet = new FormSheet(`umpire-${id}`, form, answers, { ...given, send: (written) => this.#send(id, written) });
+    const sheet = new FormSheet(`umpire-${id}`, form, answers, { ...given, mapped: id, send: (written) => this.#send(id, written) });
     return { sheet, why, inside: [sheet.element, why], badge: forWhom(form) };
   }
 

@@ -5,6 +5,7 @@ import { h, s, stream } from './dom.js';
 import { tr } from './language.js';
 import { shared } from './layout.js';
 import { StaffMap } from './map.js';
+import { Spot } from './map_spot.js';
 import { Region } from './parts.js';
 
 const kLabel = { least: 9.5, most: 16, px: 9 }; // of a piece's words, in millimetres, and on the screen where that fits
@@ -27,7 +28,9 @@ export class TableStage {
     this.mapBox = h('div', { class: 'map-box' });
     this.line = new Region('p', { class: 'camera-line', role: 'status' });
     this.element.append(this.tools.element, this.note.element, this.picture, this.mapBox, this.line.element);
-    this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: tr('The table as the game has it'), onSector });
+    this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: tr('The table as the game has it'), onSector,
+      onPiece: (id) => this.lead.form?.chooseStand(id) });
+    this.spot = new Spot(this.map, (at) => this.lead.form?.placed(at));
     new ResizeObserver(() => this.#stream()).observe(this.element);
   }
 
@@ -38,7 +41,8 @@ export class TableStage {
     this.element.classList.toggle('no-table', kind === 'none');
     const sees = Boolean(camera?.table?.picture) && kind !== 'none';
     const withheld = this.lead.withheld;
-    this.shown = kind === 'none' || withheld ? '' : sees && this.wanted === 'picture' ? 'picture' : 'map';
+    const spot = this.lead.form?.place();
+    this.shown = kind === 'none' || withheld ? '' : sees && !spot && this.wanted === 'picture' ? 'picture' : 'map';
     this.picture.hidden = this.shown !== 'picture';
     this.mapBox.hidden = this.shown !== 'map';
     this.note.show([withheld, kind], () => (withheld ? [h('p', {}, tr('The table is withheld: one side may consult only the map now.')),
@@ -51,7 +55,8 @@ export class TableStage {
         this.update(state);
       } }, each === 'picture' ? tr('Picture') : tr('Map'))) : []));
     if (this.shown === 'picture') this.#overlay(state);
-    if (this.shown === 'map') this.map.update({ ...state, view: this.#known(state) }, { ...this.#named(), ways: this.#ways() });
+    if (this.shown === 'map' && !this.spot.dragging) this.map.update({ ...state, view: this.#known(state) }, { ...this.#named(), ways: this.#ways() });
+    this.spot.show(this.shown === 'map' ? spot : null);
     this.line.show(camera?.line ?? null, (line) => (line ? [h('b', { class: line.health }, line.state),
       line.items.map(({ text, health }) => [' · ', h('span', { class: health }, text)]),
       line.message && line.message !== line.state ? [' · ', line.message] : null] : []));

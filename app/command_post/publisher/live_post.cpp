@@ -12,6 +12,7 @@
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/game/chance.hpp"
 #include "app/support/language.hpp"
+#include "core/rules/form_parts.hpp"
 #include "core/rules/rules_json.hpp"
 #include "vision/tags/zxing.hpp"
 
@@ -35,6 +36,16 @@ constexpr const char* kUnsaved = tr_mark(
 GridBoard grid_of_kit(const Kit& kit) {
   const GridBoard* grid = grid_of(kit.board);
   return grid ? *grid : GridBoard{};
+}
+
+/// He knows all: what the rules say to a form of his as it is filled in.
+std::optional<Weighed> weighed_by_umpire(const PreparedGame& game, const Position& position,
+                                         const Json& request) try {
+  const auto form = filled_form(game.words().forms(position), request);
+  if (!form) return std::nullopt;
+  return Weighed{.words = {}, .objections = game.rules().lawful(position, form->action).objections};
+} catch (const std::invalid_argument&) {
+  return std::nullopt;
 }
 
 }  // namespace
@@ -79,7 +90,9 @@ void LivePost::set_weigh() {
   if (!post_) return;
   post_->state().set_weigh([game = desk_.session().shared_game(), position = desk_.session().position()](
                                const std::string& role, const Json& request) -> Json {
-    const auto said = game->knowledge().weighed(position, SeatId(role), request);
+    const auto said = SeatId(role) == kUmpireSeat
+                          ? weighed_by_umpire(*game, position, request)
+                          : game->knowledge().weighed(position, SeatId(role), request);
     if (!said) return nullptr;
     return {{"words", said->words}, {"objections", objections_to_json(said->objections)}};
   });

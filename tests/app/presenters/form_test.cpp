@@ -275,7 +275,8 @@ TEST_CASE("The mouse fills a form in: fields, rows, sectors of the map, pieces o
   CHECK(desk.active().value.empty());  // as often as allowed, then from nothing again
 }
 
-TEST_CASE("A place begins where its stand lies, is put elsewhere by a click, and is written in inches", "[form]") {
+TEST_CASE("A place begins where its stand lies, is put elsewhere by a click, and is written in inches",
+          "[form]") {
   Desk desk;
   FormField who = field("who", Kind::kOne);
   who.choices = {{.id = "B-3", .label = "Tanks"}};
@@ -310,8 +311,11 @@ TEST_CASE("A place begins where its stand lies, is put elsewhere by a click, and
   desk.press("Tab");
   desk.type("99");
   CHECK_THAT(desk.page().missing, ContainsSubstring("must be 0 in to 48 in"));
-  desk.keys({"Backspace", "Enter"});
-  CHECK(values() == "Tanks;14.1 in;9 in;90;");
+  desk.press("Backspace");
+  const auto sent = desk.press("Enter");
+  REQUIRE(asked(sent));
+  CHECK(asked(sent)->action ==
+        Action{{"type", "put"}, {"who", "B-3"}, {"x", 1410}, {"y", 900}, {"turned", 90}});
 }
 
 TEST_CASE("A form that is no longer offered closes, choices that are gone are let go", "[form]") {
