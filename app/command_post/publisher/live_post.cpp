@@ -40,12 +40,10 @@ GridBoard grid_of_kit(const Kit& kit) {
 
 /// He knows all: what the rules say to a form of his as it is filled in.
 std::optional<Weighed> weighed_by_umpire(const PreparedGame& game, const Position& position,
-                                         const Json& request) try {
+                                         const Json& request) {
   const auto form = filled_form(game.words().forms(position), request);
   if (!form) return std::nullopt;
   return Weighed{.words = {}, .objections = game.rules().lawful(position, form->action).objections};
-} catch (const std::invalid_argument&) {
-  return std::nullopt;
 }
 
 }  // namespace
@@ -90,11 +88,14 @@ void LivePost::set_weigh() {
   if (!post_) return;
   post_->state().set_weigh([game = desk_.session().shared_game(), position = desk_.session().position()](
                                const std::string& role, const Json& request) -> Json {
-    const auto said = SeatId(role) == kUmpireSeat
-                          ? weighed_by_umpire(*game, position, request)
-                          : game->knowledge().weighed(position, SeatId(role), request);
-    if (!said) return nullptr;
-    return {{"words", said->words}, {"objections", objections_to_json(said->objections)}};
+    try {
+      const auto said = SeatId(role) == kUmpireSeat
+                            ? weighed_by_umpire(*game, position, request)
+                            : game->knowledge().weighed(position, SeatId(role), request);
+      if (said) return {{"words", said->words}, {"objections", objections_to_json(said->objections)}};
+    } catch (const std::exception&) {  // of what nobody honest sends
+    }
+    return nullptr;
   });
 }
 

@@ -3,8 +3,8 @@
 import json
 import string
 
-ADDRESSES = ["/api/me", "/api/view", "/api/covered", "/api/events", "/api/pins", "/api/aim", "/api/requests", "/api/leave",
-             "/picture.mjpg", "/picture.jpg", "/telescope.mjpg", "/telescope.jpg"]
+ADDRESSES = ["/api/me", "/api/view", "/api/covered", "/api/events", "/api/pins", "/api/aim", "/api/requests", "/api/weigh",
+             "/api/leave", "/picture.mjpg", "/picture.jpg", "/telescope.mjpg", "/telescope.jpg"]
 PUBLIC = ["/", "/join", "/screen", "/obs", "/app.js", "/style.css", "/symbols.json", "/view.schema.json"]
 
 
@@ -121,7 +121,7 @@ class Attacks:
         made += [self.request(method, path, b'{"pins": [], "type": "message", "to": "umpire", "text": "forged"}',
             guest=cc, origin=origin)
                  for origin in origins for method, path in (("PUT", "/api/pins"), ("POST", "/api/requests"),
-                     ("POST", "/api/leave"), ("PUT", "/api/aim"))]
+                     ("POST", "/api/weigh"), ("POST", "/api/leave"), ("PUT", "/api/aim"))]
         made += [self.request(path=path, guest=cc, more=[b"Sec-Fetch-Site: " + site])
             for site in (b"cross-site", b"same-site", b"x")
                  for path in ("/api/view", "/api/events", "/picture.mjpg", "/telescope.jpg")]

@@ -148,6 +148,30 @@ TEST_CASE("what is asked waits for the umpire, not without end, and whoever aske
   CHECK(post.state.visitor(so)->feed->document().at("asked").size() == 1);
 }
 
+TEST_CASE("what is filled in is weighed for its own role, and nothing is asked by it", "[cp][web]") {
+  Post post;
+  const std::string so = post.join("so"), looker = post.join("spectator");
+  const std::string form = R"({"form": "move", "answers": {"x": 1}})";
+  const Json nothing{{"words", ""}, {"objections", Json::array()}};
+  CHECK(Json::parse(text(post.ask("POST", "/api/weigh", so, form).body)) ==
+        nothing);  // before a game is there
+  post.state.set_weigh([](const std::string& role, const Json& request) -> Json {
+    if (request.value("form", "") != "move") return nullptr;
+    return {{"words", role + " goes 1 in"}, {"objections", Json::array()}};
+  });
+  CHECK(Json::parse(text(post.ask("POST", "/api/weigh", so, form).body)).at("words") == "so goes 1 in");
+  CHECK(Json::parse(text(post.ask("POST", "/api/weigh", so, R"({"form": "other"})").body)) == nothing);
+  CHECK(post.ask("POST", "/api/weigh", looker, form).status == 403);
+  CHECK(post.ask("POST", "/api/weigh", {}, form).status == 401);
+  for (const char* bad :
+       {"", "[]", "7", "{", "{\"form\": {\"form\": {\"form\": {\"form\": {\"form\": 1}}}}}"})
+    CHECK(post.ask("POST", "/api/weigh", so, bad).status == 400);
+  int refused = 0;
+  for (int i = 0; i < 60; ++i) refused += post.ask("POST", "/api/weigh", so, form).status == 429 ? 1 : 0;
+  CHECK(refused > 0);
+  CHECK(post.state.take_asked().empty());
+}
+
 TEST_CASE("RQ-06: a telescope shows no more than its width, and only on the table", "[cp][web]") {
   Post post;
   const std::string cc = post.join("cc");
