@@ -78,6 +78,7 @@ class PostState {
   /// What is on his desk besides: what waits for his word. Null: nothing. True where that has changed.
   bool publish_desk(const std::string& role, nlohmann::json desk);
   /// What the rules say to a role of a form that it fills in and has not sent: any thread may ask.
+  /// It throws nothing, whatever the request is.
   using Weigh = std::function<nlohmann::json(const std::string& role, const nlohmann::json& request)>;
   void set_weigh(Weigh weigh);
   /// Null: nothing can be said of it.
