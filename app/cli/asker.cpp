@@ -9,15 +9,20 @@
 #include <thread>
 #include <utility>
 
+#include <spawn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "app/cli/command.hpp"
 #include "app/cli/language_option.hpp"
 #include "app/cli/stored_game.hpp"
+#include "app/cli/table_options.hpp"
 #include "app/presenters/setup_walk.hpp"
+#include "app/shell/engine_host.hpp"
 #include "app/shell/host_scene.hpp"
 #include "app/support/language.hpp"
 #include "app/support/settings.hpp"
+#include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -119,9 +124,32 @@ Asker::Asker(const AskerOptions& options) {
     say_error(tr("{1}; you are asked here", opened.error().message));
 }
 
+/// The demo table with its own hand, drawn while somebody thinks.
+struct Asker::Demo {
+  explicit Demo(app::Table table)
+      : engine(
+            {.table = std::move(table), .camera = Address(vision::kDemo), .profile = {}, .profile_file = {}}),
+        host(engine, nullptr, nullptr) {}
+  app::Engine engine;
+  app::EngineHost host;
+};
+
+Asker::~Asker() = default;
+
+void Asker::tell(const std::string& words) {
+  if (window_)
+    window_->tell(words);
+  else
+    std::fputs((words + "\n").c_str(), stdout);
+}
+
 std::optional<std::size_t> Asker::ask(const app::StartList& list) {
   if (window_) {
-    const auto answer = window_->ask(list);
+    if (!list.demo) demo_.reset();
+    if (list.demo && !demo_)
+      if (auto table = load_table({.scenario = "rapier-demo", .kit = {}, .recorded = {}}))
+        demo_ = std::make_unique<Demo>(*std::move(table));
+    const auto answer = window_->ask(list, demo_ ? &demo_->host : nullptr);
     if (answer) return *answer;
     say_error(answer.error().message);
     return std::nullopt;
@@ -137,14 +165,17 @@ std::optional<std::size_t> Asker::ask(const app::StartList& list) {
 
 app::SetupEnd Asker::walk(app::WindowHost& host, const std::string& scenario) {
   if (!window_) return walk_in_terminal(host, scenario);
+  demo_.reset();
   const auto end = window_->walk(host, scenario);
   if (end) return *end;
   say_error(end.error().message);
   return app::SetupEnd::kClosed;
 }
 
-void Asked::add(std::string title, std::string about, std::string value) {
-  list.choices.push_back({.title = std::move(title), .about = std::move(about)});
+void Asked::add(std::string title, std::string about, std::string value,
+                std::shared_ptr<const app::TablePicture> picture) {
+  list.choices.push_back(
+      {.title = std::move(title), .about = std::move(about), .picture = std::move(picture)});
   values.push_back(std::move(value));
 }
 
@@ -153,22 +184,48 @@ std::optional<std::string> Asked::ask(Asker& asker) const {
   return chosen ? std::optional(values[*chosen]) : std::nullopt;
 }
 
-int go_on(const std::optional<Words>& words, bool tell) {
-  if (!words) return kSuccess;
+namespace {
+
+Words all_words(const Words& words) {
   Words all{"telescope"};
-  all.insert(all.end(), words->begin(), words->end());
+  all.insert(all.end(), words.begin(), words.end());
   const Words language = language_arguments();
   all.insert(all.end(), language.begin(), language.end());
+  return all;
+}
+
+std::vector<char*> arguments_of(Words& words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  std::fflush(nullptr);
+  return arguments;
+}
+
+constexpr const char* kSelf = "/proc/self/exe";
+
+}  // namespace
+
+int do_beside(const Words& words) {
+  Words all = all_words(words);
+  pid_t child = 0;
+  int state = 0;
+  if (const int wrong = posix_spawn(&child, kSelf, nullptr, nullptr, arguments_of(all).data(), environ))
+    return fail(tr("cannot go on: {1}", std::strerror(wrong)));
+  while (waitpid(child, &state, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(state) ? WEXITSTATUS(state) : kFailure;
+}
+
+int go_on(const std::optional<Words>& words, bool tell) {
+  if (!words) return kSuccess;
+  Words all = all_words(*words);
   if (tell) {
     std::string line;
     for (const std::string& word : all) line += (line.empty() ? "" : " ") + word;
     return print_out(line + "\n");
   }
-  std::vector<char*> arguments;
-  for (std::string& word : all) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  std::fflush(nullptr);
-  execv("/proc/self/exe", arguments.data());
+  execv(kSelf, arguments_of(all).data());
   return fail(tr("cannot go on: {1}", std::strerror(errno)));
 }
 

@@ -24,15 +24,22 @@ void add_asker_options(const Command& command, AskerOptions& options);
 class Asker {
  public:
   explicit Asker(const AskerOptions& options);
+  ~Asker();
+  Asker(const Asker&) = delete;
+  Asker& operator=(const Asker&) = delete;
   bool in_window() const { return window_ != nullptr; }
 
   /// The line that is chosen; nothing where the question is left.
   std::optional<std::size_t> ask(const app::StartList& list);
   /// Walks through a table's set-up. `scenario`: its name, as after --scenario.
   app::SetupEnd walk(app::WindowHost& host, const std::string& scenario);
+  /// Said with the next question.
+  void tell(const std::string& words);
 
  private:
+  struct Demo;
   std::unique_ptr<app::StartWindow> window_;
+  std::unique_ptr<Demo> demo_;  ///< while a list wants it
 };
 
 /// A list, and what each of its lines comes to.
@@ -40,13 +47,17 @@ struct Asked {
   app::StartList list;
   std::vector<std::string> values;
 
-  void add(std::string title, std::string about, std::string value);
+  void add(std::string title, std::string about, std::string value,
+           std::shared_ptr<const app::TablePicture> picture = nullptr);
   /// The value of the line that is chosen; nothing where the question is left.
   std::optional<std::string> ask(Asker& asker) const;
 };
 
 /// Arguments of `telescope`.
 using Words = std::vector<std::string>;
+
+/// Does `telescope` with these arguments beside this, in the same language, and waits for it: its exit code.
+int do_beside(const Words& words);
 
 /// Goes on as `telescope` with these arguments and in the same language, or only prints that command where
 /// `tell`. Without any it is done. Comes back with an exit code.

@@ -4,11 +4,10 @@
 #include <utility>
 
 #include "app/cli/command.hpp"
-#include "app/cli/named_scenario.hpp"
+#include "app/cli/scenario_list.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/support/language.hpp"
-#include "core/rules/ruleset.hpp"
 #include "vision/source/devices.hpp"
 #include "vision/source/source_name.hpp"
 
@@ -35,21 +34,11 @@ Asked cameras(bool with_demo, bool first = false) {
 }
 
 Asked scenarios(bool first) {
-  Asked asked{
-      .list =
-          {.heading = tr("Which scenario?"),
-           .about =
-               tr("Its kit must be printed: telescope print --scenario NAME --out kit. To play a scenario of "
-                  "your own, write it with telescope new, then begin with telescope setup --scenario FILE."),
-           .choices = {},
-           .first = first},
-      .values = {}};
-  for (const std::string& name : shipped_scenarios()) {
-    const auto scenario = named_scenario(name);
-    if (!scenario) continue;
-    const Ruleset* ruleset = find_ruleset(scenario->ruleset);
-    asked.add(scenario->name, (ruleset ? std::string(ruleset->name()) + ", " : std::string()) + name, name);
-  }
+  Asked asked = scenario_list(
+      tr("Which scenario?"),
+      tr("Its kit must be printed: telescope print --scenario NAME --out kit. To play a scenario of "
+         "your own, write it with telescope new, then begin with telescope setup --scenario FILE."));
+  asked.list.first = first;
   return asked;
 }
 

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/language_option.hpp"
+#include "app/cli/scenario_list.hpp"
 #include "app/cli/set_up.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/chance.hpp"
@@ -60,8 +62,49 @@ app::StartList beginning() {
            {.title = tr("Go on with the last game"),
             .about = last.value_or(tr("there is none yet")),
             .possible = last.has_value()},
+           {.title = tr("Play without a camera"),
+            .about = tr("on the game's own map, with players at their phones; choose a game")},
+           {.title = tr("Print a kit"),
+            .about = tr("tags, anchors and cards of a game, as PDF files for any printer")},
+           {.title = tr("Make a scenario"),
+            .about = tr("a file with a small example, to be changed in any editor")},
            {.title = "Language, Sprache, Langue", .about = in_words(app::languages())}},
-      .first = true};
+      .first = true,
+      .demo = true};
+}
+
+/// A name that nothing here has yet: "kit-rapier-demo", "kit-rapier-demo-2".
+std::string free_here(const std::string& name, const std::string& ending = {}) {
+  std::string file = name + ending;
+  for (int i = 2; std::filesystem::exists(file); ++i) file = name + "-" + std::to_string(i) + ending;
+  return file;
+}
+
+std::string here(const std::string& file) {
+  return (std::filesystem::current_path() / file).string();
+}
+
+void print_kit(Asker& asker) {
+  const auto scenario =
+      scenario_list(tr("Of which game?"), tr("It is written beside where the program was started."))
+          .ask(asker);
+  if (!scenario) return;
+  const std::string folder = free_here("kit-" + *scenario);
+  if (do_beside({"print", "--scenario", *scenario, "--out", folder}) == kSuccess)
+    asker.tell(
+        tr("The kit lies in {1}. Print it at 100 %, and lay a ruler on the check line.", here(folder)));
+  else
+    asker.tell(tr("The kit could not be written; the terminal says why."));
+}
+
+void make_scenario(Asker& asker) {
+  const auto rules = rules_list(tr("For which rules?"), {}).ask(asker);
+  if (!rules) return;
+  const std::string file = free_here("our-battle", ".toml");
+  if (do_beside({"new", "our-battle", "--rules", *rules, "--out", file}) == kSuccess)
+    asker.tell(tr("{1} is written. Change it, then: telescope setup --scenario {2}", here(file), file));
+  else
+    asker.tell(tr("The scenario could not be written; the terminal says why."));
 }
 
 Asked which_language() {
@@ -82,6 +125,20 @@ std::optional<Words> wanted(Asker& asker) {
       continue;
     }
     if (*first == 3) {
+      if (const auto scenario =
+              scenario_list(tr("Which game?"), tr("Whoever has a phone joins by a code.")).ask(asker))
+        return Words{"run", "--camera", "none", "--scenario", *scenario};
+      continue;
+    }
+    if (*first == 4) {
+      print_kit(asker);
+      continue;
+    }
+    if (*first == 5) {
+      make_scenario(asker);
+      continue;
+    }
+    if (*first == 6) {
       if (const auto chosen = which_language().ask(asker)) {
         app::speak(*chosen);
         if (const auto kept = app::keep_language(app::language(), app::settings_file()); !kept)

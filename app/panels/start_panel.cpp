@@ -2,80 +2,199 @@
 
 #include <algorithm>
 
+#include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
 namespace {
 
-constexpr float kWidest = 760;  // units of the layout: lines stay short enough to read
+// Units of the layout.
+constexpr float kWidest = 760;  // lines stay short enough to read
+constexpr float kCardsWidest = 1240;
+constexpr float kCard = 296;  // of a card, its gap included
+constexpr float kCardPicture = 126;
+constexpr float kGap = 16;
+constexpr float kLeastDemo = 360;  // less is no picture
 
-/// How tall a choice is, its gap included.
-float height_of(const Paint& paint, const StartChoice& choice, float width) {
-  const float about = choice.about.empty() ? 0.0F : paint.measure(Type::kBody, choice.about, width).y;
+bool is_clicked(ImVec2 at, ImVec2 size) {
+  return ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::IsMouseHoveringRect(at, at + size, false);
+}
+
+void draw_marked(const Paint& paint, ImVec2 at, ImVec2 size, bool marked) {
+  if (!marked) return;
+  paint.list()->AddRectFilled(at, at + size, colour::kSurfaceChosen, paint.px(6));
+  paint.list()->AddRectFilled(at, at + ImVec2{paint.px(4), size.y}, colour::kAccent);
+}
+
+void draw_key(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at) {
+  if (menu.list().choices[index].possible && !StartMenu::key_of(index).empty())
+    paint.key(at, StartMenu::key_of(index));
+}
+
+/// How tall a line is, its gap included.
+float line_height(const Paint& paint, const StartChoice& choice, float width) {
+  const float about =
+      choice.about.empty() ? 0.0F : paint.measure(Type::kBody, choice.about, width - paint.px(44)).y;
   return paint.measure(Type::kLine, choice.title).y + about + paint.px(30);
 }
 
-/// Whether it is clicked.
-bool draw_choice(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at, float width) {
+void draw_line(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
   const StartChoice& choice = menu.list().choices[index];
-  const float indent = paint.px(44);
-  const float height = height_of(paint, choice, width - indent) - paint.px(8);
-  if (index == menu.cursor() && choice.possible) {
-    paint.list()->AddRectFilled(at, at + ImVec2{width, height}, colour::kSurfaceChosen, paint.px(6));
-    paint.list()->AddRectFilled(at, at + ImVec2{paint.px(4), height}, colour::kAccent);
-  }
-  const ImVec2 text = at + ImVec2{indent, paint.px(10)};
-  if (choice.possible && !StartMenu::key_of(index).empty())
-    paint.key(at + ImVec2{paint.px(12), paint.px(10)}, StartMenu::key_of(index));
+  draw_marked(paint, at, size - ImVec2{0, paint.px(8)}, index == menu.cursor() && choice.possible);
+  const ImVec2 text = at + ImVec2{paint.px(44), paint.px(10)};
+  draw_key(paint, menu, index, at + ImVec2{paint.px(12), paint.px(10)});
   const ImVec2 title =
       paint.text(text, Type::kLine, choice.possible ? colour::kText : colour::kTextFaint, choice.title);
   if (!choice.about.empty())
     paint.text(text + ImVec2{0, title.y + paint.px(2)}, Type::kBody, colour::kTextQuiet, choice.about,
-               width - indent);
-  return ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
-         ImGui::IsMouseHoveringRect(at, at + ImVec2{width, height}, false);
+               size.x - paint.px(44));
+}
+
+/// The table as a staff map has it, with a mark for each stand.
+void draw_table(const Paint& paint, const TablePicture& picture, ImVec2 min, ImVec2 max) {
+  paint.list()->AddRectFilled(min, max, colour::kStage, paint.px(4));
+  if (!has_surface(picture.board))
+    return paint.centred((min + max) * 0.5F, paint.theme().size(Type::kBody), false, colour::kTextFaint,
+                         tr("played on paper and screen"));
+  const Projection projection = Projection::map(picture.board, 0.0, 0.0);
+  const TableOverlay table = bare_table(picture.board, projection);
+  const auto corner = [&](double x_mm, double y_mm) {
+    return projection.canvas_from_table({x_mm, y_mm}).value_or(CanvasPoint{});
+  };
+  const double wide = width(picture.board).mm(), deep = depth(picture.board).mm();
+  const CanvasPoint far_left = corner(0, deep), near_right = corner(wide, 0);
+  const ImVec2 room = max - min - ImVec2{paint.px(16), paint.px(16)};
+  const ImVec2 whole{near_right.x - far_left.x, near_right.y - far_left.y};
+  const float scale = std::min(room.x / whole.x, room.y / whole.y);
+  const CanvasToWindow place{scale,
+                             (min + max - whole * scale) * 0.5F - ImVec2{far_left.x, far_left.y} * scale};
+  const auto outline = place(table.table_outline);
+  paint.list()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), colour::kMapPaper);
+  paint_ground(paint, table, place);
+  const auto line = [&](double x, double y, double to_x, double to_y) {
+    paint.list()->AddLine(place(corner(x, y)), place(corner(to_x, to_y)), colour::kLine, 1.0F);
+  };
+  if (const GridBoard* grid = grid_of(picture.board)) {
+    for (int i = 1; i < grid->columns; ++i) line(wide * i / grid->columns, 0, wide * i / grid->columns, deep);
+    for (int i = 1; i < grid->rows; ++i) line(0, deep * i / grid->rows, wide, deep * i / grid->rows);
+  }
+  for (const TablePicture::Stand& stand : picture.stands) {
+    const ImVec2 at = place(corner(stand.at.x_mm, stand.at.y_mm)), half{paint.px(4), paint.px(3)};
+    paint.list()->AddRectFilled(at - half, at + half, side_colour(stand.side), 1.0F);
+    paint.list()->AddRect(at - half, at + half, colour::kInk, 1.0F);
+  }
+}
+
+float card_height(const Paint& paint) {
+  return paint.px(kCardPicture + 96);
+}
+
+void draw_card(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
+  const StartChoice& choice = menu.list().choices[index];
+  const ImVec2 inside = size - ImVec2{paint.px(kGap), paint.px(kGap)};
+  paint.list()->AddRectFilled(at, at + inside, colour::kSurface, paint.px(6));
+  if (index == menu.cursor())
+    paint.list()->AddRect(at, at + inside, colour::kAccent, paint.px(6), 0, paint.px(3));
+  draw_table(paint, *choice.picture, at + ImVec2{paint.px(8), paint.px(8)},
+             at + ImVec2{inside.x - paint.px(8), paint.px(kCardPicture)});
+  draw_key(paint, menu, index, at + ImVec2{paint.px(14), paint.px(14)});
+  const ImVec2 text = at + ImVec2{paint.px(12), paint.px(kCardPicture + 8)};
+  const float room = inside.x - paint.px(24);
+  paint.fitted(text, Type::kStrong, colour::kText, choice.title, room);
+  paint.text(text + ImVec2{0, paint.theme().size(Type::kStrong) + paint.px(4)}, Type::kSmall,
+             colour::kTextQuiet, choice.about, room);
+}
+
+/// What is drawn where; the list scrolls so that what is marked is in view.
+struct Rows {
+  float width, height;  ///< of the room
+  std::size_t columns;
+  std::vector<float> heights;  ///< of each row
+};
+Rows rows_of(const Paint& paint, const StartList& list, float width, float height) {
+  Rows rows{.width = width, .height = height, .columns = 1, .heights = {}};
+  if (!list.has_cards()) {
+    for (const StartChoice& each : list.choices) rows.heights.push_back(line_height(paint, each, width));
+    return rows;
+  }
+  rows.columns = std::max<std::size_t>(1, static_cast<std::size_t>(width / paint.px(kCard)));
+  rows.heights.assign((list.choices.size() + rows.columns - 1) / rows.columns, card_height(paint));
+  return rows;
+}
+
+std::size_t first_row(const Rows& rows, std::size_t wanted) {
+  float used = 0.0F;
+  std::size_t first = wanted + 1;
+  while (first > 0 && used + rows.heights[first - 1] <= rows.height) used += rows.heights[--first];
+  return std::min(first, wanted);
+}
+
+std::optional<std::size_t> draw_choices(const Paint& paint, const StartMenu& menu, const Rows& rows,
+                                        ImVec2 at) {
+  const StartList& list = menu.list();
+  std::optional<std::size_t> clicked;
+  if (list.choices.empty()) return clicked;
+  const float bottom = at.y + rows.height;
+  std::size_t row = first_row(rows, menu.cursor() / rows.columns);
+  const std::size_t first = row;
+  for (; row < rows.heights.size() && (at.y + rows.heights[row] <= bottom || row == first); ++row) {
+    const ImVec2 size{rows.width / static_cast<float>(rows.columns), rows.heights[row]};
+    for (std::size_t i = 0; i < rows.columns && row * rows.columns + i < list.choices.size(); ++i) {
+      const std::size_t index = row * rows.columns + i;
+      const ImVec2 corner = at + ImVec2{size.x * static_cast<float>(i), 0};
+      (list.has_cards() ? draw_card : draw_line)(paint, menu, index, corner, size);
+      if (is_clicked(corner, size)) clicked = index;
+    }
+    at.y += rows.heights[row];
+  }
+  if (const std::size_t shown = row * rows.columns; shown < list.choices.size())
+    paint.fitted(at + ImVec2{paint.px(22), 0}, Type::kSmall, colour::kTextFaint,
+                 tr("{1} more", list.choices.size() - shown), rows.width - paint.px(22));
+  return clicked;
+}
+
+/// As large as it fits, in the middle of the room.
+void draw_demo(const Paint& paint, const PictureTexture& demo, ImVec2 min, ImVec2 max) {
+  const ImVec2 room = max - min;
+  const float wide = static_cast<float>(demo.width), high = static_cast<float>(demo.height);
+  const float scale = std::min(room.x / wide, room.y / high);
+  const ImVec2 size{wide * scale, high * scale};
+  const ImVec2 at = min + (room - size) * 0.5F;
+  paint.list()->AddImageRounded(demo.id, at, at + size, {0, 0}, {1, 1}, IM_COL32_WHITE, paint.px(8));
 }
 
 }  // namespace
 
-std::optional<std::size_t> draw_start(const StartMenu& menu, std::string_view told, const Theme& theme) {
+std::optional<std::size_t> draw_start(StartMenu& menu, std::string_view told, const PictureTexture& demo,
+                                      const Theme& theme) {
   const Paint paint(ImGui::GetBackgroundDrawList(), theme);
+  const StartList& list = menu.list();
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   paint.list()->AddRectFilled({0, 0}, screen, colour::kGround);
-  const float width = std::min(paint.px(kWidest), screen.x - paint.px(48));
-  ImVec2 at{(screen.x - width) / 2, paint.px(56)};
-  at.y += paint.text(at, Type::kLarge, colour::kText, menu.list().heading, width).y + paint.px(8);
-  if (!menu.list().about.empty())
-    at.y += paint.text(at, Type::kBody, colour::kTextQuiet, menu.list().about, width).y + paint.px(20);
-
-  // The list scrolls so that the marked line is in view.
-  const float bottom = screen.y - paint.px(76);
-  std::size_t first = 0;
-  const auto fits = [&] {
-    float y = at.y;
-    for (std::size_t i = first; i <= menu.cursor() && i < menu.list().choices.size(); ++i)
-      y += height_of(paint, menu.list().choices[i], width - paint.px(44));
-    return y <= bottom;
-  };
-  while (first < menu.cursor() && !fits()) ++first;
-  std::size_t next = first;
-  std::optional<std::size_t> clicked;
-  for (; next < menu.list().choices.size(); ++next) {
-    const float height = height_of(paint, menu.list().choices[next], width - paint.px(44));
-    if (at.y + height > bottom && next > first) break;
-    if (draw_choice(paint, menu, next, at, width)) clicked = next;
-    at.y += height;
+  const float margin = paint.px(24);
+  const float most = paint.px(list.has_cards() ? kCardsWidest : kWidest);
+  float width = std::min(most, screen.x - 2 * margin), left = (screen.x - width) / 2;
+  // The list keeps its place whether the picture is there yet or not.
+  if (list.demo && screen.x >= paint.px(kWidest + kLeastDemo)) {
+    width = std::min(most, screen.x * 0.42F);
+    left = 2 * margin;
+    const float begin = left + width + 2 * margin;
+    if (demo.width > 0)
+      draw_demo(paint, demo, {begin, paint.px(56)}, {screen.x - 2 * margin, screen.y - paint.px(56)});
   }
-  if (const std::size_t more = menu.list().choices.size() - next; more > 0)
-    paint.fitted(at + ImVec2{paint.px(22), 0}, Type::kSmall, colour::kTextFaint, tr("{1} more", more),
-                 width - paint.px(22));
-  const ImVec2 keys{(screen.x - width) / 2, screen.y - paint.px(36)};
+  ImVec2 at{left, paint.px(48)};
+  at.y += paint.text(at, Type::kLarge, colour::kText, list.heading, width).y + paint.px(8);
+  if (!list.about.empty())
+    at.y += paint.text(at, Type::kBody, colour::kTextQuiet, list.about, width).y + paint.px(20);
+  const Rows rows = rows_of(paint, list, width, screen.y - paint.px(84) - at.y);
+  menu.lay(rows.columns);
+  const auto clicked = draw_choices(paint, menu, rows, at);
+  const ImVec2 keys{left, screen.y - paint.px(36)};
   paint.fitted(keys - ImVec2{0, paint.px(20)}, Type::kSmall, colour::kAccent, told, width);
   paint.fitted(keys, Type::kSmall, colour::kTextFaint,
-               menu.list().first
-                   ? tr("Up and Down choose, Enter, a click or a line's digit takes it, Esc ends")
-                   : tr("Up and Down choose, Enter, a click or a line's digit takes it, Esc goes back"),
+               list.first ? tr("The arrows choose, Enter, a click or its digit takes it, Esc ends")
+                          : tr("The arrows choose, Enter, a click or its digit takes it, Esc goes back"),
                width);
   return clicked;
 }

@@ -28,8 +28,11 @@ StartMenu::Pressed StartMenu::press(const Input& input) {
   const bool any = cursor_ < list_.choices.size() && list_.choices[cursor_].possible;
   if (input.key == "Esc") return Pressed::kBack;
   if (input.key == "Enter") return any ? Pressed::kChosen : Pressed::kNothing;
-  if (input.key == "Up") move(-1);
-  if (input.key == "Down") move(1);
+  const int row = static_cast<int>(columns_);
+  if (input.key == "Up") move(-row);
+  if (input.key == "Down") move(row);
+  if (input.key == "Left" && row > 1) move(-1);
+  if (input.key == "Right" && row > 1) move(1);
   const auto answer = start_answer(list_, input.key);
   return answer && !key_of(*answer).empty() ? click(*answer) : Pressed::kNothing;
 }

@@ -1,20 +1,34 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/presenters/input.hpp"
+#include "core/base/side.hpp"
+#include "core/board/board.hpp"
 
 namespace telescope::app {
 
-/// One line of a list that is asked before there is a table.
+/// A table as a choice shows it, small: its ground, and what stands there when the game begins.
+struct TablePicture {
+  struct Stand {
+    TablePoint at;
+    Side side = Side::kNeutral;
+  };
+  Board board;
+  std::vector<Stand> stands;
+};
+
+/// One line of a list that is asked before there is a table, or a card with a picture.
 struct StartChoice {
   std::string title;
   std::string about;
   bool possible = true;  ///< false: it stands there with the reason in `about`, and cannot be chosen
+  std::shared_ptr<const TablePicture> picture = nullptr;
 };
 
 /// A question with its answers, at most nine of which have a digit.
@@ -23,6 +37,9 @@ struct StartList {
   std::string about;
   std::vector<StartChoice> choices;
   bool first = false;  ///< nothing lies before it: Esc ends
+  bool demo = false;   ///< the demo table is shown beside it while it is asked
+  /// Its choices are cards side by side.
+  bool has_cards() const { return !choices.empty() && choices.front().picture; }
 };
 
 /// A list and the cursor in it: what the window draws and the terminal prints.
@@ -35,8 +52,11 @@ class StartMenu {
   /// The digit that chooses a line, "1" to "9"; empty from the tenth on.
   static std::string key_of(std::size_t choice);
 
+  /// So many cards stand side by side, one where it is a list of lines.
+  void lay(std::size_t columns) { columns_ = columns; }
+
   enum class Pressed { kNothing, kChosen, kBack };
-  /// Up and Down move over what can be chosen, Enter chooses, so does a line's digit; Esc goes back.
+  /// Arrows move over what can be chosen, Enter chooses, so does a line's digit; Esc goes back.
   Pressed press(const Input& input);
   Pressed click(std::size_t choice);
 
@@ -45,6 +65,7 @@ class StartMenu {
 
   StartList list_;
   std::size_t cursor_ = 0;
+  std::size_t columns_ = 1;
 };
 
 /// The list as text, a line a choice, for a terminal.

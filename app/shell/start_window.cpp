@@ -5,7 +5,10 @@
 #include <utility>
 
 #include "app/panels/start_panel.hpp"
+#include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
+#include "app/shell/window_host.hpp"
+#include "vision/source/frame.hpp"
 
 namespace telescope::app {
 namespace {
@@ -45,8 +48,12 @@ bool StartWindow::changes_settings(const Input& input) {
   return true;
 }
 
-Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list) {
+Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list, WindowHost* demo) {
   StartMenu menu(list);
+  Texture texture;
+  std::shared_ptr<const vision::FrameResult> shown;
+  const Waker waker;
+  if (demo && list.demo) demo->on_view(waker.call());
   const auto answered = [&](const Input& input) { return menu.press(input); };
   const auto begun = std::chrono::steady_clock::now();
   while (!window_->closed()) {
@@ -54,7 +61,11 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list) {
     if (options_.should_close && options_.should_close()) return std::nullopt;
     if (!window_->begin_frame()) continue;
     for (std::string& message : settings_.take_messages()) told_ = std::move(message);
-    const auto clicked = draw_start(menu, told_, window_->theme());
+    if (const auto newest = demo && list.demo ? demo->newest().result : nullptr; newest && newest != shown) {
+      shown = newest;
+      texture.upload(vision::colour(shown->frame), false);
+    }
+    const auto clicked = draw_start(menu, told_, texture.handle(), window_->theme());
     const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
     const bool last =
         options_.screenshot && options_.keys.empty() && past.count() >= options_.screenshot_after_s;

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "app/presenters/start_menu.hpp"
 #include "app/shell/kept_settings.hpp"
@@ -28,8 +30,11 @@ class StartWindow {
   static Result<std::unique_ptr<StartWindow>> open(const WindowOptions& options);
   ~StartWindow();
 
-  /// The answer; nothing where the window is closed, or Esc goes back.
-  Result<std::optional<std::size_t>> ask(const StartList& list);
+  /// The answer; nothing where the window is closed, or Esc goes back. A list that wants the demo has the
+  /// pictures of `demo` beside it, where there is one.
+  Result<std::optional<std::size_t>> ask(const StartList& list, WindowHost* demo = nullptr);
+  /// Said below the next list.
+  void tell(std::string words) { told_ = std::move(words); }
   /// Walks through a table's set-up, step by step, with the camera that `host` shows. `scenario`: its name,
   /// as after --scenario. Of the keys given with the options, an Enter waits until the step lets it pass.
   Result<SetupEnd> walk(WindowHost& host, const std::string& scenario);

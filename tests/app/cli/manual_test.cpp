@@ -175,6 +175,9 @@ TEST_CASE("in the window what to begin with is chosen by keys", "[cli][start]") 
   CHECK(chosen("1").out == "telescope run\n");
   CHECK(chosen("Down Up Enter").out == "telescope run\n");
   CHECK(chosen("2 Esc 1").out == "telescope run\n");
+  // Games are cards side by side, the smallest first.
+  CHECK(chosen("4 1").out == "telescope run --camera none --scenario brevity-first\n");
+  CHECK(chosen("4 Right Enter").out == "telescope run --camera none --scenario mini-nap-first\n");
   const Finished left = chosen("3 Esc");  // there is no game to go on with
   CHECK(left.out.empty());
   CHECK(left.exit_code == 0);

@@ -53,6 +53,26 @@ TEST_CASE("what cannot be chosen is passed over", "[start]") {
   CHECK(StartMenu({}).press({"Enter", ""}) == StartMenu::Pressed::kNothing);
 }
 
+TEST_CASE("over cards the arrows go by rows and columns, as many as there is room for", "[start]") {
+  StartList cards = three();
+  for (StartChoice& each : cards.choices) each.picture = std::make_shared<TablePicture>();
+  REQUIRE(cards.has_cards());
+  StartMenu menu(cards);
+  menu.lay(3);
+  menu.press({"Right", ""});
+  CHECK(menu.cursor() == 1);
+  menu.press({"Down", ""});  // there is none below
+  CHECK(menu.cursor() == 1);
+  menu.press({"Left", ""});
+  menu.press({"Down", ""});
+  CHECK(menu.cursor() == 3);
+  menu.lay(1);  // a narrow window
+  menu.press({"Right", ""});
+  CHECK(menu.cursor() == 3);
+  menu.press({"Up", ""});  // past what cannot be chosen
+  CHECK(menu.cursor() == 1);
+}
+
 TEST_CASE("as text a list has a number for each line that can be chosen, and takes no other", "[start]") {
   const StartList list = three();
   CHECK(

@@ -1,0 +1,108 @@
+#include "app/cli/scenario_list.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "app/cli/named_scenario.hpp"
+#include "app/support/language.hpp"
+#include "core/kit/kit.hpp"
+#include "core/measure/judgement.hpp"
+#include "core/measure/words.hpp"
+#include "core/rules/ruleset.hpp"
+#include "core/scenario/scenario.hpp"
+
+namespace telescope::cli {
+namespace {
+
+using app::tr, app::tr_n;
+
+/// Side by side in the middle of a square.
+TablePoint in_square(const GridBoard& grid, const Sector& sector, std::size_t nth) {
+  const double cell = grid.cell.mm();
+  const double across = 0.25 + 0.25 * static_cast<double>(nth % 3),
+               along = 0.3 + 0.2 * static_cast<double>(nth / 3 % 3);
+  return {(sector.column + across) * cell, (sector.row + along) * cell};
+}
+
+app::TablePicture picture_of(const Kit& kit, const PreparedGame& game) {
+  app::TablePicture picture{.board = kit.board, .stands = {}};
+  std::map<Sector, std::size_t> there;
+  for (const Standing& each : game.table().standing(game.rules().begin().position)) {
+    const KitPiece* piece = find_piece(kit, each.piece);
+    if (!piece) continue;
+    if (const auto* at = std::get_if<AtPoint>(&each.spot))
+      picture.stands.push_back({at->point, piece->side});
+    else if (const auto sector = sector_of(each.spot); sector && grid_of(kit.board))
+      picture.stands.push_back({in_square(*grid_of(kit.board), *sector, there[*sector]++), piece->side});
+  }
+  return picture;
+}
+
+/// "two players and an umpire".
+std::string players_in_words(const PreparedGame& game) {
+  const auto seats = game.knowledge().seats();
+  const auto players = std::ranges::count_if(
+      seats, [](const Seat& seat) { return seat.id != kUmpireSeat && seat.id != kSpectatorSeat; });
+  if (players == 0) return tr("only watched and measured");
+  const bool umpire = find_seat(seats, kUmpireSeat) != nullptr;
+  const std::string text = tr_n("{1} player", "{1} players", players);
+  return umpire ? tr("{1} and an umpire", text) : text;
+}
+
+std::string size_in_words(const Board& board) {
+  if (!has_surface(board)) return {};
+  const MeasuringUnit unit = measured_in(board);
+  const auto whole = [&](Length length) { return std::to_string(std::lround(length.mm() / one(unit).mm())); };
+  return whole(width(board)) + " x " + whole(depth(board)) + " " + std::string(short_name(unit));
+}
+
+struct Card {
+  std::string title, about, value;
+  std::size_t stands = 0;
+  std::shared_ptr<const app::TablePicture> picture;
+};
+
+std::optional<Card> card_of(const std::string& name) {
+  const auto scenario = named_scenario(name);
+  if (!scenario) return std::nullopt;
+  const auto kit = make_kit(*scenario);
+  if (!kit) return std::nullopt;
+  const Ruleset* ruleset = find_ruleset(scenario->ruleset);
+  if (!ruleset) return std::nullopt;
+  const auto game = ruleset->prepare(*scenario, *kit);
+  if (!game) return std::nullopt;
+  const std::size_t stands = scenario->units.size();
+  std::string about = std::string(ruleset->name()) + "\n" + players_in_words(**game);
+  const std::string size = size_in_words(kit->board);
+  about += "\n" + tr_n("{1} stand", "{1} stands", stands) + (size.empty() ? "" : ", " + size) + " · " + name;
+  return Card{.title = scenario->name,
+              .about = std::move(about),
+              .value = name,
+              .stands = stands,
+              .picture = std::make_shared<const app::TablePicture>(picture_of(*kit, **game))};
+}
+
+}  // namespace
+
+Asked scenario_list(std::string heading, std::string about) {
+  Asked asked{.list = {.heading = std::move(heading), .about = std::move(about), .choices = {}},
+              .values = {}};
+  std::vector<Card> cards;
+  for (const std::string& name : shipped_scenarios())
+    if (auto card = card_of(name)) cards.push_back(*std::move(card));
+  std::ranges::stable_sort(cards, {}, &Card::stands);
+  for (Card& each : cards)
+    asked.add(std::move(each.title), std::move(each.about), std::move(each.value), std::move(each.picture));
+  return asked;
+}
+
+Asked rules_list(std::string heading, std::string about) {
+  Asked asked{.list = {.heading = std::move(heading), .about = std::move(about), .choices = {}},
+              .values = {}};
+  for (const Ruleset* each : rulesets()) asked.add(std::string(each->name()), {}, std::string(each->id()));
+  return asked;
+}
+
+}  // namespace telescope::cli
