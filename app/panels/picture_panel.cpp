@@ -287,7 +287,8 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
   if (!withheld) map.counts = scene.game->counts;
   map.game = scene.game;
-  const Projection projection = Projection::map(scene.kit.board, standing.below_mm, standing.beside_mm);
+  const Projection projection = Projection::map(scene.kit.board, standing.below_mm, standing.beside_mm,
+                                                ui.turn(scene.kit.board, max.x - min.x, max.y - min.y));
   const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);
   paint.list()->PushClipRect(min, max, true);
   draw_over(paint, map, ui, projection, place, {min.x, min.y, max.x, max.y}, state, press);
@@ -306,8 +307,10 @@ std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelStat
   const bool hovered = ImGui::IsItemHovered();
 
   const bool rectified = ui.rectified(scene);
-  const Projection projection = rectified ? Projection::rectified(scene.camera, scene.kit.board)
-                                          : Projection::raw(scene.camera, texture.width, texture.height);
+  const Projection projection =
+      rectified ? Projection::rectified(scene.camera, scene.kit.board,
+                                        ui.turn(scene.kit.board, max.x - min.x, max.y - min.y))
+                : Projection::raw(scene.camera, texture.width, texture.height);
   const CanvasRect frame = projection.frame();
   const CanvasToWindow place = fit(frame, ui.zoom(), min, max);
 
@@ -315,7 +318,7 @@ std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelStat
   if (rectified) {
     const CanvasRect shown{place.back(min), place.back(max)};
     paint_rectified(paint.list(), texture, place,
-                    rectifying_mesh(*scene.camera, scene.kit.board, shown, texture.width, texture.height));
+                    rectifying_mesh(*scene.camera, projection, shown, texture.width, texture.height));
   } else {
     paint_raw(paint.list(), texture, place);
   }

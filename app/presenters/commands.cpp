@@ -61,6 +61,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kScreenDown,      "PgDn",      tr_mark("Ten lines down"),                    kLists},
     KeyBinding{Command::kBack,            "Esc",       tr_mark("Let go, go back"),                   kLists},
     KeyBinding{Command::kRectify,         "R",         tr_mark("Straight from above, or as the camera sees it"), kPicture},
+    KeyBinding{Command::kTurnTable,       "Shift+R",   tr_mark("Which edge of the table is below: as fits, the near one, the right one"), kPicture},
     KeyBinding{Command::kGameMap,         "A",         tr_mark("Camera's picture, or the game's own map"), kPicture},
     KeyBinding{Command::kLabels,          "L",         tr_mark("Names and symbols on or off"),       kPicture},
     KeyBinding{Command::kGrid,            "G",         tr_mark("Grid and counts on or off"),         kPicture},
@@ -114,7 +115,7 @@ std::optional<Command> command_for(std::string_view key) {
 
 bool changes_settings(Command command) {
   constexpr std::array kOf{Command::kTypeLarger, Command::kTypeSmaller, Command::kTypeUsual,
-                           Command::kColours, Command::kSpeech};
+                           Command::kColours,    Command::kSpeech,      Command::kTurnTable};
   return std::ranges::find(kOf, command) != kOf.end();
 }
 

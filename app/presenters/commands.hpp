@@ -86,6 +86,7 @@ enum class Command {
   kTypeUsual,
   kColours,
   kSpeech,
+  kTurnTable,
   kQuit,
   kTrace,
 };

@@ -12,6 +12,7 @@
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "app/presenters/input.hpp"
+#include "app/presenters/projection.hpp"
 #include "app/presenters/throw_page.hpp"
 #include "core/kit/kit.hpp"
 
@@ -44,6 +45,8 @@ inline Pressed ask(GameRequest request) {
 class Console {
  public:
   /// Takes the newest moment; what is gone is let go. Before anything else of a frame. `now_s`: Scene::now_s.
+  /// How the table lies on the screen: arrows go where they point.
+  void turn(Turn turn);
   void look(const GameScene& game, const Kit& kit, std::optional<double> now_s = std::nullopt);
 
   /// Why the game is not told where things stand, where it is not.
@@ -163,6 +166,7 @@ class Console {
   std::vector<Action> waived_;  ///< by the reason that is typed
   PieceId tag_piece_;
   bool map_ = false;
+  Turn turn_ = Turn::kNone;
   MapPlace at_{Sector{}, {}};
   std::optional<PieceId> carried_;
   DiceEntry dice_;

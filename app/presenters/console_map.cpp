@@ -50,7 +50,13 @@ void Console::move_on_map(Command command, const GameScene& game, const Kit& kit
     at_ = {std::nullopt, beside[std::min(static_cast<std::size_t>(sector.column), beside.size() - 1)]};
 }
 
-Pressed Console::press_map(Command command, const GameScene& game, const Kit& kit) {
+void Console::turn(Turn turn) {
+  turn_ = turn;
+  form_.turn(turn);
+}
+
+Pressed Console::press_map(Command pressed, const GameScene& game, const Kit& kit) {
+  const Command command = on_table(pressed, turn_);
   switch (command) {
     case Command::kUp:
     case Command::kDown:

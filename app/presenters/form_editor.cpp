@@ -301,10 +301,22 @@ void FormEditor::move_on_map(const Input& input) {
       most.column = std::max(most.column, choice.sector->column);
       most.row = std::max(most.row, choice.sector->row);
     }
-  if (is(input, Command::kUp)) ++at_.row;
-  if (is(input, Command::kDown)) --at_.row;
-  if (is(input, Command::kRight)) ++at_.column;
-  if (is(input, Command::kLeft)) --at_.column;
+  switch (on_table(command_for(input.key).value_or(Command::kBack), turn_)) {
+    case Command::kUp:
+      ++at_.row;
+      break;
+    case Command::kDown:
+      --at_.row;
+      break;
+    case Command::kRight:
+      ++at_.column;
+      break;
+    case Command::kLeft:
+      --at_.column;
+      break;
+    default:
+      break;
+  }
   at_ = {std::clamp(at_.column, 0, most.column), std::clamp(at_.row, 0, most.row)};
 }
 

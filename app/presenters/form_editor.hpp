@@ -8,6 +8,7 @@
 #include "app/presenters/form_page.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "app/presenters/input.hpp"
+#include "app/presenters/projection.hpp"
 
 namespace telescope::app {
 
@@ -31,6 +32,8 @@ class FormEditor {
   void forget();
   /// Covers a covered page again.
   void cover() { uncovered_ = false; }
+  /// Console::turn().
+  void turn(Turn turn) { turn_ = turn; }
   bool is_open() const { return !id_.empty(); }
 
   /// Takes the newest moment: a form that is no longer offered closes; answers are judged.
@@ -102,6 +105,7 @@ class FormEditor {
   std::size_t field_ = 0;
   std::size_t choice_ = 0;  ///< place among the choices, or among those that match what is typed
   std::string typed_;
+  Turn turn_ = Turn::kNone;
   Sector at_{};           ///< of a field whose choices are on the map
   bool covered_ = false;  ///< the form is sealed from the umpire
   bool uncovered_ = false;

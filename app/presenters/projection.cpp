@@ -14,10 +14,6 @@ constexpr float kFrameMarginMm = 40.0F;           // room for the axis labels
 constexpr double kAreaMarginMm = 24.0;            // room for the names of areas beside the table
 constexpr float kRuleMarginShare = 5.2F / 90.0F;  // of an open table's longer side: room for its ruler
 
-CanvasPoint above(TablePoint p, double depth_mm) {
-  return {static_cast<float>(p.x_mm), static_cast<float>(depth_mm - p.y_mm)};
-}
-
 /// A little beyond the picture's edge too, so that the mesh reaches it; the texture has nothing there.
 bool in_picture(const PictureMesh::Vertex& vertex) {
   constexpr float kBeyond = 0.08F;
@@ -33,39 +29,66 @@ Projection Projection::raw(const calibration::CameraModel* camera, int picture_w
   return p;
 }
 
-Projection Projection::rectified(const calibration::CameraModel* camera, const Board& board) {
+Turn best_turn(const Board& board, float room_width, float room_height) {
+  constexpr float kClearly = 1.15F;
+  const auto scale = [&](Turn turn) {
+    const CanvasRect frame = Projection::rectified(nullptr, board, turn).frame();
+    return std::min(room_width / std::max(frame.width(), 1.0F), room_height / std::max(frame.height(), 1.0F));
+  };
+  return has_surface(board) && scale(Turn::kQuarter) > kClearly * scale(Turn::kNone) ? Turn::kQuarter
+                                                                                     : Turn::kNone;
+}
+
+Command on_table(Command arrow, Turn turn) {
+  // Clockwise; of a table turned by a quarter the left is above.
+  constexpr std::array kArrows{Command::kUp, Command::kRight, Command::kDown, Command::kLeft};
+  constexpr std::array kFine{Command::kFineUp, Command::kFineRight, Command::kFineDown, Command::kFineLeft};
+  if (turn == Turn::kNone) return arrow;
+  for (const auto& arrows : {kArrows, kFine})
+    if (const auto it = std::ranges::find(arrows, arrow); it != arrows.end())
+      return arrows[static_cast<std::size_t>(it - arrows.begin() + 3) % arrows.size()];
+  return arrow;
+}
+
+Projection Projection::rectified(const calibration::CameraModel* camera, const Board& board, Turn turn) {
   Projection p;
   p.camera_ = camera;
   p.rectified_ = true;
+  p.turn_ = turn;
   p.depth_mm_ = depth(board).mm();
   const auto wide = static_cast<float>(width(board).mm()), deep = static_cast<float>(p.depth_mm_);
   const float margin =
       grid_of(board) ? kFrameMarginMm : std::max(kFrameMarginMm, std::max(wide, deep) * kRuleMarginShare);
-  p.frame_ = {{-margin, -margin}, {wide + margin, deep + margin}};
+  const bool quarter = turn == Turn::kQuarter;
+  p.frame_ = {{-margin, -margin}, {(quarter ? deep : wide) + margin, (quarter ? wide : deep) + margin}};
   for (const NamedArea& area : board.areas)
-    if (area.outline) p.include(*area.outline);
+    if (const auto& outline = area.outline)
+      p.include({{outline->min.x_mm - kAreaMarginMm, outline->min.y_mm - kAreaMarginMm},
+                 {outline->max.x_mm + kAreaMarginMm, outline->max.y_mm + kAreaMarginMm}});
   return p;
 }
 
-void Projection::include(const NamedArea::Rectangle& area) {
-  const CanvasPoint far_left =
-      above({area.min.x_mm - kAreaMarginMm, area.max.y_mm + kAreaMarginMm}, depth_mm_);
-  const CanvasPoint near_right =
-      above({area.max.x_mm + kAreaMarginMm, area.min.y_mm - kAreaMarginMm}, depth_mm_);
-  frame_.min = {std::min(frame_.min.x, far_left.x), std::min(frame_.min.y, far_left.y)};
-  frame_.max = {std::max(frame_.max.x, near_right.x), std::max(frame_.max.y, near_right.y)};
+CanvasPoint Projection::above(TablePoint p) const {
+  if (turn_ == Turn::kQuarter) return {static_cast<float>(p.y_mm), static_cast<float>(p.x_mm)};
+  return {static_cast<float>(p.x_mm), static_cast<float>(depth_mm_ - p.y_mm)};
 }
 
-Projection Projection::map(const Board& board, double below_mm, double beside_mm) {
-  Projection p = rectified(nullptr, board);
-  p.frame_.max.y = std::max(p.frame_.max.y, static_cast<float>(p.depth_mm_ + below_mm));
-  p.frame_.min.x = std::min(p.frame_.min.x, static_cast<float>(-beside_mm));
-  p.frame_.max.x = std::max(p.frame_.max.x, static_cast<float>(width(board).mm() + beside_mm));
+void Projection::include(const NamedArea::Rectangle& area) {
+  for (const TablePoint corner : {area.min, area.max}) {
+    const CanvasPoint at = above(corner);
+    frame_.min = {std::min(frame_.min.x, at.x), std::min(frame_.min.y, at.y)};
+    frame_.max = {std::max(frame_.max.x, at.x), std::max(frame_.max.y, at.y)};
+  }
+}
+
+Projection Projection::map(const Board& board, double below_mm, double beside_mm, Turn turn) {
+  Projection p = rectified(nullptr, board, turn);
+  p.include({{-beside_mm, -below_mm}, {width(board).mm() + beside_mm, p.depth_mm_}});
   return p;
 }
 
 std::optional<CanvasPoint> Projection::canvas_from_table(TablePoint point, double z_mm) const {
-  if (rectified_ && (!camera_ || z_mm == 0.0)) return above(point, depth_mm_);
+  if (rectified_ && (!camera_ || z_mm == 0.0)) return above(point);
   if (!camera_) return std::nullopt;
   const auto image = camera_->image_from_table(point, z_mm);
   if (!image) return std::nullopt;
@@ -73,7 +96,7 @@ std::optional<CanvasPoint> Projection::canvas_from_table(TablePoint point, doubl
     return CanvasPoint{static_cast<float>(image->x_px + 0.5), static_cast<float>(image->y_px + 0.5)};
   const auto surface = camera_->table_from_image(*image);
   if (!surface) return std::nullopt;
-  return above(*surface, depth_mm_);
+  return above(*surface);
 }
 
 std::vector<CanvasPoint> Projection::canvas_points(const std::vector<TablePoint>& points, double z_mm) const {
@@ -99,7 +122,8 @@ std::vector<CanvasPoint> Projection::outline_of(const NamedArea::Rectangle& r) c
 }
 
 std::optional<TablePoint> Projection::table_from_canvas(CanvasPoint point) const {
-  if (rectified_) return TablePoint{point.x, depth_mm_ - point.y};
+  if (rectified_)
+    return turn_ == Turn::kQuarter ? TablePoint{point.y, point.x} : TablePoint{point.x, depth_mm_ - point.y};
   if (!camera_) return std::nullopt;
   return camera_->table_from_image({point.x - 0.5, point.y - 0.5});
 }
@@ -118,21 +142,20 @@ std::vector<CanvasPoint> Projection::line(TablePoint from, TablePoint to) const 
   return points;
 }
 
-PictureMesh rectifying_mesh(const calibration::CameraModel& camera, const Board& board, CanvasRect area,
-                            int picture_width, int picture_height) {
+PictureMesh rectifying_mesh(const calibration::CameraModel& camera, const Projection& projection,
+                            CanvasRect area, int picture_width, int picture_height) {
   const auto vertices_along = [](float extent) {
     return std::clamp(static_cast<int>(std::ceil(extent / kMeshStepMm)) + 1, 2, kMeshLimit);
   };
   PictureMesh mesh{vertices_along(area.width()), vertices_along(area.height()), {}};
   mesh.vertices.reserve(static_cast<std::size_t>(mesh.columns) * static_cast<std::size_t>(mesh.rows));
-  const double depth_mm = depth(board).mm();
   for (int row = 0; row < mesh.rows; ++row)
     for (int column = 0; column < mesh.columns; ++column) {
       PictureMesh::Vertex vertex;
       vertex.at = {
           area.min.x + area.width() * static_cast<float>(column) / static_cast<float>(mesh.columns - 1),
           area.min.y + area.height() * static_cast<float>(row) / static_cast<float>(mesh.rows - 1)};
-      if (const auto image = camera.image_from_table({vertex.at.x, depth_mm - vertex.at.y})) {
+      if (const auto image = camera.image_from_table(*projection.table_from_canvas(vertex.at))) {
         vertex.u = static_cast<float>((image->x_px + 0.5) / picture_width);
         vertex.v = static_cast<float>((image->y_px + 0.5) / picture_height);
         vertex.visible = in_picture(vertex);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/presenters/commands.hpp"
 #include "calibration/camera_model.hpp"
 #include "core/board/board.hpp"
 
@@ -23,17 +24,28 @@ struct CanvasRect {
   float height() const { return max.y - min.y; }
 };
 
+/// How the table lies on a screen, seen from above: its near edge at the bottom or, turned by a quarter, at
+/// the left.
+enum class Turn { kNone, kQuarter };
+/// That by which it is clearly larger in a room of this shape; kNone where it makes little odds.
+Turn best_turn(const Board& board, float room_width, float room_height);
+
+/// The arrow that goes up the table where this one points on a screen on which it lies so; other commands
+/// stay.
+Command on_table(Command arrow, Turn turn);
+
 /// Where table points appear on the canvas.
 class Projection {
  public:
   /// The picture as the camera delivers it; `camera` null: no table point can be shown.
   static Projection raw(const calibration::CameraModel* camera, int picture_width, int picture_height);
-  /// The table from straight above, its near left corner at the bottom left. With a camera, points above the
-  /// table lie where the rectified picture shows them.
-  static Projection rectified(const calibration::CameraModel* camera, const Board& board);
+  /// The table from straight above. With a camera, points above the table lie where the rectified picture
+  /// shows them.
+  static Projection rectified(const calibration::CameraModel* camera, const Board& board,
+                              Turn turn = Turn::kNone);
 
   /// The game's own map, with room for `below_mm` beyond the near edge and for `beside_mm` on either side.
-  static Projection map(const Board& board, double below_mm, double beside_mm);
+  static Projection map(const Board& board, double below_mm, double beside_mm, Turn turn = Turn::kNone);
 
   /// What should be in view: the whole picture, or the playing area and the named areas that have their place
   /// beside it, with a margin for the labels.
@@ -51,10 +63,12 @@ class Projection {
   std::vector<CanvasPoint> outline_of(const NamedArea::Rectangle& rectangle) const;
 
  private:
+  CanvasPoint above(TablePoint point) const;
   void include(const NamedArea::Rectangle& area);
 
   const calibration::CameraModel* camera_ = nullptr;
   bool rectified_ = false;
+  Turn turn_ = Turn::kNone;
   double depth_mm_ = 0.0;
   CanvasRect frame_;
 };
@@ -73,8 +87,9 @@ struct PictureMesh {
   std::vector<Vertex> vertices;
 };
 
-/// The mesh that shows the picture rectified over `area` (canvas millimetres). Empty without a camera.
-PictureMesh rectifying_mesh(const calibration::CameraModel& camera, const Board& board, CanvasRect area,
-                            int picture_width, int picture_height);
+/// The mesh that shows the picture as that projection, a rectified one, has the table, over `area` of its
+/// canvas.
+PictureMesh rectifying_mesh(const calibration::CameraModel& camera, const Projection& projection,
+                            CanvasRect area, int picture_width, int picture_height);
 
 }  // namespace telescope::app

@@ -32,6 +32,14 @@ Input with_plain_arrows(Input input) {
 
 }  // namespace
 
+Turn Ui::turn(const Board& board, float room_width, float room_height) {
+  const Turn turn = table_lies_ == TableLies::kBest     ? best_turn(board, room_width, room_height)
+                    : table_lies_ == TableLies::kTurned ? Turn::kQuarter
+                                                        : Turn::kNone;
+  console_.turn(turn);
+  return turn;
+}
+
 void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
   finding_lines_.clear();
   for (const FindingRow& row : findings_list(scene).rows)

@@ -19,6 +19,7 @@
 #include "app/presenters/projection.hpp"
 #include "app/presenters/rules_page.hpp"
 #include "app/presenters/scene.hpp"
+#include "app/support/settings.hpp"
 #include "calibration/image_point.hpp"
 #include "core/scenario/placed_terrain.hpp"
 #include "core/table/spot.hpp"
@@ -115,6 +116,9 @@ class Ui {
 
   Page page() const { return page_; }
   void show(Page page);
+  /// As was chosen; a table in a room of that shape then lies so, and the keys of the map follow it.
+  void lay_table(TableLies how) { table_lies_ = how; }
+  Turn turn(const Board& board, float room_width, float room_height);
   bool rectified(const Scene& scene) const { return rectified_ && scene.camera && !corners_; }
   /// The game's own map stands in for the picture: asked for, or no camera shows the table.
   bool game_map(const Scene& scene) const;
@@ -194,6 +198,7 @@ class Ui {
   Page page_ = Page::kTable;
   Page page_before_ = Page::kTable;  ///< of keys or rules
   bool rectified_ = true;
+  TableLies table_lies_ = TableLies::kBest;
   bool labels_ = true;
   bool grid_ = true;
   bool game_map_ = false;

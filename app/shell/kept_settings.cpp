@@ -32,6 +32,18 @@ std::string in_words(Speech speech) {
   return tr("Nothing is read out.");
 }
 
+std::string in_words(TableLies table) {
+  switch (table) {
+    case TableLies::kStraight:
+      return tr("The table's near edge lies below.");
+    case TableLies::kTurned:
+      return tr("The table is turned by a quarter: its near edge lies at the left.");
+    case TableLies::kBest:
+      break;
+  }
+  return tr("The table is turned where it fills the window better so.");
+}
+
 }  // namespace
 
 KeptSettings::KeptSettings(std::filesystem::path file) : file_(std::move(file)) {
@@ -68,6 +80,9 @@ void KeptSettings::change(Command command, bool room) {
     case Command::kSpeech:
       settings_.speech = next(settings_.speech);
       return keep(in_words(settings_.speech));
+    case Command::kTurnTable:
+      settings_.table = next(settings_.table);
+      return keep(in_words(settings_.table));
     default:
       break;
   }

@@ -100,6 +100,7 @@ class Shell {
   Shell(WindowHost& host, Window& window, const WindowOptions& options)
       : host_(host), window_(window), options_(options), settings_(options.settings_file), cameras_(host) {
     window_.use(settings_.now());
+    ui_.lay_table(settings_.now().table);
     cameras_.refresh();
     if (options_.projector) open_projector();
   }
@@ -315,6 +316,7 @@ class Shell {
   void carry_out(const ChangeSettings& asked) {
     settings_.change(asked.command, !window_.type_is_at_limit());
     window_.use(settings_.now());
+    ui_.lay_table(settings_.now().table);
   }
   void carry_out(const Quit&) { window_.close(); }
   void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }

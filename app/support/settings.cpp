@@ -25,6 +25,8 @@ constexpr std::array kColours{std::pair{ColourTheme::kDark, "dark"}, std::pair{C
                               std::pair{ColourTheme::kHighContrast, "high-contrast"}};
 constexpr std::array kSpeech{std::pair{Speech::kOff, "off"}, std::pair{Speech::kPublic, "public"},
                              std::pair{Speech::kAll, "all"}};
+constexpr std::array kTable{std::pair{TableLies::kBest, "best"}, std::pair{TableLies::kStraight, "straight"},
+                            std::pair{TableLies::kTurned, "turned"}};
 
 template <class Words, class Value>
 std::string word_in(const Words& words, Value value) {
@@ -89,6 +91,10 @@ Speech next(Speech speech) {
   return static_cast<Speech>((static_cast<std::size_t>(speech) + 1) % kSpeech.size());
 }
 
+TableLies next(TableLies table) {
+  return static_cast<TableLies>((static_cast<std::size_t>(table) + 1) % kTable.size());
+}
+
 int type_percent_beside(int percent, int by) {
   const auto it = std::ranges::lower_bound(kTypePercents, percent);
   const long at = std::clamp<long>(it - kTypePercents.begin() + by, 0, kTypePercents.size() - 1);
@@ -100,6 +106,9 @@ std::string word_of(ColourTheme colours) {
 }
 std::string word_of(Speech speech) {
   return word_in(kSpeech, speech);
+}
+std::string word_of(TableLies table) {
+  return word_in(kTable, table);
 }
 
 fs::path settings_file() {
@@ -114,7 +123,8 @@ Result<Settings> load_settings(const fs::path& file) {
     Settings settings{.colours = value_in(kColours, *json, "colours", usual.colours),
                       .type_percent = whole_field(*json, "type_percent", kTypePercents.front(),
                                                   kTypePercents.back(), usual.type_percent),
-                      .speech = value_in(kSpeech, *json, "speech", usual.speech)};
+                      .speech = value_in(kSpeech, *json, "speech", usual.speech),
+                      .table = value_in(kTable, *json, "table", usual.table)};
     settings.type_percent = type_percent_beside(settings.type_percent, 0);
     return settings;
   } catch (const WrongField& wrong) {
@@ -127,6 +137,7 @@ Result<void> save_settings(const Settings& settings, const fs::path& file) {
     json["colours"] = word_of(settings.colours);
     json["type_percent"] = settings.type_percent;
     json["speech"] = word_of(settings.speech);
+    json["table"] = word_of(settings.table);
   });
 }
 

@@ -15,6 +15,9 @@ enum class ColourTheme { kDark, kLight, kHighContrast };
 /// What is read out: nothing; what a projector may show to everybody; or all that the umpire may know.
 enum class Speech { kOff, kPublic, kAll };
 
+/// How the table lies in the window: as fills it best, its near edge below, or turned by a quarter.
+enum class TableLies { kBest, kStraight, kTurned };
+
 /// Sizes of type that there are, in percent of the usual one.
 inline constexpr std::array kTypePercents{70, 80, 90, 100, 115, 130, 150, 175, 200, 250};
 inline constexpr int kUsualTypePercent = 100;
@@ -24,18 +27,21 @@ struct Settings {
   ColourTheme colours = ColourTheme::kDark;
   int type_percent = kUsualTypePercent;  ///< one of kTypePercents
   Speech speech = Speech::kOff;
+  TableLies table = TableLies::kBest;
   bool operator==(const Settings&) const = default;
 };
 
 /// The next colours; after the last the first again. The same of speech.
 ColourTheme next(ColourTheme colours);
 Speech next(Speech speech);
+TableLies next(TableLies table);
 /// So many sizes larger, or smaller where `by` is below zero; the last there is where that is beyond it.
 int type_percent_beside(int percent, int by);
 
 /// The words of the settings file: "high-contrast".
 std::string word_of(ColourTheme colours);
 std::string word_of(Speech speech);
+std::string word_of(TableLies table);
 
 /// $XDG_CONFIG_HOME/telescope/settings.json
 std::filesystem::path settings_file();

@@ -112,6 +112,33 @@ TEST_CASE("Proposals are arrows through their sectors, the chosen one marked, de
   CHECK(marks.cursor.empty());
 }
 
+TEST_CASE("A table lies turned by a quarter where it is clearly larger so, and all of it is where it was",
+          "[map]") {
+  const SampleTable sample = SampleTable::normal();
+  const Board& board = sample.kit.board;
+  REQUIRE(depth(board) > width(board));
+  CHECK(best_turn(board, 1100, 800) == Turn::kQuarter);
+  CHECK(best_turn(board, 800, 800) == Turn::kNone);
+  CHECK(best_turn(board, 500, 800) == Turn::kNone);
+  CHECK(best_turn({}, 1100, 800) == Turn::kNone);
+  const Projection turned = Projection::map(board, 100.0, 20.0, Turn::kQuarter);
+  const CanvasRect straight = Projection::map(board, 100.0, 20.0).frame();
+  CHECK(turned.frame().width() == Approx(straight.height()));
+  CHECK(turned.frame().height() == Approx(straight.width()));
+  for (const TablePoint at : {TablePoint{0, 0}, {100, 30}, {width(board).mm(), depth(board).mm()}}) {
+    const CanvasPoint canvas = *turned.canvas_from_table(at);
+    CHECK(canvas == CanvasPoint{static_cast<float>(at.y_mm), static_cast<float>(at.x_mm)});  // no mirror
+    const TablePoint back = *turned.table_from_canvas(canvas);
+    CHECK(back.x_mm == Approx(at.x_mm));
+    CHECK(back.y_mm == Approx(at.y_mm));
+  }
+  CHECK(on_table(Command::kRight, Turn::kQuarter) == Command::kUp);
+  CHECK(on_table(Command::kUp, Turn::kQuarter) == Command::kLeft);
+  CHECK(on_table(Command::kFineDown, Turn::kQuarter) == Command::kFineRight);
+  CHECK(on_table(Command::kFineLeft, Turn::kNone) == Command::kFineLeft);
+  CHECK(on_table(Command::kBack, Turn::kQuarter) == Command::kBack);
+}
+
 TEST_CASE("Seen from above, the places beside the board are in view with their names", "[map]") {
   SampleTable sample = SampleTable::empty();
   const auto frame = [&] { return Projection::rectified(nullptr, sample.kit.board).frame(); };

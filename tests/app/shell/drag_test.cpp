@@ -45,9 +45,10 @@ struct Game {
     return {(sector.column + 0.5) * cell, (sector.row + 0.5) * cell};
   }
   std::pair<double, double> pixel(TablePoint at) const {
-    const Projection projection = Projection::rectified(&*sample.camera, sample.kit.board);
-    const CanvasRect frame = projection.frame();
     const float width = kWidth - kColumn, height = kHeight - kBar - kStatus;
+    const Projection projection =
+        Projection::rectified(&*sample.camera, sample.kit.board, best_turn(sample.kit.board, width, height));
+    const CanvasRect frame = projection.frame();
     const float scale = std::min(width / frame.width(), height / frame.height());
     const CanvasPoint point = *projection.canvas_from_table(at);
     return {width / 2 + scale * (point.x - (frame.min.x + frame.max.x) / 2),

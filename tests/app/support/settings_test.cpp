@@ -13,8 +13,10 @@ TEST_CASE("settings are kept, and what else the file says stays in it", "[settin
   const TemporaryFolder folder;
   const auto file = folder / "config" / "settings.json";
   CHECK(load_settings(file).value() == Settings());
-  const Settings chosen{
-      .colours = ColourTheme::kHighContrast, .type_percent = 150, .speech = Speech::kPublic};
+  const Settings chosen{.colours = ColourTheme::kHighContrast,
+                        .type_percent = 150,
+                        .speech = Speech::kPublic,
+                        .table = TableLies::kTurned};
   REQUIRE(save_settings(chosen, file));
   CHECK(load_settings(file).value() == chosen);
   test::write_text(file, R"({"colours": "light", "something": [1, "else"]})");
@@ -32,7 +34,8 @@ TEST_CASE("a settings file that is damaged is told in one line and not written o
                                   {R"({"colours": 3})", "'colours'"},
                                   {R"({"type_percent": 1000})", "'type_percent'"},
                                   {R"({"type_percent": "large"})", "'type_percent'"},
-                                  {R"({"speech": "loud"})", "'speech' must be one of"}};
+                                  {R"({"speech": "loud"})", "'speech' must be one of"},
+                                  {R"({"table": "round"})", "'table' must be one of"}};
   for (const auto& [text, fault] : words) {
     test::write_text(file, text);
     const auto loaded = load_settings(file);
