@@ -4,7 +4,7 @@ import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
 import { s } from './dom.js';
 import { tr, trN } from './language.js';
-import { isHidden, lay, shared } from './layout.js';
+import { isHidden, lay, shared, wordsBelow } from './layout.js';
 import { arrow } from './map_arrow.js';
 import { classOf, groundShapes } from './map_ground.js';
 import { facingWords, sectorWords } from './map_words.js';
@@ -147,7 +147,7 @@ export class StaffMap {
       const symbol = { left: x - 15 * unit, right: x + 15 * unit, top: y - 13.5 * unit, bottom: y + 9 * unit };
       if (!lines.length || beside) return [symbol];
       const half = Math.max(...lines.map((each) => each.length)) * 0.32 * font;
-      const middle = x + (label?.x ?? 0) * unit, top = y + (label?.y ?? 7.5) * unit;
+      const middle = x + (label?.x ?? 0) * unit, top = y + (label?.y ?? wordsBelow(item.piece)) * unit;
       return [symbol, { left: middle - half, right: middle + half, top, bottom: top + 1.1 * font * lines.length }];
     });
     this.names.replaceChildren(...this.called.map(({ words, places }) => {
@@ -367,7 +367,7 @@ export class StaffMap {
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
       counter ? null : facingMark(piece),
       !lines.length ? null : beside ? s('text', { x: 18, y: 0.36 * font / unit, class: 'label', 'font-size': (font / unit).toFixed(2) }, lines[0])
-        : s('text', { y: label?.y ?? (piece?.mobility || piece?.facing === 'south' ? 11 : 7.5), class: 'label', 'font-size': (font / unit).toFixed(2),
+        : s('text', { y: label?.y ?? wordsBelow(piece), class: 'label', 'font-size': (font / unit).toFixed(2),
         'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, line))));
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ id, piece }]).filter((each) => each.piece).map((each) =>
