@@ -65,13 +65,24 @@ ConsoleLine more_line(std::string id, std::size_t count) {
   return line;
 }
 
-void say_how_it_stands(const GameScene& game, const ConsoleView& view, ConsoleSection& section) {
+/// What wants to be seen before something is done.
+void say_warnings(const GameScene& game, const ConsoleView& view, ConsoleSection& section) {
   for (const SheetLine& line : game.sheet.lines)
-    if (&line != result_of(game) && visible(line.audience, game, view)) section.said.push_back(line);
+    if (line.severity != Severity::kNote && &line != result_of(game) && visible(line.audience, game, view))
+      section.said.push_back(line);
+}
+
+/// Facts: below what can be done, where they push nothing out of sight.
+ConsoleSection facts_section(const GameScene& game, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = tr("How it stands")};
+  for (const SheetLine& line : game.sheet.lines)
+    if (line.severity == Severity::kNote && &line != result_of(game) && visible(line.audience, game, view))
+      section.said.push_back(line);
   // Works that lie there face down count: of the umpire's side.
   if (visible(Audience::kUmpire, game, view))
     for (const Chances& chances : game.chances)
       section.said.push_back({chances_text(chances.title, chances), {}, Severity::kNote, Audience::kUmpire});
+  return section;
 }
 
 /// For the organiser: what he may have meant so, and what he may not.
@@ -100,7 +111,7 @@ void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& s
 
 ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = tr("What may happen now")};
-  say_how_it_stands(game, view, section);
+  say_warnings(game, view, section);
   if (wants_word(game)) {
     ConsoleLine word;
     word.kind = Kind::kWord;
@@ -301,6 +312,8 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   }
   if (auto review = review_section(game, view); !review.said.empty())
     page.sections.insert(page.sections.begin() + 1, std::move(review));
+  if (auto facts = facts_section(game, view); !facts.said.empty())
+    page.sections.insert(surface ? page.sections.end() : page.sections.begin() + 1, std::move(facts));
   // Before what the program proposes by itself.
   ConsoleSection asks = asks_section(game, kit, view, !surface);
   if (asks.empty_text.empty())

@@ -117,18 +117,21 @@ export class UmpirePage {
 
   #step({ sheet, chances }) {
     const { lead } = this;
-    const lines = sheet.lines.filter((line) => !lead.hides(line));
     const result = sheet.over ? sheet.lines.at(-1) : null;
-    const review = (sheet.review ?? []).filter((each) => !lead.hides(each));
-    this.review.show([review], () => (review.length ? [h('h2', {}, tr('What is unusual about this scenario')), h('ul', { class: 'said' }, review.map(said))] : []));
+    const lines = sheet.lines.filter((line) => line !== result && !lead.hides(line));
+    const review = (sheet.review ?? []).filter((each) => !lead.hides(each)), odds = lead.blank ? [] : chances;
+    // Facts stand below what can be done, where they push nothing out of sight.
+    const facts = lines.filter(({ severity }) => severity === 'note');
+    this.review.show([facts, odds, review], () => [facts.length + odds.length ? [h('h2', {}, tr('How it stands')), h('ul', { class: 'said' }, facts.map(said),
+      odds.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: tr('for the umpire only') }))))] : null,
+    review.length ? [h('h2', {}, tr('What is unusual about this scenario')), h('ul', { class: 'said' }, review.map(said))] : null]);
     // Another step begins at its top.
     const step = `${sheet.when}|${sheet.title}`;
     if (step !== this.shownStep) this.console.parentElement.scrollTop = 0;
     this.shownStep = step;
     this.step.show([sheet, chances, lead.blank, this.search], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
       sheet.advice ? h('p', { class: 'advice' }, sheet.advice) : null, result && !lead.hides(result) ? h('p', { class: 'outcome' }, result.text) : null,
-      h('ul', { class: 'said' }, lines.filter((line) => line !== result).map(said),
-        lead.blank ? null : chances.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: tr('for the umpire only') })))),
+      h('ul', { class: 'said' }, lines.filter((line) => !facts.includes(line)).map(said)),
       lead.blank ? h('p', { class: 'quiet blanked' }, tr('Secrets are blanked: only what everybody may know is shown.')) : null]);
   }
 

@@ -177,7 +177,7 @@ TEST_CASE("Without a camera the page says how a piece is placed, in steps in whi
   const auto told = [&] {
     std::string text;
     for (const ConsoleSection& section : desk.page().sections)
-      if (section.kind == ConsoleSection::Kind::kSays)
+      if (section.heading == "The table says")
         for (const SheetLine& line : section.said) text += line.text;
     return text;
   };

@@ -13,10 +13,11 @@ TEST_CASE("The page answers what may happen now, what the table says, what it ow
           "[console]") {
   ConsoleDesk desk;
   const ConsolePage page = desk.page();
-  REQUIRE(page.sections.size() == 3);
+  REQUIRE(page.sections.size() == 4);
   CHECK(page.sections[0].heading == "What may happen now");
   CHECK(page.sections[1].heading == "The table says");
   CHECK(page.sections[2].heading == "The table owes");
+  CHECK(page.sections[3].heading == "How it stands");  // facts push nothing out of sight
   CHECK(page.sections[0].lines.back().text == "3 more");
 }
 
@@ -53,7 +54,7 @@ TEST_CASE("the rules that a game's column names are those of the chosen line fir
   Scene scene = desk.sample.scene();
   scene.game = &desk.game;
   using Ids = std::vector<std::string>;
-  CHECK(rules_named(scene, desk.console) == Ids{"L-1", "L-9", "L-2"});  // the move that waits has no rule
+  CHECK(rules_named(scene, desk.console) == Ids{"L-2", "L-1", "L-9"});  // the move that waits has no rule
   desk.press("Up");
   CHECK(rules_named(scene, desk.console) == Ids{"L-2", "L-1", "L-9"});
   desk.press("B");  // what is for the umpire alone is blanked
