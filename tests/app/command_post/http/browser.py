@@ -131,8 +131,12 @@ class Browser:
         self.until(lambda: self.script(TAP, f"#tab-{name}"))
         self.one(f"main.page-{name}")
 
+    def button(self, words, selector="button"):
+        """The first that begins with these words and can be pressed, if there is one now."""
+        return self.script(READ + "return all.find((e) => !e.disabled && read(e).startsWith(arguments[1]))", selector, words)
+
     def press(self, words, selector="button"):
-        self.tap(self.until(lambda: self.script(READ + "return all.find((e) => read(e).startsWith(arguments[1]))", selector, words)))
+        self.tap(self.until(lambda: self.button(words, selector)))
 
     def tap(self, element):
         """No sooner after another tap than a page takes for the second one of the same finger (kBounce of parts.js)."""

@@ -10,6 +10,7 @@ import unittest
 
 from selenium.webdriver.common.keys import Keys
 
+from bars import bars
 from browser import Browser
 from browser_stage import Stage, crowded_view, facts, orders_view, view
 
@@ -825,8 +826,6 @@ class Pages(unittest.TestCase):
         self.browser.until(lambda: len(self.browser.all(".map .label")) > 8 and self.browser.script(small) == [])
 
     def test_nothing_bars_anybody_is_too_wide_too_small_or_comes_from_outside(self):
-        with open(os.path.join(HERE, "axe", "axe.min.js"), encoding="utf-8") as file:
-            axe = file.read()
         for size in ("phone", "laptop"):
             self.browser.resize(size)
             for name in self.every_page():
@@ -835,23 +834,12 @@ class Pages(unittest.TestCase):
                 if size == "phone":
                     self.assertLessEqual(self.browser.script(WIDE), self.browser.width, where)
                     self.assertEqual(self.browser.script(SMALL), [], where)
-                if not self.browser.script("return Boolean(window.axe)"):
-                    self.browser.script(axe)
-                self.nothing_bars(where)
+                self.assertEqual(bars(self.browser), [], where)
                 if name == "todo":
                     self.browser.script("document.querySelector('main [open] .rule').click()")
                     self.browser.one("dialog[open] .rule-text p")
-                    self.nothing_bars(f"a rule, {size}")
+                    self.assertEqual(bars(self.browser), [], f"a rule, {size}")
                     self.browser.one("#rule-title").send_keys(Keys.ESCAPE)
-
-    def nothing_bars(self, where):
-        """By day all that is checked; at night only colours are others."""
-        for dark, rules in ((False, None), (True, ["color-contrast", "link-in-text-block"])):
-            self.browser.dark(dark)
-            found = self.browser.driver.execute_async_script(
-                "axe.run({resultTypes: ['violations'], ...(arguments[0] && {runOnly: arguments[0]})}).then(r => arguments[1]("
-                "r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160)).join(' | '))))", rules)
-            self.assertEqual(found, [], f"{where}, dark: {dark}")
 
     def test_sides_are_told_apart_by_every_kind_of_colour_vision(self):
         self.join("cc")
