@@ -72,7 +72,7 @@ struct DemoTable::Impl {
   Sprite hand_;                                               ///< by hand()
   std::map<std::size_t, Sprite> carried;                      ///< by carry
   KeptPicture kept;
-  bool is_kept = false;  ///< `base` as it was in the beginning
+  bool is_kept = false;  ///< nobody need keep `base` as it was in the beginning
   struct Rest {
     Ground ground;
     Sprite hand;
@@ -124,6 +124,9 @@ struct DemoTable::Impl {
     scene.ground = felt_ground(kit.board, options.width, options.seed);
     const cv::Rect whole({}, optics.size());
     base = develop(Renderer(scene, optics, 4).render(whole), whole, optics.size(), film);
+    if (options.realtime) return;  // it is kept beside the first pictures
+    kept.keep(base);
+    is_kept = true;
   }
 
   /// All that the first picture is made of, but for what this program itself says.
@@ -343,7 +346,7 @@ cv::Mat DemoTable::render(double t_s) {
   cv::Mat3b picture = impl_->base.clone();
   impl_->lay_hand(picture, t_s);
   impl_->noise.add(picture, static_cast<std::uint64_t>(std::llround(t_s * 1000)));
-  impl_->begin_rest();
+  if (impl_->options.realtime) impl_->begin_rest();
   return picture;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/vision/source/canned_server.hpp"
@@ -19,10 +20,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A stream that shows the demo table once, then says nothing more.
+/// A stream that shows the demo table once, small, then says nothing more.
 std::string one_picture() {
   const Kit kit = make_kit(*load_scenario(project_file("assets/scenarios/rapier-demo.toml"))).value();
-  vision::demo::DemoTable table(kit, {.realtime = false});
+  vision::demo::DemoTable table(
+      kit, {.width = 640, .height = 360, .keep_in = test::kept_drawings(), .realtime = false});
   std::vector<std::uint8_t> jpeg;
   cv::imencode(".jpg", table.render(0.5), jpeg);
   return "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n--b\r\n\r\n" +

@@ -5,6 +5,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
@@ -31,7 +32,8 @@ struct Evening {
     static const std::vector<cv::Mat> rendered = [] {
       const Kit kit =
           make_kit(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
-      vision::demo::DemoTable table(kit, {.width = 1920, .height = 1080, .realtime = false});
+      vision::demo::DemoTable table(
+          kit, {.width = 1920, .height = 1080, .keep_in = test::kept_drawings(), .realtime = false});
       return std::vector<cv::Mat>{table.render(0.1), table.render(0.2), table.render(0.3)};
     }();
     const auto to = folder / name;

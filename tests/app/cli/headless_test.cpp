@@ -11,6 +11,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/app/integrations/osc_reader.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
@@ -30,7 +31,7 @@ struct Machine {
     std::filesystem::create_directories(pictures);
     std::filesystem::create_directories(home);
     const Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
-    vision::demo::DemoTable table(kit, {.realtime = false});
+    vision::demo::DemoTable table(kit, {.keep_in = test::kept_drawings(), .realtime = false});
     cv::imwrite((pictures / "1.png").string(), table.render(0.5));
   }
 

@@ -7,6 +7,7 @@
 #include "app/cli/measure_report.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
@@ -127,7 +128,7 @@ TEST_CASE("measure says in one line what it cannot measure", "[cli][measure]") {
 TEST_CASE("measure tells in a picture what a tape on the table would, within its error", "[cli][measure]") {
   const TemporaryFolder folder;
   const Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/open-table.toml"))).value();
-  vision::demo::DemoTable table{kit, {.realtime = false}};
+  vision::demo::DemoTable table{kit, {.keep_in = test::kept_drawings(), .realtime = false}};
   cv::imwrite((folder / "table.png").string(), table.render(0.5));
   std::vector<vision::demo::DemoTruth> truth;
   for (const auto& each : table.truth(0.5))

@@ -9,6 +9,7 @@
 #include "app/engine/assessment.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
@@ -28,7 +29,7 @@ Finished telescope_read(std::vector<std::string> arguments) {
 /// The demo table two seconds into its play, before the hand comes in.
 struct DemoPicture {
   Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
-  vision::demo::DemoTable table{kit, {.realtime = false}};
+  vision::demo::DemoTable table{kit, {.keep_in = test::kept_drawings(), .realtime = false}};
   cv::Mat picture = table.render(0.5);
   std::vector<vision::demo::DemoTruth> truth = table.truth(0.5);
 };
@@ -287,7 +288,7 @@ TEST_CASE("read tells each marker's class and place, in a still and in a sequenc
   const TemporaryFolder folder;
   const std::string scenario = test::project_file("tests/data/scenario/markers.toml").string();
   const Kit kit = make_kit(*load_scenario(scenario)).value();
-  vision::demo::DemoTable table(kit, {.realtime = false});
+  vision::demo::DemoTable table(kit, {.keep_in = test::kept_drawings(), .realtime = false});
   const cv::Mat picture = table.render(0.5);
   const auto truth = table.truth(0.5);
   const std::string file = (folder.path() / "table.png").string();
@@ -316,7 +317,7 @@ TEST_CASE("read says of a card which it is where its face is up, and only its de
   const TemporaryFolder folder;
   const std::string scenario = test::project_file("tests/data/scenario/cards.toml").string();
   const Kit kit = make_kit(*load_scenario(scenario)).value();
-  vision::demo::DemoTable table(kit, {.realtime = false});
+  vision::demo::DemoTable table(kit, {.keep_in = test::kept_drawings(), .realtime = false});
   double t_s = 0.0;  // until the first two cards have been laid as well
   std::size_t most = 0;
   for (double t = 0.0; t < table.loop_s(); t += 0.5) {

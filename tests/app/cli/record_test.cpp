@@ -11,6 +11,7 @@
 #include "app/engine/assessment.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
@@ -149,7 +150,8 @@ TEST_CASE("The rules find in a recording what they found live", "[cli][record]")
   const std::string file = (folder / "findings.telescope-recording").string();
   const app::Table table =
       app::make_table(*load_scenario(project_file("assets/scenarios/rapier-demo.toml"))).value();
-  vision::demo::DemoTable demo(table.kit, {.width = 1280, .height = 720});
+  vision::demo::DemoTable demo(
+      table.kit, {.width = 1280, .height = 720, .keep_in = test::kept_drawings(), .realtime = false});
   vision::Pipeline pipeline(table.kit, {});
   auto writer = vision::RecordingWriter::create(file, {.kit = table.kit, .profile = {}, .camera = "demo"});
   REQUIRE(writer);

@@ -7,6 +7,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
@@ -100,7 +101,8 @@ TEST_CASE("a table without anchors, and one without a kit, are told with a remed
 
   Kit kit = make_kit(*load_scenario(project_file("assets/scenarios/rapier-demo.toml"))).value();
   kit.pieces.clear();
-  vision::demo::DemoTable table(kit, {.width = 1920, .height = 1080, .realtime = false});
+  vision::demo::DemoTable table(
+      kit, {.width = 1920, .height = 1080, .keep_in = test::kept_drawings(), .realtime = false});
   const Finished no_kit = evening.setup(
       "setup --scenario rapier-demo --camera " + evening.camera_of(table.render(0.1), "anchors"),
       "\\n\\ns\\ns\\nq\\n");

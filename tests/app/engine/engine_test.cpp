@@ -12,6 +12,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/vision/pipeline/table_picture.hpp"
@@ -75,7 +76,7 @@ TEST_CASE(
   const auto pictures = folder.path() / "pictures";
   std::filesystem::create_directories(pictures);
   const Table game = demo_game();
-  vision::demo::DemoTable table(game.kit, {.realtime = false});
+  vision::demo::DemoTable table(game.kit, {.keep_in = test::kept_drawings(), .realtime = false});
   cv::Mat picture = table.render(0.5);
   for (int anchor = 0; anchor < 4; ++anchor) {
     const TablePoint centre = anchor_centre(game.kit, anchor);

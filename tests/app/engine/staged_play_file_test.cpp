@@ -8,6 +8,7 @@
 #include "core/board/segments.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/demo/script.hpp"
 #include "vision/pipeline/pipeline.hpp"
@@ -75,7 +76,8 @@ TEST_CASE("Every staged play that is shipped can be read by the program's own ca
     // Before the first deed, and after the last: no hand is there.
     for (const double from_s : {0.0, script.free_from_s() + 1.0}) {
       INFO(from_s);
-      vision::demo::DemoTable table(*kit, {.play = (*file)->play, .realtime = false});
+      vision::demo::DemoTable table(
+          *kit, {.play = (*file)->play, .keep_in = test::kept_drawings(), .realtime = false});
       vision::Pipeline pipeline(*kit, {});
       vision::FrameResult result;
       for (std::uint64_t i = 0; i < 10; ++i) {

@@ -1,8 +1,8 @@
 """The pages of games that are played by chance, drawn by a real browser: drawn_test.py CP_RANDOM_STAGE
 
 Every so many actions each seat's pages are opened, one after the other, and the projector's: none may say that a part
-cannot be drawn, and the browser's console may have no error. TELESCOPE_PLAY_ACTIONS: actions of each game;
-TELESCOPE_PLAY_FIRST: the number of the first evening.
+cannot be drawn, and the browser's console may have no error. TELESCOPE_PLAY_ACTIONS: actions of each game, and each seat's
+table on a projector; TELESCOPE_PLAY_FIRST: the number of the first evening.
 """
 
 import os
@@ -36,8 +36,8 @@ class Drawn(unittest.TestCase):
         undrawn = [each.text for each in self.browser.all(".undrawn")]
         self.assertEqual(undrawn + self.browser.errors(), [], where)
 
-    def look(self, stage, where, seat):
-        """At all that a seat is shown."""
+    def look(self, stage, where, seat, projector):
+        """At all that a seat is shown; `projector`: on a wall too."""
         browser = self.browser
         browser.open_as_stranger(stage.tell(do="invite", role=seat)["url"])
         browser.one("#tabs a")
@@ -45,9 +45,10 @@ class Drawn(unittest.TestCase):
             browser.script("location.hash = arguments[0]", name)  # a tab may lie beneath what was said last
             browser.one(f"main.page-{name}")
             self.check(f"{where}: {seat}, {name}")
-        browser.driver.get(browser.driver.current_url.split("#")[0] + "screen")
-        browser.until(lambda: browser.one("#when").text)
-        self.check(f"{where}: {seat}, projector")
+        if projector:
+            browser.driver.get(browser.driver.current_url.split("#")[0] + "screen")
+            browser.until(lambda: browser.one("#when").text)
+            self.check(f"{where}: {seat}, projector")
 
     def play(self, rules):
         stage = Program(STAGE, rules, FIRST)
@@ -56,7 +57,7 @@ class Drawn(unittest.TestCase):
             for _ in range(max(1, ACTIONS // EVERY)):
                 told = stage.tell(do="play", actions=EVERY)
                 for seat in told["seats"]:
-                    self.look(stage, told["where"], seat)
+                    self.look(stage, told["where"], seat, projector=ACTIONS or seat == told["seats"][-1])
                     looks += 1
         finally:
             self.browser.driver.get("about:blank")

@@ -430,7 +430,7 @@ TEST_CASE("OB-H01 to OB-H08: through whole games nobody can tell what the other 
     const char* const text = std::getenv(name);
     return text ? std::atoi(text) : otherwise;
   };
-  const int wanted = number("TELESCOPE_BREVITY_PAIRS", 40);
+  const int wanted = number("TELESCOPE_BREVITY_PAIRS", 10);
   int pairs = 0, actions = 0, requests = 0;
   long bytes = 0;
   std::map<std::string, int> ended;

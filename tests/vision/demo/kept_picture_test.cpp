@@ -98,7 +98,8 @@ TEST_CASE("The demo table shows the same with and without a kept picture, also w
           "[demo][kept]") {
   const TemporaryFolder folder;
   const Kit kit = small_demo_kit();
-  const DemoOptions plain{.width = 640, .height = 360, .seed = 3};
+  const bool realtime = GENERATE(true, false);
+  const DemoOptions plain{.width = 640, .height = 360, .seed = 3, .realtime = realtime};
   DemoOptions keeping = plain;
   keeping.keep_in = folder.path();
   demo::DemoTable drawn(kit, plain);

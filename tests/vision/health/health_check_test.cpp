@@ -6,6 +6,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/health/judge.hpp"
@@ -25,13 +26,17 @@ Pictures rendered(demo::DemoTable& table) {
 }
 
 Pictures rendered(const Kit& kit, int width, int height) {
-  demo::DemoTable table(kit, {.width = width, .height = height, .seed = 3});
+  demo::DemoTable table(
+      kit,
+      {.width = width, .height = height, .seed = 3, .keep_in = test::kept_drawings(), .realtime = false});
   return rendered(table);
 }
 
 /// The demo table at 1080p before the first hand comes; rendered once for all tests.
 demo::DemoTable& good_table() {
-  static demo::DemoTable table(small_demo_kit(), {.width = 1920, .height = 1080, .seed = 3});
+  static demo::DemoTable table(
+      small_demo_kit(),
+      {.width = 1920, .height = 1080, .seed = 3, .keep_in = test::kept_drawings(), .realtime = false});
   return table;
 }
 const Pictures& good_pictures() {

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/health/health_check.hpp"
@@ -55,7 +56,8 @@ TEST_CASE("a picture with too much light is never told to have too little", "[he
 
 TEST_CASE("faded ink is told where a tag of the kit is not read, and not in the dark", "[health][unread]") {
   const Kit kit = small_demo_kit();
-  demo::DemoTable table(kit, {.width = 1920, .height = 1080, .seed = 3});
+  demo::DemoTable table(
+      kit, {.width = 1920, .height = 1080, .seed = 3, .keep_in = test::kept_drawings(), .realtime = false});
   cv::Mat1b picture;
   cv::cvtColor(table.render(0), picture, cv::COLOR_BGR2GRAY);
   const auto is_told = [&](double contrast, double paper) {
@@ -76,7 +78,8 @@ TEST_CASE("faded ink is told where a tag of the kit is not read, and not in the 
 
 TEST_CASE("tags half as large again as the kit's are told with both sizes", "[health][unread]") {
   Kit kit = small_demo_kit();
-  demo::DemoTable table(kit, {.width = 1920, .height = 1080, .seed = 3});
+  demo::DemoTable table(
+      kit, {.width = 1920, .height = 1080, .seed = 3, .keep_in = test::kept_drawings(), .realtime = false});
   cv::Mat1b picture;
   cv::cvtColor(table.render(0), picture, cv::COLOR_BGR2GRAY);
   const auto note_with = [&](double tag_size_mm) {
@@ -116,7 +119,8 @@ TEST_CASE("a check with none of the tags there read is bad, with few of them bad
 TEST_CASE("a check in which every tag is read is not bad for the tags' size, though that is small",
           "[health][unread]") {
   const Kit kit = small_demo_kit();
-  demo::DemoTable table(kit, {.width = 1024, .height = 576, .seed = 3});
+  demo::DemoTable table(
+      kit, {.width = 1024, .height = 576, .seed = 3, .keep_in = test::kept_drawings(), .realtime = false});
   cv::Mat1b picture;
   cv::cvtColor(table.render(0), picture, cv::COLOR_BGR2GRAY);
   Pipeline pipeline(kit, {});
@@ -138,7 +142,8 @@ TEST_CASE("a check in which every tag is read is not bad for the tags' size, tho
 
 TEST_CASE("a picture out of focus is never told as a print of another scale", "[health][unread]") {
   const Kit kit = small_demo_kit();
-  demo::DemoTable table(kit, {.width = 1920, .height = 1080, .seed = 3});
+  demo::DemoTable table(
+      kit, {.width = 1920, .height = 1080, .seed = 3, .keep_in = test::kept_drawings(), .realtime = false});
   cv::Mat1b sharp;
   cv::cvtColor(table.render(0), sharp, cv::COLOR_BGR2GRAY);
   for (double sigma = 0.8; sigma < 4.5; sigma += 0.4) {

@@ -12,6 +12,7 @@
 
 #include "calibration/profile.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/kept_drawings.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/demo_table.hpp"
@@ -47,7 +48,8 @@ constexpr int kFps = 10;
 
 /// What a pipeline says of the demo table for some seconds, recorded as it goes.
 std::vector<FrameResult> record_demo(const Kit& kit, const fs::path& file, int seconds) {
-  demo::DemoTable table(kit, {.width = 1280, .height = 720});
+  demo::DemoTable table(kit,
+                        {.width = 1280, .height = 720, .keep_in = test::kept_drawings(), .realtime = false});
   Pipeline pipeline(kit, {});
   auto writer = RecordingWriter::create(file, {kit, {}, "demo"});
   REQUIRE(writer);

@@ -10,15 +10,16 @@ import threading
 import time
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, TimeoutException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 PATIENCE = 60
-# Its driver asks for no page, and this browser opens none of its own.
-CHROMIUM = '#!/bin/sh\nexec chromium-headless-shell "$@" about:blank\n'
+# Its driver asks for no page, and this browser opens none of its own. One process serves all pages, and nothing glides to its
+# place: both cost much and show nothing more.
+CHROMIUM = ('#!/bin/sh\nexec chromium-headless-shell "$@" --renderer-process-limit=1 --force-prefers-reduced-motion'
+            ' about:blank\n')
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1280, 800), "projector": (1920, 1080)}
 PICTURES = os.environ.get("TELESCOPE_SCREENSHOTS")  # a folder that keeps what is seen
 CUT = """
@@ -26,6 +27,20 @@ CUT = """
   const cut = [...document.querySelectorAll('main *')].filter(e => e.children.length === 0 && e.textContent.trim()
     && !e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible');
   return [wide, cut.map(e => e.outerHTML)];"""
+
+# What an element says to whoever reads it. The driver's own way to read a page takes a tenth of a second, this none.
+READ = """
+  const read = (e) => !e.checkVisibility({checkVisibilityCSS: true}) ? '' : (e.innerText
+    ?? [...(e.matches('text') ? [e] : e.querySelectorAll('text'))].map((t) => t.textContent).join('\\n')).replace(/[\\u00a0\\t]/g, ' ').trim();
+  const all = [...document.querySelectorAll(arguments[0])];"""
+# A tap on it that nothing lies over.
+TAP = """
+  const e = document.querySelector(arguments[0]);
+  e?.scrollIntoView({block: 'nearest'});
+  const box = e?.getBoundingClientRect();
+  const open = box && e.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  if (open) e.click();
+  return Boolean(open);"""
 
 
 class Program:
@@ -82,12 +97,17 @@ class Browser:
         return self.driver.execute_script(words, *values)
 
     def until(self, condition):
-        def patient(_):
+        """Is asked less and less often: what takes long would wait for those who ask."""
+        end, pause = time.monotonic() + PATIENCE, 0.01
+        while time.monotonic() < end:
             try:
-                return condition()
-            except StaleElementReferenceException:
-                return False
-        return WebDriverWait(self.driver, PATIENCE, 0.02).until(patient)
+                if found := condition():
+                    return found
+            except (NoSuchElementException, StaleElementReferenceException):
+                pass
+            time.sleep(pause)
+            pause = min(0.1, 1.3 * pause)
+        raise TimeoutException()
 
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
@@ -99,7 +119,7 @@ class Browser:
             raise TimeoutException(f"no {selector} on the page: {self.script('return document.body.innerText')}") from late
 
     def says(self, words, selector="body"):
-        self.until(lambda: any(words in element.text for element in self.all(selector)))
+        self.until(lambda: self.script(READ + "return all.some((e) => read(e).includes(arguments[1]))", selector, words))
 
     def open_as_stranger(self, address):
         """Without the cookies of who was here before."""
@@ -108,11 +128,15 @@ class Browser:
         self.driver.get(address)
 
     def page(self, name):
-        self.one(f"#tab-{name}").click()
+        self.until(lambda: self.script(TAP, f"#tab-{name}"))
         self.one(f"main.page-{name}")
 
+    def button(self, words, selector="button"):
+        """The first that begins with these words and can be pressed, if there is one now."""
+        return self.script(READ + "return all.find((e) => !e.disabled && read(e).startsWith(arguments[1]))", selector, words)
+
     def press(self, words, selector="button"):
-        self.tap(self.until(lambda: next((b for b in self.all(selector) if b.text.startswith(words)), None)))
+        self.tap(self.until(lambda: self.button(words, selector)))
 
     def tap(self, element):
         """No sooner after another tap than a page takes for the second one of the same finger (kBounce of parts.js)."""

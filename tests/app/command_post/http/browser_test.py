@@ -10,12 +10,22 @@ import unittest
 
 from selenium.webdriver.common.keys import Keys
 
+from bars import bars
 from browser import Browser
 from browser_stage import Stage, crowded_view, facts, orders_view, view
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = sys.argv[1]
 PAGES = ["table", "todo", "papers", "map", "messages", "scope"]
+OUTSIDE = """
+  return performance.getEntriesByType('resource').map(e => e.name).filter(n => !n.startsWith(location.origin) && !n.startsWith('data:'))"""
+WIDE = "return Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
+# What a finger does not find.
+SMALL = """
+  return [...document.querySelectorAll('button, a[href], select, input, textarea, summary')].filter(e => {
+    const r = e.getBoundingClientRect(), l = (e.closest('label') ?? e).getBoundingClientRect();
+    return r.width && !e.classList.contains('skip') && Math.max(r.height, l.height) < 44;
+  }).map(e => e.outerHTML)"""
 
 
 class Cookieless:
@@ -815,51 +825,21 @@ class Pages(unittest.TestCase):
               * (e.ownerSVGElement ? e.getScreenCTM().a : 1) < 24).map(e => e.outerHTML)"""
         self.browser.until(lambda: len(self.browser.all(".map .label")) > 8 and self.browser.script(small) == [])
 
-    def test_nothing_is_wider_than_a_phone(self):
-        self.browser.resize("phone")
-        for name in self.every_page():
-            wide = self.browser.script(
-                "return Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
-            self.assertLessEqual(wide, 390, name)
-
-    def test_fingers_find_what_they_press(self):
-        self.browser.resize("phone")
-        for name in self.every_page():
-            small = self.browser.script(
-                "return [...document.querySelectorAll('button, a[href], select, input, textarea, summary')].filter(e => "
-                "{ const r = e.getBoundingClientRect(); const l = (e.closest('label') ?? e).getBoundingClientRect();"
-                " return r.width && !e.classList.contains('skip') && Math.max(r.height, l.height) < 44; })"
-                ".map(e => e.outerHTML)")
-            self.assertEqual(small, [], name)
-
-    def test_nothing_comes_from_outside(self):
-        for name in self.every_page():
-            outside = self.browser.script(
-                "return performance.getEntriesByType('resource').map(e => e.name).filter("
-                "n => !n.startsWith(location.origin) && !n.startsWith('data:'))")
-            self.assertEqual(outside, [], name)
-
-    def test_nothing_bars_anybody(self):
-        with open(os.path.join(HERE, "axe", "axe.min.js"), encoding="utf-8") as file:
-            axe = file.read()
+    def test_nothing_bars_anybody_is_too_wide_too_small_or_comes_from_outside(self):
         for size in ("phone", "laptop"):
             self.browser.resize(size)
             for name in self.every_page():
-                self.browser.script(axe)
-                self.nothing_bars(f"{name}, {size}")
+                where = f"{name}, {size}"
+                self.assertEqual(self.browser.script(OUTSIDE), [], where)
+                if size == "phone":
+                    self.assertLessEqual(self.browser.script(WIDE), self.browser.width, where)
+                    self.assertEqual(self.browser.script(SMALL), [], where)
+                self.assertEqual(bars(self.browser), [], where)
                 if name == "todo":
                     self.browser.script("document.querySelector('main [open] .rule').click()")
                     self.browser.one("dialog[open] .rule-text p")
-                    self.nothing_bars(f"a rule, {size}")
+                    self.assertEqual(bars(self.browser), [], f"a rule, {size}")
                     self.browser.one("#rule-title").send_keys(Keys.ESCAPE)
-
-    def nothing_bars(self, where):
-        for dark in (False, True):
-            self.browser.dark(dark)
-            found = self.browser.driver.execute_async_script(
-                "axe.run({resultTypes: ['violations']}).then(r => arguments[0](r.violations.map("
-                "v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160)).join(' | '))))")
-            self.assertEqual(found, [], f"{where}, dark: {dark}")
 
     def test_sides_are_told_apart_by_every_kind_of_colour_vision(self):
         self.join("cc")

@@ -88,6 +88,10 @@ class Taps(Led):
         self.assertEqual([each.text for each in self.desk.all(".refusal p")], [])
         self.look(form + " accepted")
 
+    def throw_until(self, done):
+        """Dice are asked for a moment after a tap."""
+        self.until(lambda _: self.throw() or done(), "the throw")
+
     def count(self, kind):
         """Entries of the journal."""
         return self.run_.replay("--umpire", "--json").stdout.count(f'"kind": "{kind}"')
@@ -129,15 +133,13 @@ class Taps(Led):
         self.ask("begin")
         self.waits("begin", ["French"])
         self.tap("Do it")
-        self.throw()
         self.phone.page("todo")
-        self.player.wait(lambda state: self.lines("begin")[-1] == "done")
+        self.throw_until(lambda: self.lines("begin")[-1] == "done" and "initiative" in self.forms("attacker"))
         self.assertEqual(self.lines("begin"), ["done"])
 
         # What takes effect at once is done once.
         self.ask("initiative")
-        self.throw()
-        self.player.wait(lambda state: self.lines("initiative") and self.lines("initiative")[-1] == "done")
+        self.throw_until(lambda: self.lines("initiative")[-1] == "done")
         self.assertEqual(self.lines("initiative"), ["done"])
 
         self.assertIn("played again: each gives what the journal says", self.verified())

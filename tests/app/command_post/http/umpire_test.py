@@ -13,7 +13,8 @@ import sys
 import tempfile
 import unittest
 
-from browser import Browser
+from bars import bars
+from browser import READ, Browser
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = sys.argv[1]
@@ -94,11 +95,10 @@ class Umpire:
 
     def press(self, words, within=".umpire-side"):
         def wanted():
-            for button in self.browser.all(f"{within} button"):
-                if button.is_displayed() and button.is_enabled() and button.text.strip().startswith(words):
-                    self.click(button)
-                    return True
-            return False
+            button = self.browser.button(words, f"{within} button")
+            if button:
+                self.click(button)
+            return bool(button)
         self.browser.until(wanted)
 
     def settled(self, deed):
@@ -106,10 +106,13 @@ class Umpire:
         deed()
         self.browser.until(lambda: self.browser.script("return document.body.dataset.asking !== 'true'"))
 
+    def more(self):
+        """The button that shows the options that have no room, if there is one."""
+        return self.browser.script(READ + "return all.find((e) => read(e).endsWith('more'))", ".console > .row button")
+
     def option(self, words):
-        more = [b for b in self.browser.all(".console > .row button") if b.is_displayed() and b.text.endswith("more")]
-        if more and not any(words in b.text for b in self.browser.all(".now .option")):
-            self.click(more[0])
+        if (more := self.more()) and not self.browser.script(READ + "return all.some((e) => read(e).includes(arguments[1]))", ".now .option", words):
+            self.click(more)
         self.settled(lambda: self.press(words, ".now"))
 
     def read(self):
@@ -158,9 +161,8 @@ class Umpire:
         self.close()
 
     def open_form(self, id):
-        more = [b for b in self.browser.all(".console > .row button") if b.is_displayed() and b.text.endswith("more")]
-        if more and not self.browser.all(f"[data-form='{id}']"):
-            self.click(more[0])
+        if (more := self.more()) and not self.browser.all(f"[data-form='{id}']"):
+            self.click(more)
         box = self.browser.one(f".umpire-side [data-form='{id}']:not(:has(> p.sheet))")
         if box.get_attribute("open") is None:
             self.click(box.find_element("css selector", "summary"))
@@ -235,7 +237,7 @@ class Evening(unittest.TestCase):
             umpire.settled(lambda: umpire.press("1", f"{pool} .pad-row"))
             screen.until(lambda: not screen.all(f"{pool} .pad-row"))  # the last die needs no further press
             self.typed = True
-        elif any(b.is_displayed() and b.text.startswith("Roll") for b in screen.all(".throw-page button")):
+        elif screen.button("Roll", ".throw-page button"):
             umpire.settled(lambda: umpire.press("Roll", ".throw-page"))
             self.rolled = True
         else:
@@ -502,8 +504,6 @@ class Evening(unittest.TestCase):
         umpire.press("Show secrets", ".thumb")
 
     def test_nothing_bars_anybody(self):
-        with open(os.path.join(HERE, "axe", "axe.min.js"), encoding="utf-8") as file:
-            axe = file.read()
         screen = self.start("laptop", camera="demo")
         screen.one(".overlay .stand")
         # Every piece and every sector has its name, on the picture and on the map.
@@ -518,15 +518,8 @@ class Evening(unittest.TestCase):
             screen.resize(size)
             for page in [tab.get_attribute("id")[4:] for tab in screen.all("#tabs a")]:
                 screen.page(page)
-                screen.script(axe)
-                for dark in (False, True):
-                    screen.dark(dark)
-                    screen.keep(f"demo {page} {'dark' if dark else 'light'}")
-                    found = screen.driver.execute_async_script(
-                        "axe.run({resultTypes: ['violations']}).then(r => arguments[0](r.violations.map("
-                        "v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160)).join(' | '))))")
-                    self.assertEqual(found, [], f"{page}, {size}, dark: {dark}")
-                    self.assertEqual(screen.faults(), [], f"{page}, {size}")
+                self.assertEqual(bars(screen, lambda dark: screen.keep(f"demo {page} {'dark' if dark else 'light'}")), [], f"{page}, {size}")
+                self.assertEqual(screen.faults(), [], f"{page}, {size}")
 
     def test_a_second_umpire_takes_the_seat_and_the_first_is_told_in_a_line(self):
         self.run_ = Run(self.folder.name, "--cp-invite", "umpire")

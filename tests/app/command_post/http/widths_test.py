@@ -45,14 +45,16 @@ class Widths(unittest.TestCase):
             found += [f"{what}, {width} px: {fault}" for fault in faults(self.screen)]
             self.screen.keep(what)
 
-    def pages(self, who, found):
-        """Those that this role has; one alone has no tabs to be pressed."""
-        names = self.screen.script("return [...document.querySelectorAll('#tabs a')].map(a => a.id.slice(4))")
-        self.assertTrue(names)
-        for name in names:
+    def pages(self, who, found, words=""):
+        """Those that this role has and that say these words; one alone has no tabs to be pressed."""
+        names = []
+        for name in self.screen.script("return [...document.querySelectorAll('#tabs a')].map(a => a.id.slice(4))"):
             self.screen.script("location.hash = arguments[0]", name)
             self.screen.one(f"main.page-{name}")
-            self.look(f"{who} {name}", found)
+            if words in self.screen.script("return document.body.innerText"):
+                names.append(name)
+                self.look(f"{who} {name}", found)
+        self.assertTrue(names)
         return names
 
     def stage(self):
@@ -77,12 +79,12 @@ class Widths(unittest.TestCase):
 
     def test_a_table_of_many_columns_beside_the_map_and_among_the_papers(self):
         stage, found = self.stage(), []
-        for role, now in (("cc", True), ("cc", False), ("spectator", True)):
+        for role, now, page in (("cc", True, "todo"), ("cc", False, "papers"), ("spectator", True, "table")):
             seen = view(role)
             seen["papers"]["odds"] = {**ODDS, "now": now}
             stage.publish(role, seen)
             self.join(stage, role)
-            self.assertTrue(self.pages(f"odds {role} {now}", found))
+            self.assertEqual(self.pages(f"odds {role} {now}", found, ODDS["title"]), [page])
         self.screen.driver.get(f"http://127.0.0.1:{stage.port}/screen")
         self.screen.says("What your attacks may come to")
         self.look("odds screen", found)
