@@ -98,7 +98,7 @@ class Taps(Led):
 
     def test_a_stand_of_operation_brevity(self):
         self.open_all("brevity-first")
-        place = {"piece": "B-01", "x": 130, "y": 50, "heading": 45}
+        place = {"piece": "B-01", "x": 1300, "y": 500, "heading": 45}
         self.ask("place", place)
         self.waits("place", ["B-01", "130", "50", "45"])
         self.assertEqual(len(self.lines("place")), 1)
@@ -106,7 +106,7 @@ class Taps(Led):
         self.accepted("place", 1)
 
         # The umpire takes a step on another device, and then, late, the request.
-        self.ask("place", {**place, "piece": "B-02", "x": 150})
+        self.ask("place", {**place, "piece": "B-02", "x": 1500})
         self.waits("place", ["B-02", "150"])
         late = next(iter(self.asked()))
         step = self.umpire.view["when"]["step"]
