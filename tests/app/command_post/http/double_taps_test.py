@@ -100,14 +100,14 @@ class Taps(Led):
         self.open_all("brevity-first")
         place = {"piece": "B-01", "x": 1300, "y": 500, "heading": 45}
         self.ask("place", place)
-        self.waits("place", ["B-01", "130", "50", "45"])
+        self.waits("place", ["B-01", "13 in", "5 in", "45"])
         self.assertEqual(len(self.lines("place")), 1)
         self.tap("Do it")
         self.accepted("place", 1)
 
         # The umpire takes a step on another device, and then, late, the request.
         self.ask("place", {**place, "piece": "B-02", "x": 1500})
-        self.waits("place", ["B-02", "150"])
+        self.waits("place", ["B-02", "15 in"])
         late = next(iter(self.asked()))
         step = self.umpire.view["when"]["step"]
         while self.umpire.view["when"]["step"] == step:
