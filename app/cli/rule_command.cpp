@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/game_procedures.hpp"
 #include "app/cli/json_io.hpp"
-#include "app/cli/view_procedure.hpp"
 #include "app/cli/workbenches.hpp"
 #include "core/base/answers.hpp"
 #include "core/rules/ledger.hpp"
@@ -24,7 +24,7 @@ struct RuleCommand {
 };
 
 bool has_procedure(const std::string& ruleset, const std::string& name) {
-  if (name == kView) return true;
+  if (game_procedure(name)) return true;
   const Ruleset* found = find_ruleset(ruleset);
   if (!found || !found->workbench()) return false;
   const auto all = found->workbench()->procedures();
@@ -33,7 +33,8 @@ bool has_procedure(const std::string& ruleset, const std::string& name) {
 
 /// Throws std::invalid_argument where the request is malformed.
 nlohmann::json outcome_of(const Ruleset& ruleset, const std::string& procedure, nlohmann::json request) {
-  if (procedure == kView) return view_procedure(ruleset, std::move(request));
+  if (const GameProcedure* of_game = game_procedure(procedure))
+    return of_game->answer(ruleset, std::move(request));
   if (const Workbench* bench = ruleset.workbench()) return bench->rule(procedure, request);
   return Workbench().rule(procedure, request);
 }
@@ -86,9 +87,12 @@ int run(const RuleCommand& command) {
   if (const LedgerItem* item = ledger_item(command.ruleset))
     return command.schema ? print_schemas({{"outcome", "rule-text"}}) : show(*item, command.json);
   const Ruleset& ruleset = *find_ruleset(command.ruleset);
-  if (command.schema && (command.procedure == kView || !ruleset.workbench()))
-    return print_schemas(
-        {{"request", "rule-view-request"}, {"outcome", "view"}, {"refusal", "rule-refusal"}});
+  const GameProcedure* of_game = game_procedure(command.procedure);
+  if (!of_game && !ruleset.workbench()) of_game = &game_procedures().front();
+  if (command.schema && of_game)
+    return print_schemas({{"request", std::string(of_game->request_schema)},
+                          {"outcome", std::string(of_game->outcome_schema)},
+                          {"refusal", "rule-refusal"}});
   if (command.schema)
     return print_schemas(
         {{"request", command.ruleset + "-rule-request"}, {"outcome", command.ruleset + "-rule"}});
@@ -108,7 +112,8 @@ std::string footer(const std::string& ruleset) {
     return "  " + std::string(name) + std::string(16 - std::min<std::size_t>(15, name.size()), ' ') +
            std::string(about) + "\n";
   };
-  std::string text = "Of all rules:\n" + line(kView, kAboutView);
+  std::string text = "Of all rules:\n";
+  for (const GameProcedure& each : game_procedures()) text += line(each.told.name, each.told.about);
   for (const std::string& name : workbench_names()) {
     if (!ruleset.empty() && name != ruleset) continue;
     text += "\nProcedures of " + name + ":\n";

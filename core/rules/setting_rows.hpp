@@ -84,26 +84,27 @@ template <class S>
 struct SettingRow {
   Setting setting;
   std::function<void(S& settings, const SettingReader& told)> put;
-  std::string_view about;
+  std::string_view about;  ///< may be empty where that page is written by hand
 };
 
 namespace setting_row {
 
 template <class S>
-SettingRow<S> flag(std::string_view key, std::string_view rule, bool S::*member, std::string_view about) {
+SettingRow<S> flag(std::string_view key, std::string_view rule, bool S::*member,
+                   std::string_view about = {}) {
   return {flag(key, rule, S().*member), [=](S& s, const SettingReader& told) { s.*member = told.flag(key); },
           about};
 }
 template <class S>
 SettingRow<S> whole(std::string_view key, std::string_view rule, int S::*member, std::int64_t least,
-                    std::int64_t most, std::string_view about) {
+                    std::int64_t most, std::string_view about = {}) {
   return {whole(key, rule, S().*member, least, most),
           [=](S& s, const SettingReader& told) { s.*member = told.whole(key); }, about};
 }
 /// An enumeration by its words, the default first.
 template <class S, class Word>
 SettingRow<S> words(std::string_view key, std::string_view rule, Word S::*member,
-                    std::vector<std::string_view> choices, std::string_view about) {
+                    std::vector<std::string_view> choices, std::string_view about = {}) {
   return {words(key, rule, std::move(choices)),
           [=](S& s, const SettingReader& told) { s.*member = told.word<Word>(key); }, about};
 }

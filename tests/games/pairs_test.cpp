@@ -11,7 +11,7 @@
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/workbench_parts.hpp"
 #include "core/scenario/scenario_file.hpp"
-#include "core/views/asked_view.hpp"
+#include "core/views/asked_game.hpp"
 #include "tests/games/duel/duel.hpp"
 #include "tests/games/wager/wager.hpp"
 #include "tests/support/catch.hpp"

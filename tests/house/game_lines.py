@@ -1,7 +1,8 @@
 """Lines of code of the games, without comments and blank lines: game_lines.py SOURCE_DIR
 Each of the tests' own games is under the limit, and tests/games/README.md says how long each is. Of the program's games
 lines and characters are printed. Where a game says its actions once (core/rules/action_set.hpp), the word of an action
-stands as a "type" nowhere else in core, app and the Command Post.
+stands as a "type" nowhere else in core, app and the Command Post, and nothing but an action's own functions compares,
+matches or lists kinds of actions.
 """
 
 import pathlib
@@ -39,6 +40,56 @@ def said_again(root, game, others):
     return again
 
 
+def told_apart(root, game):
+    """Places that compare, match or list kinds of actions, outside the functions of the kind that they name."""
+    code = {each: "\n".join(code_of(each.read_text())) for each in sorted(game.rglob("*.?pp"))}
+    kinds = {kind for text in code.values() for kind in re.findall(r"struct (\w+) \{\s*static constexpr ActionInfo kInfo\b", text)}
+    if not kinds:
+        return []
+    kind = r"(?:\w+::)*\b(" + "|".join(sorted(kinds)) + r")\b"
+    word = r"\"type\"[^;={}]*\)\s*[=!]=\s*\""
+    signs = {"compares": rf"{kind}::kInfo\.\w+\s*[=!]=|[=!]=\s*{kind}::kInfo|\baction\w*(?:\.|->)[^;={{}}]*{word}",
+             "matches": rf"\b(?:get|get_if|holds_alternative|is_same_v|is_same|same_as)<[^;()]*?{kind}|"
+                        rf"\[[^\]]*\]\s*\(const {kind}\s*&|\bfind\w*\([^;]*?{kind}::kInfo",
+             "lists": rf"\b(?:ActionSet|variant)<[^;()]*?{kind}"}
+    apart = []
+    for each, text in code.items():
+        for what, sign in signs.items():
+            for found in re.finditer(sign, text):
+                named = next((group for group in found.groups() if group), None)
+                # the line in which the function begins that this stands in
+                begun = re.findall(r"^[\w:<>&*, ]*\b(\w+)::\w+\([^;]*?\{$", text[:found.start()], re.MULTILINE)
+                if what == "lists" and text[:found.start()].endswith("using Actions = ") or named and begun[-1:] == [named]:
+                    continue
+                apart.append(f"{each.relative_to(root)} {what} kinds of actions: {' '.join(found.group().split())[:80]}")
+    return apart
+
+
+def check_told_apart():
+    offenders = {"compares": ("if (word == Bid::kInfo.word) return;", 'if (action.value("type", std::string()) == "bid") return;',
+                              'if (action.at("type") != "bid") return;'),
+                 "matches": ("if (std::holds_alternative<Bid>(any)) return;", "const auto* bid = std::get_if<duel::Bid>(&any);",
+                             "std::visit([](const Bid& bid) { return; }, any);", "find_form(known, Bid::kInfo.word);"),
+                 "lists": ("using Early = ActionSet<Game, Deal, Bid>;", "using Early = std::variant<Bid, Deal>;")}
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        (root / "actions.hpp").write_text("""struct Bid {
+  static constexpr ActionInfo kInfo{"bid", "R-1"};
+};
+using Actions = ActionSet<Game, Bid>;
+""")
+        other = root / "words.cpp"
+        for what, lines in offenders.items():
+            for line in lines:
+                other.write_text(f"void tell(const Any& any) {{\n  {line}\n}}\n")
+                found = told_apart(root, root)
+                assert len(found) == 1 and found[0].startswith(f"words.cpp {what} kinds"), (line, found)
+        other.write_text("bool Bid::again() const {\n  return std::holds_alternative<Bid>(last);\n}\n"
+                         "Action made() {\n  return Actions::write(game, Bid{});  // == Bid::kInfo.word\n}\n"
+                         'bool told(const Event& event) {\n  return event.at("type") == "bid";\n}\n')
+        assert not told_apart(root, root)
+
+
 def check_said_again():
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
@@ -57,7 +108,7 @@ def program_games(root):
     for game in sorted(each for each in (root / "core/rules").iterdir() if each.is_dir()):
         code = [line for each in game.rglob("*.?pp") for line in code_of(each.read_text())]
         print(f"{game.name}: {len(code)} lines, {sum(map(len, code))} characters")
-        wrong += said_again(root, game, others)
+        wrong += said_again(root, game, others) + told_apart(root, game)
     return wrong
 
 
@@ -79,6 +130,7 @@ def main(root):
     readme = (root / "tests/games/README.md").read_text()
     told = {name: int(lines) for name, lines in re.findall(r"^\| `(\w+)` \|.*\| (\d+) \|$", readme, re.MULTILINE)}
     check_said_again()
+    check_told_apart()
     wrong = program_games(root)
     for game in games:
         lines = sum(lines_of_code(each.read_text()) for each in files_of(root, game))

@@ -32,6 +32,12 @@ std::vector<Kind> lawful(const Game& game, std::vector<Kind> all) {
   return all;
 }
 
+/// Whether it is done with single pieces in a movement.
+template <class Kind>
+constexpr bool kOfPieces = requires(const Game& game, const PieceId& piece) {
+  Kind::choices(game, piece);
+};
+
 /// What that player may ask for now, those usually wanted first, built of what he may know (RR-H04). Whatever
 /// hangs on face-down cards is offered by their owner's knowledge of them (RRQ-14, RRQ-83).
 std::vector<Form> forms_of(const Game& game, Side side);

@@ -8,7 +8,6 @@
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/table/card_places.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/words/words.hpp"
@@ -26,16 +25,6 @@ const std::vector<Setting>& columns() {
        .fallback = std::string(),
        .choices = {"", "north", "east", "south", "west"}}};
   return columns;
-}
-
-Finding fault(std::string_view rule, std::string sentence, std::string remedy) {
-  return {.severity = Severity::kViolation,
-          .rule = std::string(rule),
-          .pieces = {},
-          .sectors = {},
-          .place = {},
-          .sentence = std::move(sentence),
-          .remedy = std::move(remedy)};
 }
 
 /// RR-001, RRQ-86: whether what is printed for the table are this game's cards.
@@ -76,17 +65,13 @@ void review_small_sides(const Scenario& scenario, const RaphiaSettings& settings
     const int beats = pieces - kLeastLaid + 1;
     if (pieces == 0 || 2 * beats >= pieces) continue;
     const std::string who(name_of(scenario.sides, side));
-    findings.push_back({.severity = Severity::kWarning,
-                        .rule = "RRQ-63",
-                        .pieces = {},
-                        .sectors = {},
-                        .place = {},
-                        .sentence = who + " has " + counted(pieces, "piece") +
-                                    " that may take a card and must lay " + "four cards a turn: it " +
-                                    (beats <= 0 ? "cannot even begin."
-                                                : "is beaten once " + std::to_string(beats) +
-                                                      (beats == 1 ? " is" : " are") + " lost."),
-                        .remedy = "Give it more pieces, or agree to it."});
+    findings.push_back(finding(Severity::kWarning, "RRQ-63",
+                               who + " has " + counted(pieces, "piece") +
+                                   " that may take a card and must lay " + "four cards a turn: it " +
+                                   (beats <= 0 ? "cannot even begin."
+                                               : "is beaten once " + std::to_string(beats) +
+                                                     (beats == 1 ? " is" : " are") + " lost."),
+                               "Give it more pieces, or agree to it."));
   }
 }
 
@@ -98,7 +83,7 @@ class Raphia final : public Ruleset {
   Vocabulary vocabulary() const override {
     return {
         .kinds = {kTypes.begin(), kTypes.end()},
-        .settings = setting_rows(),
+        .settings = setting_table().settings(),
         .unit_values = columns(),
         .symbols = {{"HI", "heavy-infantry"},
                     {"LI", "light-infantry"},
@@ -117,19 +102,11 @@ class Raphia final : public Ruleset {
   }
 
   Board board(const Scenario& scenario) const override {
-    const RaphiaSettings settings = settings_of(scenario.settings);
-    return {.surface = GridBoard{.columns = settings.files,
-                                 .rows = settings.ranks,
-                                 .cell = 80_mm,
-                                 .column_prefix = "",
-                                 .row_prefix = ""},
-            .areas = {},
-            .hills = {},
-            .ground = {}};
+    return board_for(setting_table().read(scenario.settings));
   }
 
   std::vector<Finding> review(const Scenario& scenario) const override {
-    const RaphiaSettings settings = settings_of(scenario.settings);
+    const RaphiaSettings settings = setting_table().read(scenario.settings);
     std::vector<Finding> findings = setting_faults(settings);
     if (settings.guide && settings.cards != CardsHeld::kPhones)
       findings.push_back(fault("RRQ-86", "The guide speaks of cards on the players' own pages.",
@@ -141,29 +118,20 @@ class Raphia final : public Ruleset {
     review_decks(scenario, settings, findings);
     review_small_sides(scenario, settings, findings);
     if (settings.leave_far_edge)
-      findings.push_back({.severity = Severity::kNote,
-                          .rule = "RRQ-17",
-                          .pieces = {},
-                          .sectors = {},
-                          .place = {},
-                          .sentence = "Units may leave the board by a move over the enemy's edge, which the "
-                                      "rules as printed do not allow; they are no losses.",
-                          .remedy = "Set `leave.far_edge` to false to play as printed."});
+      findings.push_back(finding(Severity::kNote, "RRQ-17",
+                                 "Units may leave the board by a move over the enemy's edge, which the "
+                                 "rules as printed do not allow; they are no losses.",
+                                 "Set `leave.far_edge` to false to play as printed."));
     for (const Side side : kSides) {
       const auto generals = std::ranges::count_if(scenario.units, [&](const Unit& unit) {
         return unit.side == side && unit.kind == to_string(Type::kGeneral);
       });
       if (generals == 1) continue;
-      findings.push_back(
-          {.severity = Severity::kWarning,
-           .rule = "RRQ-05",
-           .pieces = {},
-           .sectors = {},
-           .place = {},
-           .sentence = std::string(name_of(scenario.sides, side)) + " has " +
-                       (generals == 0 ? "no general" : std::to_string(generals) + " generals") +
-                       ": one a side is usual.",
-           .remedy = "Give it one unit of the kind GEN."});
+      findings.push_back(finding(Severity::kWarning, "RRQ-05",
+                                 std::string(name_of(scenario.sides, side)) + " has " +
+                                     (generals == 0 ? "no general" : std::to_string(generals) + " generals") +
+                                     ": one a side is usual.",
+                                 "Give it one unit of the kind GEN."));
     }
     return findings;
   }

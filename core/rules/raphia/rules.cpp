@@ -1,6 +1,6 @@
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/turn/ending.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 namespace {

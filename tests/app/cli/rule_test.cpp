@@ -238,3 +238,41 @@ TEST_CASE("rule view answers a refusal with exit code 0, prints its schemas, and
   CHECK(answers[0] == answers[3]);
   CHECK(answers[0].at("role") == "cc");
 }
+
+TEST_CASE("rule RULESET act tells of every ruleset's game what an action comes to", "[cli][rule][act]") {
+  const std::string scenario = R"({"scenario": "race-short")";
+  const Finished begun = telescope_rule("race act", scenario + "}");
+  REQUIRE(begun.exit_code == 0);
+  CHECK(schema_fault("rule-act.schema.json", begun.out) == "");
+  const std::string position = json::parse(begun.out).at("position").dump();
+  const std::string choose = scenario + R"(, "position": )" + position +
+                             R"(, "action": {"type": "choose", "player": "a", "choice": )";
+  CHECK(schema_fault("rule-act-request.schema.json", choose + R"("attack"}})") == "");
+  const Finished done = telescope_rule("race act", choose + R"("attack"}})");
+  REQUIRE(done.exit_code == 0);
+  CHECK(schema_fault("rule-act.schema.json", done.out) == "");
+  CHECK(json::parse(done.out).at("lawful") == true);
+  CHECK(json::parse(done.out).at("position").at("players").at("a").at("choice") == "attack");
+  const Finished unlawful = telescope_rule("race act", scenario + R"(, "action": {"type": "result"}})");
+  CHECK(unlawful.exit_code == 0);
+  CHECK(json::parse(unlawful.out).at("objections")[0].at("rule") == "RX-025");
+
+  for (const std::string& wrong :
+       {choose + R"("tea"}})", choose + R"("attack"}, "action": {}})", choose + R"("attack"}, "version": 2})",
+        choose + R"("attack", "tea": 1}})", scenario + R"(, "actions": 3})", std::string("{}"),
+        scenario + R"(, "position": )" + std::string(2000, '[') + std::string(2000, ']') + "}"}) {
+    const Finished refused = telescope_rule("race act", wrong);
+    CAPTURE(wrong.substr(0, 100), refused.err);
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.out.empty());
+    CHECK(std::ranges::count(refused.err, '\n') == 1);
+  }
+  for (const char* rules : {"rapier", "raphia", "race", "mini-nap", "brevity", "none"}) {
+    CAPTURE(rules);
+    const std::string procedure = std::string(rules) + " act";
+    CHECK(telescope_rule(std::string(rules) + " --help", "").out.find("what an action comes to") !=
+          std::string::npos);
+    const json schemas = json::parse(telescope_rule(procedure + " --schema", "").out);
+    CHECK(schemas.at("outcome").at("properties").at("procedure").at("const") == "act");
+  }
+}

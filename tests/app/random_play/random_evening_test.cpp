@@ -14,7 +14,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/transfer.hpp"
 #include "core/session/verify.hpp"
-#include "core/views/asked_view.hpp"
+#include "core/views/asked_game.hpp"
 #include "tests/app/random_play/findings_property.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"

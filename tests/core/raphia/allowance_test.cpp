@@ -1,5 +1,4 @@
-#include "core/rules/raphia/movement/allowance.hpp"
-
+#include "core/rules/raphia/movement/movement.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
 

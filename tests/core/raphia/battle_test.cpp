@@ -67,7 +67,7 @@ TEST_CASE("scenario.md documents every setting of Rapid Raphia with its ruling",
   const std::size_t begins = all.find("\n## Rapid Raphia");
   REQUIRE(begins != std::string::npos);
   const std::string page = all.substr(begins, all.find("\n## ", begins + 1) - begins);
-  for (const Setting& each : setting_rows()) {
+  for (const Setting& each : setting_table().settings()) {
     INFO(each.key);
     const std::size_t at = page.find("\n| `" + std::string(each.key) + "` | ");
     REQUIRE(at != std::string::npos);

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/movement/ways.hpp"
+#include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "tests/core/raphia/combat_play.hpp"

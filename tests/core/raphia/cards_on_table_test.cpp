@@ -1,5 +1,3 @@
-#include "core/rules/raphia/table/cards_on_table.hpp"
-
 #include <algorithm>
 
 #include "core/kit/card_places.hpp"

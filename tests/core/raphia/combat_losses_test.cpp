@@ -1,4 +1,4 @@
-#include "core/rules/raphia/combat/generals.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
 #include "tests/core/raphia/combat_play.hpp"
 
 namespace telescope::raphia::test {

@@ -1,4 +1,5 @@
-#include "core/rules/raphia/combat/extras.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
+
 #include "tests/core/raphia/combat_play.hpp"
 
 namespace telescope::raphia::test {

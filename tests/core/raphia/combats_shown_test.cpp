@@ -1,9 +1,7 @@
-#include "core/rules/raphia/knowledge/combats_shown.hpp"
-
 #include <algorithm>
 
+#include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/state/game_json.hpp"
 #include "tests/core/raphia/combat_play.hpp"
 
 using namespace telescope;

@@ -1,9 +1,6 @@
-#include "core/rules/raphia/words/guide.hpp"
-
 #include <algorithm>
 
 #include "core/rules/raphia/knowledge/knowledge.hpp"
-#include "core/rules/raphia/words/steps.hpp"
 #include "core/rules/raphia/words/words.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/support/catch.hpp"

@@ -1,5 +1,4 @@
 // Positions that come from a file, as somebody may have changed it.
-#include "core/rules/raphia/state/game_json.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/rules/raphia/knowledge/cards_shown.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/support/catch.hpp"

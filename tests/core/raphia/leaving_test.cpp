@@ -1,11 +1,10 @@
 // RRQ-17 with leave.far_edge: a way over the enemy's edge, for campaigns that count who has left.
 #include <algorithm>
 
-#include "core/rules/raphia/movement/ways.hpp"
+#include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/raphia.hpp"
-#include "core/rules/raphia/state/game_json.hpp"
 #include "core/rules/raphia/state/spot.hpp"
-#include "core/rules/raphia/words/roster.hpp"
+#include "core/rules/raphia/words/words.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/raphia/moving.hpp"
 #include "tests/support/catch.hpp"

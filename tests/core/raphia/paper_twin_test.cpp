@@ -3,9 +3,9 @@
 #include <set>
 
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/player/choices.hpp"
+#include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/raphia/state/faces.hpp"
-#include "core/rules/raphia/turn/naming.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"

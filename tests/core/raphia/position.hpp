@@ -5,11 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia::test {
 
 inline constexpr Side kSouth = Side::kAttacker, kNorth = Side::kDefender;
+
+/// The position as the journal keeps it, and back.
+inline Json to_json(const Game& game) {
+  return plain_json(game);
+}
+inline Game game_from_json(const std::shared_ptr<const Setup>& setup, const Json& json) {
+  return Rules(setup).from_json(json).as<Game>();
+}
 
 /// A piece as a test puts it down: "HI", file and rank counted from 1, and its cards, "7h 5c", face down.
 struct Put {

@@ -2,8 +2,7 @@
 #include <cstdlib>
 #include <random>
 
-#include "core/rules/raphia/player/choices.hpp"
-#include "core/rules/raphia/state/game_json.hpp"
+#include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "core/rules/raphia/table/on_table.hpp"
-#include "core/rules/raphia/table/reflection.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,6 +1,6 @@
 #include "core/rules/raphia/combat/totals.hpp"
 
-#include "core/rules/raphia/movement/allowance.hpp"
+#include "core/rules/raphia/movement/movement.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,14 +1,11 @@
 // The search for ways, held against every way that there is: each sequence of squares and turns, each attack
 // and each set of cards is put to the single-step rule.
-#include "core/rules/raphia/movement/ways.hpp"
-
 #include <algorithm>
 #include <map>
 #include <random>
 #include <set>
 
-#include "core/rules/raphia/movement/way.hpp"
-#include "core/rules/raphia/state/game_json.hpp"
+#include "core/rules/raphia/movement/movement.hpp"
 #include "tests/core/raphia/moving.hpp"
 #include "tests/support/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/kit/kit.hpp"
-#include "core/rules/raphia/player/choices.hpp"
+#include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"

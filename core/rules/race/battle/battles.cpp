@@ -4,7 +4,6 @@
 #include <iterator>
 #include <map>
 
-#include "core/rules/race/actions.hpp"
 #include "core/rules/race/battle/pool.hpp"
 #include "core/rules/race/battle/terms.hpp"
 #include "core/rules/race/campaign/forces.hpp"
@@ -127,7 +126,12 @@ std::optional<BattleOrder> Battles::order(const Position& position) const {
 
 std::optional<Action> Battles::report(const Position& position, const GameEnd& end,
                                       const std::string& journal) const {
-  const Game& game = position.as<Game>();
+  const auto told = told_of(position.as<Game>(), end, journal);
+  return told ? std::optional(Actions::write(position.as<Game>(), *told)) : std::nullopt;
+}
+
+std::optional<TakeReport> Battles::told_of(const Game& game, const GameEnd& end,
+                                           const std::string& journal) const {
   if (!is_to_be_fought(game)) return std::nullopt;
   const Army& army = game.army();
   const bool attacks = off_attacks(*game.battle);
@@ -149,7 +153,7 @@ std::optional<Action> Battles::report(const Position& position, const GameEnd& e
       told.last = (held.holder == Side::kAttacker) == attacks ? ObjectiveReport::Last::kOff
                                                               : ObjectiveReport::Last::kDef;
   }
-  return Actions::write(game, report);
+  return report;
 }
 
 std::optional<BattleExtras> Battles::extras(const Position& position) const {

@@ -2,8 +2,8 @@
 
 #include "core/rules/battle_face.hpp"
 #include "core/rules/campaign_face.hpp"
+#include "core/rules/race/actions.hpp"
 #include "core/rules/race/battle/plan.hpp"
-#include "core/rules/race/state/setup.hpp"
 
 namespace telescope::race {
 
@@ -15,6 +15,8 @@ class Battles final : public CampaignFace, public BattleFace {
   std::optional<BattleOrder> order(const Position& position) const override;
   std::optional<Action> report(const Position& position, const GameEnd& end,
                                const std::string& journal) const override;
+  /// The same, not written yet.
+  std::optional<TakeReport> told_of(const Game& game, const GameEnd& end, const std::string& journal) const;
   std::vector<std::string> journals(const Position& position) const override;
   std::optional<BattleExtras> extras(const Position& position) const override;
   CampaignKit kit() const override;

@@ -13,9 +13,10 @@ FoughtBattle fight(const Game& game, const Battles& battles, BattleSimulator& si
   const Position position = Position::of(game);
   const BattleOrder order = battles.order(position).value();
   const SimulatedBattle fought = simulator.fight(order, battles.extras(position).value(), result);
-  const auto told = Actions::read(game, battles.report(position, fought.end, "").value());
   std::vector<std::string> wrong;
-  return {.report = std::get<TakeReport>(told).report(game, wrong), .order = fought.order, .result = result};
+  return {.report = battles.told_of(game, fought.end, "").value().report(game, wrong),
+          .order = fought.order,
+          .result = result};
 }
 
 FoughtCampaigns::FoughtCampaigns(SimulatedGames::Told told, std::uint64_t seed,

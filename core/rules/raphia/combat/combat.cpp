@@ -6,15 +6,8 @@
 #include "core/base/counted.hpp"
 #include "core/cards/shown_cards.hpp"
 #include "core/rules/raphia/actions.hpp"
-#include "core/rules/raphia/combat/again.hpp"
-#include "core/rules/raphia/combat/extras.hpp"
-#include "core/rules/raphia/combat/generals.hpp"
-#include "core/rules/raphia/combat/retirement.hpp"
-#include "core/rules/raphia/combat/stages.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/movement/ways.hpp"
-#include "core/rules/raphia/player/worth.hpp"
-#include "core/rules/raphia/turn/naming.hpp"
+#include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
@@ -117,6 +110,10 @@ bool tries_to_kill(const Game& game, Side side) {
 // RR-090.
 
 /// On the map the attacker stands for the fight, and the square to which it would go for retiring.
+const Form* Retire::form_among(const Known& known) {
+  return find_form(known, kInfo.word);
+}
+
 FormField Retire::asked(const Game& game) {
   const Combat& combat = *game.combat;
   const int squares = squares_to_retire(game);

@@ -1,9 +1,6 @@
-#include "core/rules/raphia/combat/generals.hpp"
-
 #include <algorithm>
 
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/combat/push_back.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 
 namespace telescope::raphia {

@@ -16,15 +16,15 @@ struct Modifier {
   Effect effect;
   std::array<bool, 5> against;
 };
-constexpr bool yes = true, no = false;
+constexpr bool kYes = true, kNo = false;
 
 // ID, unit, effect, and against                                              HI   LI   HC   LC   EL
 constexpr std::array<Modifier, 5> kModifiers{{
-    {"RR-084", Type::kElephants, Effect::kHalfHighest, /*                 */ {yes, no, yes, yes, yes}},
-    {"RR-085", Type::kHeavyCavalry, Effect::kHalfLowest, /*               */ {no, yes, yes, yes, no}},
-    {"RR-086", Type::kHeavyInfantry, Effect::kHalfHighestIfBothBlack, /*  */ {no, no, yes, yes, yes}},
-    {"RR-087", Type::kLightCavalry, Effect::kHalfLowest, /*               */ {no, yes, no, no, no}},
-    {"RR-088", Type::kLightInfantry, Effect::kHighestOnly, /*             */ {yes, yes, yes, yes, no}},
+    {"RR-084", Type::kElephants, Effect::kHalfHighest, /*                 */ {kYes, kNo, kYes, kYes, kYes}},
+    {"RR-085", Type::kHeavyCavalry, Effect::kHalfLowest, /*               */ {kNo, kYes, kYes, kYes, kNo}},
+    {"RR-086", Type::kHeavyInfantry, Effect::kHalfHighestIfBothBlack, /*  */ {kNo, kNo, kYes, kYes, kYes}},
+    {"RR-087", Type::kLightCavalry, Effect::kHalfLowest, /*               */ {kNo, kYes, kNo, kNo, kNo}},
+    {"RR-088", Type::kLightInfantry, Effect::kHighestOnly, /*             */ {kYes, kYes, kYes, kYes, kNo}},
 }};
 
 const Modifier* modifier(Type unit, Type enemy) {

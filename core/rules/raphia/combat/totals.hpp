@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/rules/raphia/state/card_values.hpp"
-#include "core/rules/raphia/state/unit_type.hpp"
 
 namespace telescope::raphia {
 

@@ -1,9 +1,8 @@
-#include "core/rules/raphia/knowledge/cards_shown.hpp"
-
 #include <algorithm>
 
 #include "core/cards/shown_cards.hpp"
-#include "core/rules/raphia/combat/extras.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {

@@ -4,9 +4,7 @@
 
 #include "core/rules/form_parts.hpp"
 #include "core/rules/raphia/actions.hpp"
-#include "core/rules/raphia/knowledge/table_shown.hpp"
 #include "core/rules/raphia/player/commander.hpp"
-#include "core/rules/raphia/player/form_options.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -1,12 +1,46 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/rules/knowledge_face.hpp"
+#include "core/rules/known.hpp"
+#include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/state/setup.hpp"
 
 namespace telescope::raphia {
+
+/// Whose eyes look at the game: a player's, the umpire's, or with neither a spectator's.
+struct Viewer {
+  std::optional<Side> player;
+  bool umpire = false;
+  /// RR-H01: whether that side's secret cards are his to see.
+  bool sees(Side side) const { return umpire || player == side; }
+};
+
+/// Every card that he may know of and every count that is open (RR-H01 to RR-H03): hands, bids, extra cards,
+/// cards on pieces, decks and discards, south's first.
+std::vector<KnownCards> cards_shown(const Game& game, const Viewer& viewer);
+
+/// RR-H03: the losing bid that went back to that hand before everybody's eyes; empty: there is none, or it
+/// has been seen elsewhere since. It may have been laid or discarded face down in the meantime.
+std::string seen_losing_bid(const Game& game, Side side);
+
+/// RR-H02: attacks that are declared, the combat that is fought with its supports, and what the newest combat
+/// has moved (push-backs with the friends behind, retirements, advances), as marks. Open facts all of them.
+void show_combats(const Game& game, Known& known);
+
+/// What everybody sees (RR-H02): the step, pieces with their facings, declared attacks, losses, decks.
+void show_table(const Game& game, Known& known);
+
+/// RR-070: the sums of the combat that is fought, as the cards lie: of those whose cards he sees, while they
+/// are face down.
+void show_sums(const Game& game, const Viewer& viewer, Known& known);
+
+/// The setting `guide`: what that player does next, on a paper of his own.
+void show_guide(const Game& game, Side player, Known& known);
 
 /// Two players and a spectator, and an umpire where the setting says so: what each may know (section 16) and
 /// ask for. Nobody sits where the program plays (RR-098).

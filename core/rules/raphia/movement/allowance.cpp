@@ -1,7 +1,7 @@
-#include "core/rules/raphia/movement/allowance.hpp"
-
 #include <algorithm>
 #include <tuple>
+
+#include "core/rules/raphia/movement/movement.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -34,6 +34,106 @@ Allowance of_colours(Type type, int red, int black, const RaphiaSettings& settin
   return {};
 }
 
+/// RRQ-68: one suitable card is enough to bind it; of heavy cavalry also its two black ones (RRQ-19).
+bool has_card_to_move(const Game& game, const PieceId& piece) {
+  const Colours cards = colours_of(*game.setup->deck, game.laid(piece));
+  switch (game.type(piece)) {
+    case Type::kHeavyInfantry:
+      return cards.red + cards.jokers > 0;
+    case Type::kElephants:
+      return cards.black + cards.jokers > 0;
+    case Type::kHeavyCavalry:
+      return cards.red + cards.jokers > 0 || (cards.black > 1 && game.settings().two_blacks_compel);
+    case Type::kLightInfantry:
+    case Type::kLightCavalry:
+      return cards.cards() > 0;
+    case Type::kGeneral:
+      return false;
+  }
+  return false;
+}
+
+bool may_attack_that_way(const Game& game, const PieceId& piece, Facing direction) {
+  const Stand& stand = game.stands.at(piece);
+  std::vector<WayStep> way;
+  if (game.settings().direction == MoveDirection::kForward) way.push_back({.go = {}, .facing = direction});
+  const Walk attack = walk(game, piece, way, ahead(stand.at, direction));
+  return attack.objections.empty() && !shortage(game, piece, attack, game.laid(piece));
+}
+
+/// What section 4 says of a type.
+struct TypeRow {
+  int most;  ///< squares a turn, whatever its cards
+  std::string_view most_rule;
+  std::string_view most_words;
+  std::string_view cards_rule;
+  std::string_view cards_words;
+};
+
+/// RR-035 to RR-053 and RR-061, in the order of Type.
+constexpr std::array<TypeRow, 6> kRows{{
+    {1, "RR-035", "one square", "RR-036", "one red card moves or turns it, two red cards do both"},
+    {1, "RR-039", "one square", "RR-040", "a card of either colour moves it"},
+    {2, "RR-043", "two squares", "RR-044",
+     "each red card gives a square and a turn, two black cards give two"},
+    {2, "RR-047", "two squares", "RR-048", "a card of either colour moves it"},
+    {1, "RR-050", "one square", "RR-051", "one black card moves or turns it, two black cards do both"},
+    {3, "RR-061", "three squares", "RR-061", "his card moves him"},
+}};
+
+const TypeRow& row_of(Type type) {
+  return kRows.at(static_cast<std::size_t>(type));
+}
+
+constexpr int kNever = 99;
+
+/// RR-046, RRQ-18: how few cards of heavy cavalry pay for what follows `from`. Each gives one square and one
+/// turn before or after it; one that only turns is spent where the unit cannot move (RRQ-20, RRQ-69).
+int cards_from(const std::vector<Pace>& paces, std::size_t from) {
+  if (from >= paces.size()) return 0;
+  const auto is_turn = [&](std::size_t i) { return i < paces.size() && paces[i].kind == Pace::Kind::kTurn; };
+  if (!is_turn(from)) {
+    const int square = 1 + cards_from(paces, from + 1);
+    return is_turn(from + 1) ? std::min(square, 1 + cards_from(paces, from + 2)) : square;
+  }
+  int least = kNever;
+  if (paces[from].hemmed_in) least = 1 + cards_from(paces, from + 1);
+  if (from + 1 < paces.size() && !is_turn(from + 1)) least = std::min(least, 1 + cards_from(paces, from + 2));
+  return least;
+}
+
+/// Of the way as a whole. A turn that a card of an earlier square still gives is used first.
+int heavy_cavalry_cards(const Stand& stand, const Walk& walk) {
+  std::vector<Pace> paces;
+  std::ranges::copy_if(walk.paces, std::back_inserter(paces),
+                       [](const Pace& pace) { return pace.kind != Pace::Kind::kThrough; });
+  const int cards = cards_from(paces, 0);
+  const bool has_turn_left = stand.squares > stand.turns;
+  if (!has_turn_left || paces.empty() || paces.front().kind != Pace::Kind::kTurn) return cards;
+  return std::min(cards, cards_from(paces, 1));
+}
+
+/// "No card of it is turned up", and what would be needed.
+Objection lacks(const Game& game, const PieceId& piece, const std::vector<std::string>& cards,
+                std::string_view rule, std::string_view need) {
+  const std::string named = game.setup->named(piece);
+  const std::string why = ": " + std::string(need) + ".";
+  const bool is_general = game.setup->is_general(piece);
+  if (game.laid(piece).empty() && is_general)
+    return {"RR-062", named + " has no card: he goes only where the unit goes that he is attached to."};
+  if (game.laid(piece).empty()) return {"RR-033", named + " has no card" + why};
+  const auto up = game.turned_up(piece);
+  if (cards.size() > up.size())
+    return {std::string(rule), "The cards named for " + named + " do not do" + why};
+  if (up.empty()) return {std::string(rule), "No card of " + named + " is turned up" + why};
+  return {std::string(rule), "No further card of " + named + " is turned up" + why};
+}
+
+std::optional<Objection> infantry_or_elephants(const Allowance& may, int squares, int turns, const auto& no) {
+  const int both = may.squares == 0 ? 0 : may.either ? 1 : 2;
+  return squares + turns > both ? no() : std::nullopt;
+}
+
 }  // namespace
 
 Allowance allowance(Type type, const Colours& cards, const RaphiaSettings& settings) {
@@ -47,6 +147,108 @@ Allowance allowance(Type type, const Colours& cards, const RaphiaSettings& setti
     if (worth(each) > worth(best)) best = each;
   }
   return best;
+}
+
+bool must_move(const Game& game, const PieceId& piece) {
+  const Stand& stand = game.stands.at(piece);
+  return !stand.lost && !stand.taken && has_card_to_move(game, piece) &&
+         can_enter_any(game, piece, stand.at, stand.facing);
+}
+
+std::vector<Sector> may_attack(const Game& game, const PieceId& piece) {
+  std::vector<Sector> squares;
+  const Stand& stand = game.stands.at(piece);
+  if (stand.lost || game.setup->is_general(piece)) return squares;
+  for (int turn = 0; turn < 4; ++turn) {  // the square ahead first
+    const auto direction = static_cast<Facing>((static_cast<int>(stand.facing) + turn) % 4);
+    if (may_attack_that_way(game, piece, direction)) squares.push_back(ahead(stand.at, direction));
+  }
+  return squares;
+}
+
+int squares_spent(const Game& game, const PieceId& piece, const Walk& walk) {
+  if (game.type(piece) != Type::kHeavyCavalry) return walk.squares();
+  const int cards = heavy_cavalry_cards(game.stands.at(piece), walk);
+  return cards >= kNever ? walk.squares() : std::max(cards, walk.squares());
+}
+
+std::optional<Objection> shortage(const Game& game, const PieceId& piece, const Walk& walk,
+                                  const std::vector<std::string>& cards) {
+  const Type type = game.type(piece);
+  const TypeRow& row = row_of(type);
+  const Stand& stand = game.stands.at(piece);
+  const Allowance may = allowance(type, colours_of(*game.setup->deck, cards), game.settings());
+  const std::string named = game.setup->named(piece);
+  const auto never = [&](std::string_view rule, const std::string& words) {
+    return std::optional(Objection{std::string(rule), named + words});
+  };
+  const auto lacking = [&](std::string_view rule, std::string_view need) {
+    return std::optional(lacks(game, piece, cards, rule, need));
+  };
+  const auto no_card = [&] { return lacking(row.cards_rule, row.cards_words); };
+
+  const bool attacks_after_passing = walk.passes() && walk.count(Pace::Kind::kAttack) > 0;  // only if set
+  const int squares = stand.squares + walk.squares() - (attacks_after_passing ? 1 : 0);
+  const int turns = stand.turns + walk.turns();
+  if (squares > row.most)
+    return never(row.most_rule, " moves " + std::string(row.most_words) + " a turn at most.");
+  switch (type) {
+    case Type::kHeavyInfantry:
+    case Type::kElephants:
+      if (turns > 1) return never("RRQ-69", " changes facing once a turn at most.");
+      return infantry_or_elephants(may, squares, turns, no_card);
+    case Type::kLightInfantry:
+      if (squares > may.squares) return no_card();
+      if (walk.passes() && !may.may_pass) return lacking("RR-042", "it passes through a friend by two cards");
+      return std::nullopt;
+    case Type::kHeavyCavalry: {
+      const int spent = heavy_cavalry_cards(stand, walk);
+      if (spent >= kNever)
+        return never("RRQ-20",
+                     " turns once for each square, and without a square only where it cannot move.");
+      if (stand.squares + spent > row.most)
+        return never("RR-046", " has one square and one turn for each of its two cards.");
+      return stand.squares + spent > may.squares ? no_card() : std::nullopt;
+    }
+    case Type::kLightCavalry:
+      if (squares > may.squares && may.squares > 0) return lacking("RRQ-21", "each card moves it one square");
+      return squares > may.squares ? no_card() : std::nullopt;
+    case Type::kGeneral:
+      return squares > may.squares ? no_card() : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+Objections objections_to_cards(const Game& game, const PieceId& piece,
+                               const std::vector<std::string>& cards) {
+  const auto& laid = game.laid(piece);
+  for (const std::string& card : cards) {
+    const std::string words = words_of_cards(game, {card});
+    const std::string sentence = "Not turned up on " + game.setup->named(piece) + ": " + words;
+    if (std::ranges::find(laid, card) == laid.end())
+      return objection("RR-031", sentence + " does not lie there.");
+    if (game.is_up(piece, card)) return objection("RR-031", sentence + " lies face up already.");
+    if (std::ranges::count(cards, card) > 1) return objection("RRQ-67", sentence + " is named twice.");
+  }
+  return {};
+}
+
+Objections objections_to_way(const Game& game, const PieceId& piece, const Walk& walk,
+                             const std::vector<std::string>& cards) {
+  if (!walk.objections.empty()) return walk.objections;
+  if (auto no = objections_to_cards(game, piece, cards); !no.empty()) return no;
+  std::vector<std::string> up = game.turned_up(piece);
+  up.insert(up.end(), cards.begin(), cards.end());
+  if (const auto no = shortage(game, piece, walk, up)) return {*no};
+  for (const std::string& card : cards) {  // more cards never allow less: one at a time is enough
+    auto fewer = up;
+    std::erase(fewer, card);
+    if (!shortage(game, piece, walk, fewer))
+      return objection("RRQ-67",
+                       "Only the cards that the move needs are turned up: " + game.setup->named(piece) +
+                           " can make it without " + words_of_cards(game, {card}) + ".");
+  }
+  return {};
 }
 
 }  // namespace telescope::raphia

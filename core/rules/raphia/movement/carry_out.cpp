@@ -1,5 +1,3 @@
-#include "core/rules/raphia/movement/carry_out.hpp"
-
 #include <algorithm>
 
 #include "core/rules/raphia/movement/movement.hpp"

@@ -4,10 +4,6 @@
 
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/movement/carry_out.hpp"
-#include "core/rules/raphia/movement/way.hpp"
-#include "core/rules/raphia/movement/ways.hpp"
-#include "core/rules/raphia/turn/naming.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {

@@ -1,6 +1,6 @@
-#include "core/rules/raphia/movement/way.hpp"
-
 #include <algorithm>
+
+#include "core/rules/raphia/movement/movement.hpp"
 
 namespace telescope::raphia {
 namespace {

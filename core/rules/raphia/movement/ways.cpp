@@ -1,12 +1,9 @@
-#include "core/rules/raphia/movement/ways.hpp"
-
 #include <algorithm>
 #include <set>
 #include <tuple>
 
 #include "core/base/joined.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/movement/way.hpp"
 
 namespace telescope::raphia {
 namespace {

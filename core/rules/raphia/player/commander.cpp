@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/rules/raphia/combat/extras.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/totals.hpp"
-#include "core/rules/raphia/movement/allowance.hpp"
-#include "core/rules/raphia/player/choices.hpp"
-#include "core/rules/raphia/player/worth.hpp"
+#include "core/rules/raphia/movement/movement.hpp"
 
 namespace telescope::raphia {
 namespace {

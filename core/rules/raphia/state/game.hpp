@@ -296,6 +296,9 @@ struct Game {
 /// Before anybody has done anything: every piece where the scenario has it, every card in its deck.
 Game new_game(std::shared_ptr<const Setup> setup);
 
+/// Throws std::invalid_argument where no play of a battle, waived or not, comes to this: RR-006, RR-010.
+void check_whole(const Game& game);
+
 /// The square next to `at`, straight ahead.
 Sector ahead(Sector at, Facing facing, int squares = 1);
 /// The facing from `from` to a square of the same file or rank; nothing where it is neither.

@@ -1,27 +1,12 @@
-#include "core/rules/raphia/state/game_json.hpp"
-
 #include <set>
 #include <stdexcept>
 
+#include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
-namespace {
 
 using Json = nlohmann::json;
-
-/// What no play of a battle comes to, waived or not: RR-006, RR-010.
-void check_whole(const Game& game) {
-  for (const Side side : kSides)
-    if (game.cards(side).count(kHandPile) > kHandSize)
-      throw std::invalid_argument("the position has a hand of more than 13 cards");
-  std::set<Sector> taken;
-  for (const auto& [id, stand] : game.stands)
-    if (!stand.lost && !game.setup->is_general(id) && !taken.insert(stand.at).second)
-      throw std::invalid_argument("the position has two units in the square " + game.setup->label(stand.at));
-}
-
-}  // namespace
 
 Json SideOrNobody::write(Side side) const {
   return side == Side::kNeutral ? std::string() : std::string(word(side));
@@ -62,17 +47,14 @@ void PilesOf::read(const Json& json, std::vector<cards::Piles>& piles) const {
     piles.push_back(cards::piles_from_json(deck, each));
 }
 
-Json to_json(const Game& game) {
-  return plain_json(game);
-}
-
-Game game_from_json(std::shared_ptr<const Setup> setup, const Json& json) try {
-  Game game = new_game(std::move(setup));
-  read_plain(json, game);
-  check_whole(game);
-  return game;
-} catch (const Json::exception& error) {
-  throw std::invalid_argument(error.what());
+void check_whole(const Game& game) {
+  for (const Side side : kSides)
+    if (game.cards(side).count(kHandPile) > kHandSize)
+      throw std::invalid_argument("the position has a hand of more than 13 cards");
+  std::set<Sector> taken;
+  for (const auto& [id, stand] : game.stands)
+    if (!stand.lost && !game.setup->is_general(id) && !taken.insert(stand.at).second)
+      throw std::invalid_argument("the position has two units in the square " + game.setup->label(stand.at));
 }
 
 }  // namespace telescope::raphia

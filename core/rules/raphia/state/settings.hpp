@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/rules/finding.hpp"
-#include "core/rules/vocabulary.hpp"
+#include "core/rules/setting_rows.hpp"
 
 namespace telescope::raphia {
 
@@ -58,11 +58,14 @@ struct RaphiaSettings {
   bool guide = false;               ///< the first turn (RR-010 to RR-026) is explained step by step
 };
 
-/// Every setting with its key, ruling and default, in the ledger's order.
-const std::vector<Setting>& setting_rows();
+/// Every setting, in the ledger's order.
+const SettingTable<RaphiaSettings>& setting_table();
 
-/// What the scenario says, the ledger's default where it is silent.
-RaphiaSettings settings_of(const Settings& settings);
+/// Of the scenario, for its organiser; a fault makes it unplayable.
+Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy);
+inline Finding fault(std::string_view rule, std::string sentence, std::string remedy) {
+  return finding(Severity::kViolation, rule, std::move(sentence), std::move(remedy));
+}
 /// What of it the ledger does not have, though its rows' bounds do.
 std::vector<Finding> setting_faults(const RaphiaSettings& settings);
 

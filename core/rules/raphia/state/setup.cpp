@@ -69,6 +69,17 @@ std::string Setup::named(const PieceId& piece) const {
   return short_name.empty() || short_name == piece.value() ? piece.value() : piece.value() + " " + short_name;
 }
 
+Board board_for(const RaphiaSettings& settings) {
+  return {.surface = GridBoard{.columns = settings.files,
+                               .rows = settings.ranks,
+                               .cell = 80_mm,
+                               .column_prefix = "",
+                               .row_prefix = ""},
+          .areas = {},
+          .hills = {},
+          .ground = {}};
+}
+
 std::shared_ptr<const Setup> dealt_by_program(std::shared_ptr<const Setup> setup) {
   if (!are_on_table(*setup)) return setup;
   auto dealt = std::make_shared<Setup>(*setup);
@@ -81,7 +92,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   auto setup = std::make_shared<Setup>();
   setup->board = kit.board;
   setup->sides = kit.sides;
-  setup->settings = settings_of(scenario.settings);
+  setup->settings = setting_table().read(scenario.settings);
   setup->deck = deck_for(setup->settings);
   setup->card_markers = card_markers(kit);
   if (!grid_of(kit.board)) return failure("Rapid Raphia is played on squares (RR-005)");

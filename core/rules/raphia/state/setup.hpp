@@ -10,8 +10,8 @@
 #include "core/base/side.hpp"
 #include "core/cards/deck.hpp"
 #include "core/kit/kit.hpp"
+#include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/settings.hpp"
-#include "core/rules/raphia/state/unit_type.hpp"
 #include "core/rules/seat.hpp"
 #include "core/rules/two_parties.hpp"
 #include "core/scenario/scenario.hpp"
@@ -71,6 +71,9 @@ struct Setup {
   }
   bool is_general(const PieceId& piece) const { return facts(piece).type == Type::kGeneral; }
 };
+
+/// RRQ-01: squares alone.
+Board board_for(const RaphiaSettings& settings);
 
 /// The class of the counters that stand for cards laid, with `cards.held = "dealt"`.
 inline constexpr std::string_view kCardCounter = "card";

@@ -1,8 +1,6 @@
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/faces.hpp"
-#include "core/rules/raphia/turn/ending.hpp"
-#include "core/rules/raphia/turn/naming.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {

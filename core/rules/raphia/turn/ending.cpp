@@ -1,5 +1,3 @@
-#include "core/rules/raphia/turn/ending.hpp"
-
 #include <array>
 
 #include "core/cards/dealing.hpp"

@@ -1,16 +1,11 @@
-#include "core/rules/raphia/turn/naming.hpp"
-
 #include <algorithm>
 #include <string_view>
 
 #include "core/base/counted.hpp"
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/combat/result.hpp"
-#include "core/rules/raphia/combat/stages.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/faces.hpp"
-#include "core/rules/raphia/turn/ending.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {

@@ -8,7 +8,6 @@
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/turn/ending.hpp"
 
 namespace telescope::raphia {
 namespace {

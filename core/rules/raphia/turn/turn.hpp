@@ -1,8 +1,47 @@
 #pragma once
 
+#include <vector>
+
+#include "core/rules/raphia/action_fields.hpp"
 #include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
+
+// Between the turns, and the end of the game (RR-024 to RR-027, section 13).
+
+/// Step 1 begins; where nobody has a card to bid, step 2 (RRQ-65).
+void begin_turn(Game& game, Events& events);
+
+/// Step 2 begins, or the game ends: RR-097, RRQ-63, RRQ-64, RRQ-66.
+void begin_laying(Game& game, Events& events);
+
+/// Steps 6 to 8, and the next turn.
+void end_turn(Game& game, Events& events);
+
+/// The last combat of the step has been fought: the other player moves, or the turn ends. Nothing happens
+/// while something is still to be fought or decided.
+void go_on_after_combats(Game& game, Events& events);
+
+/// kNeutral: a draw.
+void end_game(Game& game, Side winner, std::string sentence, const std::vector<std::string_view>& rules,
+              Events& events);
+
+// With `cards.held = "table"` (RRQ-86): which cards an action names, and which ones the game waits for.
+
+/// A card that has to be turned up on the table before the game goes on.
+struct DueFace {
+  Side side = Side::kNeutral;
+  PieceId on;           ///< a piece, kOnExtra or kOnDeck
+  std::string unknown;  ///< that lies there
+};
+/// RR-070, RRQ-77: those of the combat whose cards are compared; RR-093: those of break tests at the turn's
+/// end. In the order in which they are asked for.
+std::vector<DueFace> faces_due(const Game& game);
+
+/// Each card takes the place of an unknown one of that pile, those in `first` before the others. What stands
+/// against it, a sentence; the game is then not to be used. Only with `cards.held = "table"`.
+Objections name_in(Game& game, Side side, const CardIds& cards, std::string_view pile, std::string_view rule,
+                   const CardIds& first = {});
 
 // Deployment, bid, laying of cards, the end of a part and of a turn, the end of the game (sections 2, 13).
 

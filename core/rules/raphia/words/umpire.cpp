@@ -1,13 +1,67 @@
-#include "core/rules/raphia/words/umpire.hpp"
-
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
+#include "core/rules/raphia/words/words.hpp"
 
 namespace telescope::raphia {
 namespace {
+
+SheetLine line(std::string text, std::string_view rule) {
+  return {.text = std::move(text), .rule = std::string(rule)};
+}
+
+std::string step_words(const Game& game) {
+  const std::string who = game.mover == Side::kNeutral ? std::string() : game.setup->name(game.mover);
+  switch (game.step) {
+    case Step::kDeploy:
+      return "Set the stands down as the game has them; then the decks are shuffled and dealt.";
+    case Step::kBid:
+      return "Each player bids a card of his hand, face down; both are turned up together.";
+    case Step::kChoose:
+      return game.setup->name(game.bid_winner) + " has won the bid and says who goes first.";
+    case Step::kLayFirst:
+      return who + " lays first cards, at least four, one a unit.";
+    case Step::kLaySecond:
+      return who + " may lay a second card on units that have one.";
+    case Step::kMove:
+      return who + " moves, and then fights the combats that were declared.";
+    case Step::kFight:
+      return who + " takes up the declared attacks, one by one.";
+    case Step::kOver:
+      return {};
+  }
+  return {};
+}
+
+std::string_view rule_of(Step step) {
+  constexpr std::array<std::string_view, 8> kRules{"RRQ-05", "RR-011", "RR-014", "RR-017",
+                                                   "RR-020", "RR-022", "RRQ-29", "RR-025"};
+  return kRules.at(static_cast<std::size_t>(step));
+}
+
+int cards_on_pieces(const Game& game, Side side) {
+  int count = 0;
+  for (const auto& [id, stand] : game.stands)
+    if (game.side(id) == side) count += static_cast<int>(game.laid(id).size());
+  return count;
+}
+
+void add_attacks(const Game& game, std::vector<SheetLine>& lines) {
+  const Setup& setup = *game.setup;
+  if (game.combat)
+    lines.push_back(line(setup.named(game.combat->lead) + " fights " + setup.named(game.combat->target) +
+                             " in " + setup.label(game.combat->square),
+                         "RR-065"));
+  for (const Attack& attack : game.attacks)
+    lines.push_back(line(setup.named(attack.piece) + " attacks " + setup.label(attack.square) + " from " +
+                             setup.label(attack.from),
+                         "RRQ-70"));
+}
 
 constexpr std::size_t kFewChoices = 4;  // more are better chosen in the form
 
@@ -31,6 +85,57 @@ std::vector<Form> named_forms(const Game& game, Side side) {
 }
 
 }  // namespace
+
+std::string waits_words(const Game& game) {
+  const Side waits = waits_for(game);
+  if (waits == Side::kNeutral) return step_words(game);
+  return game.setup->name(waits) + " " + Actions::waited(game, waits) + ".";
+}
+
+std::vector<SheetLine> side_lines(const Game& game) {
+  std::vector<SheetLine> lines;
+  for (const Side side : kSides) {
+    const std::string who = game.setup->name(side);
+    const int lost = game.losses(side);
+    SheetLine losses = line(
+        who + ": " + counted(lost, "unit") + " lost, " + std::to_string(game.left(side)) + " on the table",
+        "RR-093");
+    if (lost >= kTestFrom) losses.text += "; it is tested at the end of each turn";
+    if (lost >= kTestFrom) losses.severity = Severity::kWarning;
+    lines.push_back(std::move(losses));
+    lines.push_back(line(who + ": " + counted(game.cards(side).count(kDeckPile), "card") + " in the deck, " +
+                             std::to_string(cards_on_pieces(game, side)) + " on the table",
+                         "RR-H02"));
+  }
+  return lines;
+}
+
+Sheet public_sheet(const Game& game) {
+  StepsNow now = steps_now(game);
+  Sheet sheet{.steps = std::move(now.titles),
+              .step = now.index,
+              .when = std::move(now.when),
+              .title = std::move(now.title),
+              .advice = waits_words(game),
+              .lines = {},
+              .options = {},
+              .over = game.step == Step::kOver};
+  if (sheet.over && game.winner != Side::kNeutral)
+    sheet.lines.push_back(line(game.setup->name(game.winner) + " has won the battle.", rule_of(game.step)));
+  if (sheet.over) sheet.lines.push_back(line(game.why, rule_of(game.step)));
+  for (std::string& each : guide_for_all(game))
+    sheet.lines.push_back(line(std::move(each), rule_of(game.step)));
+  if (game.first != Side::kNeutral)
+    sheet.lines.push_back(line("Player 1: " + game.setup->name(game.first), "RR-014"));
+  add_attacks(game, sheet.lines);
+  for (SheetLine& each : side_lines(game)) sheet.lines.push_back(std::move(each));
+  if (game.step == Step::kDeploy)
+    for (Option& option : options_of(forms_of(game, kSides[0]))) {
+      option.leaves_step = leaves_step(option.action);
+      sheet.options.push_back(std::move(option));
+    }
+  return sheet;
+}
 
 std::vector<SheetLine> umpires_lines(const Game& game) {
   std::vector<SheetLine> lines;

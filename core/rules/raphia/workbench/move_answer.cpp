@@ -5,25 +5,12 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/raphia/actions.hpp"
-#include "core/rules/raphia/workbench/outcome.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
-#include "core/rules/raphia/workbench/rule_answers.hpp"
 
 namespace telescope::raphia {
 namespace {
 
-/// What a piece does in a movement.
-using Movement = ActionSet<Game, Move, StandStill, TurnUp>;
-
 constexpr std::size_t kMostPieces = 100;
-
-GridBoard grid_with(const RaphiaSettings& settings) {
-  return {.columns = settings.files,
-          .rows = settings.ranks,
-          .cell = 80_mm,
-          .column_prefix = "",
-          .row_prefix = ""};
-}
 
 Sector square_of(const std::string& label, const GridBoard& grid, std::string_view key) {
   const auto square = sector_from_label(grid, label);
@@ -105,7 +92,7 @@ Json action_field(const Json& request, const GridBoard& grid) {
   check_keys(action, {"type", "piece", "way", "attack", "cards", "stays"}, "'action'");
   const std::string type = text_field(action, "type", Move::kInfo.word);
   action["type"] = type;
-  if (!Movement::info(action))
+  if (!Actions::about(action, false, [](auto kind) { return kOfPieces<typename decltype(kind)::type>; }))
     refuse("'type' of the action must be 'move', 'stand' or 'turn_up', not '" + type + "'");
   text_field(action, "piece");
   if (action.contains("cards")) action["cards"] = cards_field(action, "cards", 2);
@@ -132,22 +119,22 @@ Json stand_json(const Game& game, const PieceId& piece) {
 Json answer_move(const Json& request) {
   check_keys(request, {"pieces", "action", "settings"}, "'move'");
   const RaphiaSettings settings = settings_field(request);
-  const GridBoard grid = grid_with(settings);
+  const GridBoard grid = *grid_of(board_for(settings));
   const auto pieces = pieces_of(request, grid);
   const Json action = action_field(request, grid);
   const auto moved = std::ranges::find(pieces, action.at("piece").get<std::string>(), &PlacedPiece::id);
   if (moved == pieces.end()) refuse("there is no piece " + action.at("piece").dump());
   Game game = board_of(pieces, settings, moved->facts.side);
   const PieceId piece(moved->id);
-  const Movement::Any wanted = Movement::read(game, action);
-  if (const auto no = Movement::against(game, wanted); !no.empty()) {
+  const Actions::Any wanted = Actions::read(game, action);
+  if (const auto no = Actions::against(game, wanted); !no.empty()) {
     Json outcome = refused_outcome("move", no);
     outcome["stands"] = stand_json(game, piece);
     return outcome;
   }
   Events events;
   MadeThrows no_dice(std::span<const Throw>{});
-  Movement::perform(game, wanted, no_dice, events);
+  Actions::perform(game, wanted, no_dice, events);
   Json outcome = lawful_outcome("move");
   outcome["stands"] = stand_json(game, piece);
   outcome["turned_up"] = game.turned_up(piece);

@@ -56,7 +56,7 @@ struct Strength {
 };
 
 /// How likely each total of the enemy is.
-class Totals {
+class EnemyTotals {
  public:
   void add(const Strength& sum, double chance) {
     chances_.at(static_cast<std::size_t>(sum.points))
@@ -86,7 +86,7 @@ class Enumeration {
     all_left_ = static_cast<int>(question.remaining.size());
   }
 
-  Totals run() {
+  EnemyTotals run() {
     for (const auto& [kind, laid] : laid_cards()) {
       take(kind, 1);
       weigh_options(laid.cards);
@@ -244,7 +244,7 @@ class Enumeration {
   std::vector<int> left_;  ///< by value
   int all_left_ = 0;
   std::vector<Option> options_;
-  Totals totals_;
+  EnemyTotals totals_;
 };
 
 /// RR-083, RRQ-49.
@@ -252,7 +252,8 @@ bool is_destroyed_at_once(bool attacked, bool has_cards, bool lays_extra, const 
   return attacked && !has_cards && !(lays_extra && settings.extra_saves);
 }
 
-Chances against_totals(const OddsQuestion& question, const Totals& enemy, std::vector<std::string> extras) {
+Chances against_totals(const OddsQuestion& question, const EnemyTotals& enemy,
+                       std::vector<std::string> extras) {
   Chances chances{.own_extra = extras.empty() ? "" : extras.front()};
   const bool enemy_has = question.face_down > 0 || !question.enemy_up.empty();
   const bool enemy_lays = question.enemy_extra != ExtraPolicy::kNone;
@@ -295,7 +296,7 @@ auto liking(const Chances& chances) {
 }  // namespace
 
 Chances chances(const OddsQuestion& question) {
-  const Totals enemy = Enumeration(question).run();
+  const EnemyTotals enemy = Enumeration(question).run();
   Chances best = against_totals(question, enemy, question.own.extras);
   if (!question.own_extra_is_best) return best;
   std::vector<std::string> hand = question.own_hand;  // of equals the card that is worth least

@@ -110,7 +110,7 @@ OddsQuestion question_from(const Json& request) {
 }
 
 /// The statements that these chances rest on.
-std::set<std::string> rules_of(const OddsQuestion& question, const Chances& chances) {
+std::set<std::string> statements_of(const OddsQuestion& question, const Chances& chances) {
   if (!chances.compared) return {"RR-083", "RRQ-49"};
   constexpr std::array<const char*, 5> kModifiers{"RR-086", "RR-088", "RR-085", "RR-087", "RR-084"};
   std::set<std::string> rules{"RR-070", "RR-071", "RR-072", "RR-075", "RR-076", "RRQ-37", "RRQ-38", "RRQ-39"};
@@ -139,7 +139,7 @@ Json odds_outcome(const Json& request) {
           {"own_total", found.compared ? Json(found.own_total) : Json()},
           {"enemy_total", found.compared ? Json(found.enemy_total) : Json()},
           {"unknown_cards", question.remaining.size()},
-          {"rules", rules_of(question, found)}};
+          {"rules", statements_of(question, found)}};
 }
 
 std::string odds_words(const Json& odds) {

@@ -2,6 +2,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/rules_json.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -73,21 +74,15 @@ Side side_field(const Json& object, std::string_view key) {
 }
 
 RaphiaSettings settings_field(const Json& request) {
-  const RaphiaSettings settings = settings_of(telescope::settings_field(request, setting_rows()));
+  const RaphiaSettings settings =
+      setting_table().read(telescope::settings_field(request, setting_table().settings()));
   for (const Finding& each : setting_faults(settings)) refuse(each.sentence);
   return settings;
 }
 
 Game board_of(const std::vector<PlacedPiece>& pieces, const RaphiaSettings& settings, Side mover) {
   auto setup = std::make_shared<Setup>();
-  setup->board = {.surface = GridBoard{.columns = settings.files,
-                                       .rows = settings.ranks,
-                                       .cell = 80_mm,
-                                       .column_prefix = "",
-                                       .row_prefix = ""},
-                  .areas = {},
-                  .hills = {},
-                  .ground = {}};
+  setup->board = board_for(settings);
   setup->settings = settings;
   setup->sides = {.names = {"South", "North"}, .short_names = {"S", "N"}};
   setup->deck = faces();
@@ -105,6 +100,39 @@ Game board_of(const std::vector<PlacedPiece>& pieces, const RaphiaSettings& sett
   game.turn = 1;
   game.first = game.mover = mover;
   return game;
+}
+
+Json lawful_outcome(std::string_view procedure) {
+  return {{"ruleset", "raphia"},
+          {"procedure", procedure},
+          {"lawful", true},
+          {"objections", Json::array()},
+          {"rules", Json::array()}};
+}
+
+Json refused_outcome(std::string_view procedure, const Objections& objections) {
+  Json outcome = lawful_outcome(procedure);
+  outcome["lawful"] = false;
+  outcome["objections"] = objections_to_json(objections);
+  for (const Objection& each : objections) outcome["rules"].push_back(each.rule);
+  return outcome;
+}
+
+Json to_json(const Total& total) {
+  Json lines = Json::array();
+  for (const TotalLine& line : total.lines)
+    lines.push_back({{"words", line.words}, {"points", line.points}, {"rule", line.rule}});
+  return {{"total", total.points},
+          {"courts", total.courts},
+          {"has_court", total.has_court},
+          {"lines", std::move(lines)}};
+}
+
+std::set<std::string> rules_of(const Events& events) {
+  std::set<std::string> rules;
+  for (const Event& event : events.all())
+    for (const Json& rule : event.at("rules")) rules.insert(rule.get<std::string>());
+  return rules;
 }
 
 }  // namespace telescope::raphia

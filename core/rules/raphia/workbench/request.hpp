@@ -1,17 +1,43 @@
 #pragma once
 
+#include <initializer_list>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/raphia/combat/totals.hpp"
 #include "core/rules/raphia/state/game.hpp"
+#include "core/rules/raphia/telling.hpp"
+#include "core/rules/rules_face.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::raphia {
+
+/// What every outcome of a procedure has; "rules" follows.
+Json lawful_outcome(std::string_view procedure);
+/// The same of what is refused, with the rules of the refusal.
+Json refused_outcome(std::string_view procedure, const Objections& objections);
+
+/// {"total", "courts", "has_court", "lines": [{"words", "points", "rule"}]}
+Json to_json(const Total& total);
+
+/// Every statement that events rest on.
+std::set<std::string> rules_of(const Events& events);
+
+/// What `telescope rule raphia` can be asked for, without a game, in the order of a turn. Every outcome has
+/// {"ruleset", "procedure", "lawful", "objections", "rules"} and what the procedure is for; the fields are
+/// those of assets/schemas/raphia-rule-request and raphia-rule. None rolls: `bid` says which dice it needs.
+std::span<const ProcedureAnswer> procedure_answers();
+
+/// {"pieces": [{"id", "type", "side", "square", "facing", "cards", "up"}], "action", "settings"}: a move, a
+/// stand or a turning up of cards, in the movement of the piece's side. Squares of the action are labels or
+/// [file, rank] from 0.
+Json answer_move(const Json& request);
 
 // Readers of requests, besides those of workbench_parts.
 

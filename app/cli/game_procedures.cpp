@@ -1,5 +1,7 @@
-#include "app/cli/view_procedure.hpp"
+#include "app/cli/game_procedures.hpp"
 
+#include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -9,7 +11,7 @@
 #include "app/cli/named_scenario.hpp"
 #include "core/kit/kit.hpp"
 #include "core/scenario/scenario_file.hpp"
-#include "core/views/asked_view.hpp"
+#include "core/views/asked_game.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -41,16 +43,36 @@ Kit kit_of(const nlohmann::json& part, const Scenario& scenario) {
   return must(parse_kit(part.dump(), "the request's kit"));
 }
 
+constexpr std::array<GameProcedure, 2> kProcedures{{
+    {{"view", "what a seat may see of a game, as the Command Post shows it"},
+     asked_view,
+     "rule-view-request",
+     "view"},
+    {{"act", "what an action comes to in a position: lawful or why not, the dice, what follows"},
+     asked_act,
+     "rule-act-request",
+     "rule-act"},
+}};
+
 }  // namespace
 
-nlohmann::json view_procedure(const Ruleset& ruleset, nlohmann::json request) {
+nlohmann::json GameProcedure::answer(const Ruleset& ruleset, nlohmann::json request) const {
   if (!request.is_object()) throw std::invalid_argument("malformed request: it is an object");
   const Scenario scenario = scenario_of(taken(request, "scenario"));
   if (scenario.ruleset != ruleset.id())
     throw std::invalid_argument("the scenario is for the rules '" + scenario.ruleset + "', not '" +
                                 std::string(ruleset.id()) + "'");
   const Kit kit = kit_of(taken(request, "kit"), scenario);
-  return asked_view(ruleset, scenario, kit, request);
+  return asked(ruleset, scenario, kit, request);
+}
+
+std::span<const GameProcedure> game_procedures() {
+  return kProcedures;
+}
+
+const GameProcedure* game_procedure(std::string_view name) {
+  const auto found = std::ranges::find(kProcedures, name, [](const auto& each) { return each.told.name; });
+  return found == kProcedures.end() ? nullptr : &*found;
 }
 
 }  // namespace telescope::cli

@@ -1,4 +1,4 @@
-#include "core/views/asked_view.hpp"
+#include "core/views/asked_game.hpp"
 
 #include <fstream>
 #include <sstream>
