@@ -1,5 +1,6 @@
 #include "app/cli/asker.hpp"
 
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
@@ -9,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,6 +24,7 @@
 #include "app/shell/host_scene.hpp"
 #include "app/support/language.hpp"
 #include "app/support/settings.hpp"
+#include "core/base/words.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
@@ -206,15 +209,31 @@ constexpr const char* kSelf = "/proc/self/exe";
 
 }  // namespace
 
-int do_beside(const Words& words) {
+Result<void> do_beside(const Words& words) {
   Words all = all_words(words);
+  std::array<int, 2> ends{};
+  const auto wrong = [](int code) { return failure(tr("cannot go on: {1}", std::strerror(code))); };
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return wrong(errno);
+  posix_spawn_file_actions_t files{};
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_adddup2(&files, ends[1], STDERR_FILENO);
   pid_t child = 0;
+  const int spawned = posix_spawn(&child, kSelf, &files, nullptr, arguments_of(all).data(), environ);
+  posix_spawn_file_actions_destroy(&files);
+  close(ends[1]);
+  std::string said;
+  std::array<char, 512> read_now{};
+  for (ssize_t got = 0; spawned == 0 && (got = read(ends[0], read_now.data(), read_now.size())) > 0;)
+    said.append(read_now.data(), static_cast<std::size_t>(got));
+  close(ends[0]);
+  if (spawned != 0) return wrong(spawned);
   int state = 0;
-  if (const int wrong = posix_spawn(&child, kSelf, nullptr, nullptr, arguments_of(all).data(), environ))
-    return fail(tr("cannot go on: {1}", std::strerror(wrong)));
   while (waitpid(child, &state, 0) < 0 && errno == EINTR) {
   }
-  return WIFEXITED(state) ? WEXITSTATUS(state) : kFailure;
+  if (WIFEXITED(state) && WEXITSTATUS(state) == kSuccess) return {};
+  const std::string_view lines = trimmed(said);
+  return failure(
+      std::string(lines.substr(lines.rfind('\n') == std::string_view::npos ? 0 : lines.rfind('\n') + 1)));
 }
 
 int go_on(const std::optional<Words>& words, bool tell) {

@@ -9,6 +9,7 @@
 #include "app/cli/options.hpp"
 #include "app/presenters/start_menu.hpp"
 #include "app/shell/start_window.hpp"
+#include "core/base/result.hpp"
 
 namespace telescope::cli {
 
@@ -56,8 +57,9 @@ struct Asked {
 /// Arguments of `telescope`.
 using Words = std::vector<std::string>;
 
-/// Does `telescope` with these arguments beside this, in the same language, and waits for it: its exit code.
-int do_beside(const Words& words);
+/// Does `telescope` with these arguments beside this, in the same language, and waits for it. Fails with the
+/// last line that it says.
+Result<void> do_beside(const Words& words);
 
 /// Goes on as `telescope` with these arguments and in the same language, or only prints that command where
 /// `tell`. Without any it is done. Comes back with an exit code.

@@ -40,15 +40,18 @@ app::TablePicture picture_of(const Kit& kit, const PreparedGame& game) {
   return picture;
 }
 
-/// "two players and an umpire".
+std::ptrdiff_t players_of(const PreparedGame& game) {
+  return std::ranges::count_if(game.knowledge().seats(), [](const Seat& seat) {
+    return seat.id != kUmpireSeat && seat.id != kSpectatorSeat;
+  });
+}
+
+/// "2 players and an umpire".
 std::string players_in_words(const PreparedGame& game) {
-  const auto seats = game.knowledge().seats();
-  const auto players = std::ranges::count_if(
-      seats, [](const Seat& seat) { return seat.id != kUmpireSeat && seat.id != kSpectatorSeat; });
+  const std::ptrdiff_t players = players_of(game);
   if (players == 0) return tr("only watched and measured");
-  const bool umpire = find_seat(seats, kUmpireSeat) != nullptr;
   const std::string text = tr_n("{1} player", "{1} players", players);
-  return umpire ? tr("{1} and an umpire", text) : text;
+  return find_seat(game.knowledge().seats(), kUmpireSeat) ? tr("{1} and an umpire", text) : text;
 }
 
 std::string size_in_words(const Board& board) {
@@ -60,7 +63,7 @@ std::string size_in_words(const Board& board) {
 
 struct Card {
   std::string title, about, value;
-  std::size_t stands = 0;
+  std::pair<bool, std::size_t> order;  ///< what is played first, with the fewest stands first
   std::shared_ptr<const app::TablePicture> picture;
 };
 
@@ -74,14 +77,17 @@ std::optional<Card> card_of(const std::string& name) {
   const auto game = ruleset->prepare(*scenario, *kit);
   if (!game) return std::nullopt;
   const std::size_t stands = scenario->units.size();
+  app::TablePicture picture = picture_of(*kit, **game);
   std::string about = std::string(ruleset->name()) + "\n" + players_in_words(**game);
   const std::string size = size_in_words(kit->board);
-  about += "\n" + tr_n("{1} stand", "{1} stands", stands) + (size.empty() ? "" : ", " + size) + " · " + name;
+  if (!size.empty()) about += "\n" + tr_n("{1} stand", "{1} stands", stands) + ", " + size;
+  about += " · " + name;
+  if (!size.empty() && picture.stands.empty()) about += "\n" + std::string(tr("the players set up"));
   return Card{.title = scenario->name,
               .about = std::move(about),
               .value = name,
-              .stands = stands,
-              .picture = std::make_shared<const app::TablePicture>(picture_of(*kit, **game))};
+              .order = {players_of(**game) == 0, stands},
+              .picture = std::make_shared<const app::TablePicture>(std::move(picture))};
 }
 
 }  // namespace
@@ -92,7 +98,7 @@ Asked scenario_list(std::string heading, std::string about) {
   std::vector<Card> cards;
   for (const std::string& name : shipped_scenarios())
     if (auto card = card_of(name)) cards.push_back(*std::move(card));
-  std::ranges::stable_sort(cards, {}, &Card::stands);
+  std::ranges::stable_sort(cards, {}, &Card::order);
   for (Card& each : cards)
     asked.add(std::move(each.title), std::move(each.about), std::move(each.value), std::move(each.picture));
   return asked;

@@ -90,21 +90,19 @@ void print_kit(Asker& asker) {
           .ask(asker);
   if (!scenario) return;
   const std::string folder = free_here("kit-" + *scenario);
-  if (do_beside({"print", "--scenario", *scenario, "--out", folder}) == kSuccess)
-    asker.tell(
-        tr("The kit lies in {1}. Print it at 100 %, and lay a ruler on the check line.", here(folder)));
-  else
-    asker.tell(tr("The kit could not be written; the terminal says why."));
+  const auto done = do_beside({"print", "--scenario", *scenario, "--out", folder});
+  asker.tell(
+      done ? tr("The kit lies in {1}. Print it at 100 %, and lay a ruler on the check line.", here(folder))
+           : done.error().message);
 }
 
 void make_scenario(Asker& asker) {
   const auto rules = rules_list(tr("For which rules?"), {}).ask(asker);
   if (!rules) return;
   const std::string file = free_here("our-battle", ".toml");
-  if (do_beside({"new", "our-battle", "--rules", *rules, "--out", file}) == kSuccess)
-    asker.tell(tr("{1} is written. Change it, then: telescope setup --scenario {2}", here(file), file));
-  else
-    asker.tell(tr("The scenario could not be written; the terminal says why."));
+  const auto done = do_beside({"new", "our-battle", "--rules", *rules, "--out", file});
+  asker.tell(done ? tr("{1} is written. Change it, then: telescope setup --scenario {2}", here(file), file)
+                  : done.error().message);
 }
 
 Asked which_language() {
@@ -126,7 +124,10 @@ std::optional<Words> wanted(Asker& asker) {
     }
     if (*first == 3) {
       if (const auto scenario =
-              scenario_list(tr("Which game?"), tr("Whoever has a phone joins by a code.")).ask(asker))
+              scenario_list(
+                  tr("Which game?"),
+                  tr("Page 6 of the window opens it to the network, and lets players in by a code."))
+                  .ask(asker))
         return Words{"run", "--camera", "none", "--scenario", *scenario};
       continue;
     }

@@ -11,7 +11,7 @@ namespace {
 
 // Units of the layout.
 constexpr float kWidest = 760;  // lines stay short enough to read
-constexpr float kCardsWidest = 1240;
+constexpr float kCardsWidest = 2400;
 constexpr float kCard = 296;  // of a card, its gap included
 constexpr float kCardPicture = 126;
 constexpr float kGap = 16;
@@ -28,8 +28,7 @@ void draw_marked(const Paint& paint, ImVec2 at, ImVec2 size, bool marked) {
 }
 
 void draw_key(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at) {
-  if (menu.list().choices[index].possible && !StartMenu::key_of(index).empty())
-    paint.key(at, StartMenu::key_of(index));
+  if (menu.list().choices[index].possible && !menu.key_of(index).empty()) paint.key(at, menu.key_of(index));
 }
 
 /// How tall a line is, its gap included.
@@ -39,7 +38,7 @@ float line_height(const Paint& paint, const StartChoice& choice, float width) {
   return paint.measure(Type::kLine, choice.title).y + about + paint.px(30);
 }
 
-void draw_line(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
+void draw_line(const Paint& paint, StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
   const StartChoice& choice = menu.list().choices[index];
   draw_marked(paint, at, size - ImVec2{0, paint.px(8)}, index == menu.cursor() && choice.possible);
   const ImVec2 text = at + ImVec2{paint.px(44), paint.px(10)};
@@ -90,7 +89,7 @@ float card_height(const Paint& paint) {
   return paint.px(kCardPicture + 96);
 }
 
-void draw_card(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
+void draw_card(const Paint& paint, StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
   const StartChoice& choice = menu.list().choices[index];
   const ImVec2 inside = size - ImVec2{paint.px(kGap), paint.px(kGap)};
   paint.list()->AddRectFilled(at, at + inside, colour::kSurface, paint.px(6));
@@ -130,14 +129,26 @@ std::size_t first_row(const Rows& rows, std::size_t wanted) {
   return std::min(first, wanted);
 }
 
-std::optional<std::size_t> draw_choices(const Paint& paint, const StartMenu& menu, const Rows& rows,
-                                        ImVec2 at) {
+/// Says how many more there are; a click on it goes to the next of them.
+void draw_more(const Paint& paint, StartMenu& menu, ImVec2 at, float width, std::size_t count,
+               const std::string& words, int rows) {
+  if (count == 0) return;
+  const ImVec2 size{width, paint.theme().size(Type::kSmall) + paint.px(8)};
+  const bool over = ImGui::IsMouseHoveringRect(at, at + size, false);
+  paint.fitted(at + ImVec2{paint.px(12), 0}, Type::kSmall, over ? colour::kAccent : colour::kTextQuiet, words,
+               width - paint.px(12));
+  if (is_clicked(at, size)) menu.scroll(rows);
+}
+
+std::optional<std::size_t> draw_choices(const Paint& paint, StartMenu& menu, const Rows& rows, ImVec2 at) {
   const StartList& list = menu.list();
   std::optional<std::size_t> clicked;
   if (list.choices.empty()) return clicked;
-  const float bottom = at.y + rows.height;
+  if (const float wheel = ImGui::GetIO().MouseWheel; wheel != 0.0F) menu.scroll(wheel < 0.0F ? 1 : -1);
+  const float bottom = at.y + rows.height, top = at.y;
   std::size_t row = first_row(rows, menu.cursor() / rows.columns);
   const std::size_t first = row;
+  menu.lay(rows.columns, first * rows.columns);
   for (; row < rows.heights.size() && (at.y + rows.heights[row] <= bottom || row == first); ++row) {
     const ImVec2 size{rows.width / static_cast<float>(rows.columns), rows.heights[row]};
     for (std::size_t i = 0; i < rows.columns && row * rows.columns + i < list.choices.size(); ++i) {
@@ -148,9 +159,13 @@ std::optional<std::size_t> draw_choices(const Paint& paint, const StartMenu& men
     }
     at.y += rows.heights[row];
   }
-  if (const std::size_t shown = row * rows.columns; shown < list.choices.size())
-    paint.fitted(at + ImVec2{paint.px(22), 0}, Type::kSmall, colour::kTextFaint,
-                 tr("{1} more", list.choices.size() - shown), rows.width - paint.px(22));
+  const std::size_t before = first * rows.columns, shown = std::min(row * rows.columns, list.choices.size());
+  const std::size_t after = list.choices.size() - shown;
+  // What is marked is always in view: from the middle of it over the end goes the whole page.
+  const int page = static_cast<int>(row - first),
+            here = static_cast<int>(menu.cursor() / rows.columns - first);
+  draw_more(paint, menu, {at.x, top - paint.px(20)}, rows.width, before, tr("{1} before", before), -here - 1);
+  draw_more(paint, menu, at, rows.width, after, tr("{1} more", after), page - here);
   return clicked;
 }
 
@@ -188,7 +203,6 @@ std::optional<std::size_t> draw_start(StartMenu& menu, std::string_view told, co
   if (!list.about.empty())
     at.y += paint.text(at, Type::kBody, colour::kTextQuiet, list.about, width).y + paint.px(20);
   const Rows rows = rows_of(paint, list, width, screen.y - paint.px(84) - at.y);
-  menu.lay(rows.columns);
   const auto clicked = draw_choices(paint, menu, rows, at);
   const ImVec2 keys{left, screen.y - paint.px(36)};
   paint.fitted(keys - ImVec2{0, paint.px(20)}, Type::kSmall, colour::kAccent, told, width);

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "core/base/text_file.hpp"
+
 namespace telescope::app {
 
 StartMenu::StartMenu(StartList list) : list_(std::move(list)) {
@@ -11,8 +13,8 @@ StartMenu::StartMenu(StartList list) : list_(std::move(list)) {
   if (possible != list_.choices.end()) cursor_ = static_cast<std::size_t>(possible - list_.choices.begin());
 }
 
-std::string StartMenu::key_of(std::size_t choice) {
-  return choice < 9 ? std::to_string(choice + 1) : std::string();
+std::string StartMenu::key_of(std::size_t choice) const {
+  return choice >= first_ && choice < first_ + 9 ? std::to_string(choice - first_ + 1) : std::string();
 }
 
 void StartMenu::move(int by) {
@@ -33,8 +35,8 @@ StartMenu::Pressed StartMenu::press(const Input& input) {
   if (input.key == "Down") move(row);
   if (input.key == "Left" && row > 1) move(-1);
   if (input.key == "Right" && row > 1) move(1);
-  const auto answer = start_answer(list_, input.key);
-  return answer && !key_of(*answer).empty() ? click(*answer) : Pressed::kNothing;
+  const bool digit = input.key.size() == 1 && input.key[0] >= '1' && input.key[0] <= '9';
+  return digit ? click(first_ + static_cast<std::size_t>(input.key[0] - '1')) : Pressed::kNothing;
 }
 
 StartMenu::Pressed StartMenu::click(std::size_t choice) {
@@ -49,7 +51,7 @@ std::string start_text(const StartList& list) {
   for (std::size_t i = 0; i < list.choices.size(); ++i) {
     const StartChoice& choice = list.choices[i];
     text += (choice.possible ? "  " + std::to_string(i + 1) + "  " : "  -  ") + choice.title +
-            (choice.about.empty() ? "" : ": " + choice.about) + "\n";
+            (choice.about.empty() ? "" : ": " + one_line(choice.about)) + "\n";
   }
   return text;
 }

@@ -49,11 +49,14 @@ class StartMenu {
 
   const StartList& list() const { return list_; }
   std::size_t cursor() const { return cursor_; }
-  /// The digit that chooses a line, "1" to "9"; empty from the tenth on.
-  static std::string key_of(std::size_t choice);
+  /// The digit that chooses it, "1" to "9"; empty from the tenth in view on.
+  std::string key_of(std::size_t choice) const;
 
-  /// So many cards stand side by side, one where it is a list of lines.
-  void lay(std::size_t columns) { columns_ = columns; }
+  /// What the window has room for: so many cards side by side, one of a list of lines, and the first choice
+  /// that is in view. Digits mean those in view.
+  void lay(std::size_t columns, std::size_t first) { columns_ = columns, first_ = first; }
+  /// By rows, down or up: with the wheel.
+  void scroll(int rows) { move(rows * static_cast<int>(columns_)); }
 
   enum class Pressed { kNothing, kChosen, kBack };
   /// Arrows move over what can be chosen, Enter chooses, so does a line's digit; Esc goes back.
@@ -66,6 +69,7 @@ class StartMenu {
   StartList list_;
   std::size_t cursor_ = 0;
   std::size_t columns_ = 1;
+  std::size_t first_ = 0;
 };
 
 /// The list as text, a line a choice, for a terminal.

@@ -54,7 +54,10 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list, Windo
   std::shared_ptr<const vision::FrameResult> shown;
   const Waker waker;
   if (demo && list.demo) demo->on_view(waker.call());
-  const auto answered = [&](const Input& input) { return menu.press(input); };
+  const auto answered_with = [this](std::size_t choice) {
+    told_.clear();  // it was about the question before
+    return std::optional(choice);
+  };
   const auto begun = std::chrono::steady_clock::now();
   while (!window_->closed()) {
     window_->wait(window_->wants_frames() ? 0.0 : kWait_s);
@@ -74,12 +77,12 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list, Windo
     if (last) return std::nullopt;
     std::vector<Input> pressed = window_->take_input();
     if (const auto key = next_key()) pressed.push_back({*key, key->size() == 1 ? *key : std::string()});
-    if (clicked && menu.click(*clicked) == StartMenu::Pressed::kChosen) return menu.cursor();
+    if (clicked && menu.click(*clicked) == StartMenu::Pressed::kChosen) return answered_with(menu.cursor());
     for (const Input& input : pressed) {
       if (changes_settings(input)) continue;
-      const StartMenu::Pressed what = answered(input);
+      const StartMenu::Pressed what = menu.press(input);
       if (what == StartMenu::Pressed::kBack) return std::nullopt;
-      if (what == StartMenu::Pressed::kChosen) return menu.cursor();
+      if (what == StartMenu::Pressed::kChosen) return answered_with(menu.cursor());
     }
   }
   return std::nullopt;

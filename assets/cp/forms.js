@@ -29,7 +29,9 @@ function limit(field, choice, answer) {
 function missing(field, answer) {
   if (field.kind === 'one') return field.least && !answer ? tr('{1}: choose one.', field.label) : '';
   if (field.kind === 'text') return field.least && !answer?.trim() ? tr('{1}: write a few words.', field.label) : '';
-  if (field.kind === 'number') return field.least && !Number.isInteger(answer) ? tr('{1}: a number is wanted.', field.label) : '';
+  if (field.kind === 'number' && Number.isInteger(answer)) return answer < field.lowest || answer > field.highest
+    ? tr('{1}: from {2} to {3}.', field.label, inUnit(field, field.lowest), inUnit(field, field.highest)) : '';
+  if (field.kind === 'number') return field.least ? tr('{1}: a number is wanted.', field.label) : '';
   const open = (field.least ?? 0) - counted(answer);
   return open > 0 ? tr('{1}: {2} more wanted.', field.label, open) : '';
 }
@@ -51,27 +53,41 @@ const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** One form as it is filled in. `changed()` is told after each answer, `send(answers, words)` does what it says. `faces`:
     choices that are cards, by id; they are answered by tapping the card. `last()`: what was sent of this form last,
-    {request, answer}. `mapped`: what
-    the game calls it, where it stands beside a map on which its place is given. */
+    {request, answer}. `mapped`: what the game calls it, where it stands beside a map on which its places are given; `turned()` is told
+    when there is something new to be shown there. */
 export class FormSheet {
-  constructor(id, form, answers, { changed, send, faces = {}, last = () => undefined, mapped = null }) {
+  constructor(id, form, answers, { changed, send, faces = {}, last = () => undefined, mapped = null, turned }) {
     Object.assign(this, { id, form, changed, faces, last });
     this.answers = Object.fromEntries(form.fields.map((field) => [field.id, fitting(field, answers?.[field.id])]));
     this.fields = form.fields.map((field) => this.#field(field));
     this.problem = h('p', { class: 'why', 'aria-live': 'polite' });
-    [this.spot] = mapped ? form.spots ?? [] : [];
-    this.weighing = this.spot ? new Weighing(mapped, () => this.changed(this)) : null;
+    this.spots = mapped ? form.spots ?? [] : [];
+    this.weighing = this.spot ? new Weighing(mapped, turned) : null;
+    this.hint = this.spot ? h('p', { class: 'quiet' }) : null;
     if (this.from && !Number.isInteger(this.answers[this.spot.x])) this.#begin();
     this.button = h('button', { class: 'main' });
     this.element = h('form', { class: 'sheet', 'aria-label': form.title },
       form.advice ? h('p', { class: 'advice' }, form.advice) : null,
-      this.spot ? h('p', { class: 'quiet' }, tr('Drag it on the map, and turn it by its handle.')) : null,
-      this.fields.map(({ element }) => element), this.weighing?.element ?? null, this.problem, this.button);
+      this.hint, this.fields.map(({ element }) => element), this.weighing?.element ?? null, this.problem, this.button);
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
       if (!this.button.disabled && isOwnPress()) send(this.answers, this.words());
     });
     this.refresh();
+  }
+
+  /** Asks what the rules say to it; `moment`: of the game. */
+  weigh(moment) {
+    this.weighing?.ask(this.problems().length ? null : this.answers, moment);
+  }
+
+  #isSet({ x, y }) {
+    return Number.isInteger(this.answers[x]) && Number.isInteger(this.answers[y]);
+  }
+
+  /** Of several places the first that is not given yet, else the one that was touched last. */
+  get spot() {
+    return this.spots.find((each) => !this.#isSet(each)) ?? this.spots[this.touched ?? 0];
   }
 
   problems() {
@@ -103,22 +119,29 @@ export class FormSheet {
   #turned() {
     this.refresh();
     this.changed(this);
-    this.weighing?.ask(this.problems().length ? null : this.answers);
   }
 
-  /** The place that it asks for first, as the map shows it: {from, at, turns}; nothing: it asks for none. */
+  #point({ x, y }) {
+    return { x_mm: this.answers[x] * kHundredth, y_mm: this.answers[y] * kHundredth };
+  }
+
+  /** The place that it asks for, as the map shows it (map_spot.js); nothing: it asks for none. */
   place() {
-    if (!this.spot) return null;
-    const { x, y, heading } = this.spot, { from } = this;
-    const at = Number.isInteger(this.answers[x]) && Number.isInteger(this.answers[y]) ? { ...from, x_mm: this.answers[x] * kHundredth,
-      y_mm: this.answers[y] * kHundredth, heading_deg: this.answers[heading] ?? from?.heading_deg ?? 0 } : undefined;
-    return { from, at, turns: Boolean(heading), ...this.weighing.said };
+    const { spot, from } = this;
+    if (!spot) return null;
+    const at = this.#isSet(spot) ? { ...from, ...this.#point(spot), heading_deg: this.answers[spot.heading] ?? from?.heading_deg ?? 0 } : undefined;
+    const others = this.spots.filter((each) => each !== spot && this.#isSet(each)).map((each) => this.#point(each));
+    return { from, at, turns: Boolean(spot.heading), piece: this.#chosen()?.piece, others, ...this.weighing.said };
+  }
+
+  #chosen() {
+    const field = this.form.fields.find(({ id }) => id === this.spot?.stand);
+    return field?.choices.find(({ id }) => id === this.answers[field.id]);
   }
 
   /** Where the stand lies that it is about. */
   get from() {
-    const field = this.form.fields.find(({ id }) => id === this.spot?.stand);
-    return field?.choices.find(({ id }) => id === this.answers[field.id])?.stand;
+    return this.#chosen()?.stand;
   }
 
   /** The map begins where the stand lies. */
@@ -137,9 +160,15 @@ export class FormSheet {
     if (this.spot.heading) within(this.spot.heading, heading);
   }
 
-  /** A finger has put it there. */
-  placed(at) {
+  /** A finger has put it there, by dragging it or by a tap. Of several places a tap moves the nearest. */
+  placed(at, tapped = false) {
+    if (tapped && this.spots.length > 1 && this.spots.every((each) => this.#isSet(each))) {
+      const away = this.spots.map((each) => Math.hypot(this.#point(each).x_mm - at.x_mm, this.#point(each).y_mm - at.y_mm));
+      this.touched = away.indexOf(Math.min(...away));
+    }
+    const { spot } = this;
     this.#put(at);
+    this.touched = this.spots.indexOf(spot);
     this.#turned();
   }
 
@@ -153,6 +182,8 @@ export class FormSheet {
 
   refresh() {
     for (const { update } of this.fields) update(this.answers);
+    if (this.hint) this.hint.textContent = !this.spot.heading ? tr('Tap the map for each point.')
+      : this.#isSet(this.spot) ? tr('Drag it on the map, and turn it by its handle.') : tr('Tap the map where it is to stand.');
     const [problem = ''] = this.problems();
     this.problem.textContent = problem;
     this.problem.hidden = !problem;
@@ -429,9 +460,10 @@ export class FormBoxes {
       const words = JSON.stringify({ ...form, number: 0, faces });
       const known = this.made.get(id);
       if (known?.words === words) continue;
+      if (known && id === this.open && known.title !== form.title) this.open = undefined; // another form by the same id
       const box = this.#drawn(id, form, faces);
       known?.element.replaceWith(box.element);
-      this.made.set(id, { ...box, words });
+      this.made.set(id, { ...box, words, title: form.title });
     }
     const elements = wanted.map(([id]) => this.made.get(id).element);
     if (elements.some((element, i) => this.element.children[i] !== element)) this.element.replaceChildren(...elements);
@@ -457,7 +489,7 @@ export class FormBoxes {
       this.drafts.set(id, { ...answers });
       this.turned();
     };
-    const made = this.fill(id, form, this.drafts.get(id), { changed, faces });
+    const made = this.fill(id, form, this.drafts.get(id), { changed, faces, turned: () => this.turned() });
     const summary = h('summary', {}, h(this.heading, {}, form.title, ' ', rule(form.rule)),
       form.due ? h('span', { class: 'badge due' }, tr('to do')) : null, made.badge);
     summary.addEventListener('click', (event) => {

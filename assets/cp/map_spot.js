@@ -11,7 +11,7 @@ const radians = (degrees) => (degrees * Math.PI) / 180;
 const turned = (degrees) => ((Math.round(degrees) % 360) + 360) % 360;
 
 export class Spot {
-  /** `placed({x_mm, y_mm, heading_deg})` is told while it is dragged. */
+  /** `placed({x_mm, y_mm, heading_deg}, tapped)` is told while it is dragged, and when the map is tapped beside it. */
   constructor(map, placed) {
     Object.assign(this, { map, placed, drag: null });
     this.element = s('g', { class: 'spot' });
@@ -24,11 +24,13 @@ export class Spot {
       map.svg.addEventListener(end, (event) => event.pointerId === this.drag?.pointer && this.#let());
   }
 
-  /** {from, at, turns, words, wrong}: where the stand lies, {x_mm, y_mm, heading_deg, width_mm, depth_mm}, and where it is to
-      lie; either may be missing. Nothing: no place is asked for. */
+  /** {from, at, turns, words, wrong, piece, others}: where the stand lies, {x_mm, y_mm, heading_deg, width_mm, depth_mm}, and
+      where it is to lie; either may be missing. `others`: points of the same form that are given already. Nothing: no place
+      is asked for. */
   show(spot) {
     this.spot = spot ?? null;
     if (!spot) this.#let();
+    for (const piece of this.map.pieces.children) piece.classList.toggle('under-ghost', Boolean(spot?.at && spot.piece) && piece.dataset.id === spot.piece);
     this.#draw();
   }
 
@@ -58,14 +60,14 @@ export class Spot {
     try {
       this.map.svg.setPointerCapture(event.pointerId);
     } catch { /* the finger is gone again already */ }
-    this.drag = { pointer: event.pointerId, turns: grip.classList.contains('spot-handle'), x: ghost.x_mm - at.x_mm, y: ghost.y_mm - at.y_mm };
+    this.drag = { pointer: event.pointerId, turns: grip.classList.contains('spot-handle'), x: ghost.x_mm - at.x_mm, y: ghost.y_mm - at.y_mm, behind: this.behind };
   }
 
   /** Beside the ghost: it comes there. A finger that scrolls the page moves nothing. */
   #tap(event) {
     if (!this.spot || !this.map.board || this.#grip(event.target) || event.target.closest('.piece')) return;
     const at = this.#point(event);
-    if (this.#onTable(at)) this.#place(at);
+    if (this.#onTable(at)) this.#place(at, true);
     this.#let();
   }
 
@@ -86,28 +88,28 @@ export class Spot {
     return x >= 0 && y >= 0 && x <= width && y <= height;
   }
 
-  #place({ x_mm: x, y_mm: y }) {
+  #place({ x_mm: x, y_mm: y }, tapped = false) {
     const { width, height } = this.map.board, snap = kSnap * this.#pixel;
     const heading = this.spot.at?.heading_deg ?? this.spot.from?.heading_deg ?? 0;
     const base = this.spot.from ?? this.spot.at ?? {};
     const [sin, cos] = [Math.abs(Math.sin(radians(heading))), Math.abs(Math.cos(radians(heading)))];
     const across = ((base.width_mm ?? 0) * cos + (base.depth_mm ?? 0) * sin) / 2;
     const along = ((base.width_mm ?? 0) * sin + (base.depth_mm ?? 0) * cos) / 2;
-    const near = (value, edges) => edges.find((edge) => Math.abs(edge - value) < snap) ?? value;
+    const near = (value, edges) => (base.width_mm ? edges.find((edge) => Math.abs(edge - value) < snap) : undefined) ?? value;
     this.#tell({ x_mm: Math.min(width, Math.max(0, near(x, [0, across, width - across, width]))),
-      y_mm: Math.min(height, Math.max(0, near(y, [0, along, height - along, height]))), heading_deg: heading });
+      y_mm: Math.min(height, Math.max(0, near(y, [0, along, height - along, height]))), heading_deg: heading }, tapped);
   }
 
   #turn({ x_mm: x, y_mm: y }) {
     const { at } = this.spot;
-    const free = (Math.atan2(x - at.x_mm, y - at.y_mm) * 180) / Math.PI;
+    const free = (Math.atan2(x - at.x_mm, y - at.y_mm) * 180) / Math.PI + (this.drag?.behind ? 180 : 0);
     const quarter = Math.round(free / 90) * 90;
     this.#tell({ x_mm: at.x_mm, y_mm: at.y_mm, heading_deg: turned(Math.abs(quarter - free) < kTurnSnap ? quarter : free) });
   }
 
-  #tell(at) {
+  #tell(at, tapped = false) {
     this.element.classList.add('moving');
-    this.placed(at);
+    this.placed(at, tapped);
   }
 
   #base({ x_mm: x, y_mm: y, heading_deg: heading = 0 }, { width_mm: width = 0, depth_mm: depth = 0 }, kind, ...inside) {
@@ -117,12 +119,28 @@ export class Spot {
       s('line', { class: 'front', x1: -width / 2, x2: width / 2, y1: -depth / 2, y2: -depth / 2 }), inside);
   }
 
+  /** In front of the stand or, where that lies off what is seen, behind it; while it is turned it stays where it was. */
+  #isBehind(at, away) {
+    if (this.drag?.turns) return this.drag.behind;
+    const box = this.map.svg.viewBox.baseVal, { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), turn = radians(at.heading_deg ?? 0);
+    const seen = (reach) => {
+      const [across, down] = [x + reach * Math.sin(turn) - box.x, y - reach * Math.cos(turn) - box.y];
+      return across > 0 && down > 0 && across < box.width && down < box.height;
+    };
+    return !seen(away) && seen(-away);
+  }
+
   #draw() {
     this.element.replaceChildren();
-    const { from, at, turns, words = [], wrong } = this.spot ?? {};
-    if (!this.map.board || (!from && !at)) return;
+    const { from, at, turns, words = [], wrong, others = [] } = this.spot ?? {};
+    if (!this.map.board || (!from && !at && !others.length)) return;
     this.element.classList.toggle('wrong', Boolean(wrong));
     const base = from ?? at, px = this.#pixel;
+    for (const other of others) {
+      const point = this.map.board.drawn(other.x_mm, other.y_mm), end = at && this.map.board.drawn(at.x_mm, at.y_mm);
+      if (end) this.element.append(s('line', { class: 'spot-way', x1: point.x, y1: point.y, x2: end.x, y2: end.y }));
+      this.element.append(s('circle', { class: 'spot-point', cx: point.x, cy: point.y, r: 6 * px }));
+    }
     if (from && at) {
       const a = this.map.board.drawn(from.x_mm, from.y_mm), b = this.map.board.drawn(at.x_mm, at.y_mm);
       this.element.append(this.#base(from, base, 'spot-from'), s('line', { class: 'spot-way', x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
@@ -130,18 +148,23 @@ export class Spot {
     if (!at) return;
     const reach = Math.max(kReach * px, Math.hypot(base.width_mm ?? 0, base.depth_mm ?? 0) / 2);
     const away = (base.depth_mm ?? 0) / 2 + 1.6 * kReach * px;
-    this.element.append(this.#base(at, base, 'spot-ghost', s('circle', { class: 'spot-reach', r: reach }), s('circle', { class: 'spot-point', r: 3 * px })));
+    this.element.append(this.#base(at, base, 'spot-ghost', s('circle', { class: 'spot-reach', r: reach }), s('circle', { class: 'spot-point', r: (base.width_mm ? 3 : 7) * px })));
+    this.behind = turns && this.#isBehind(at, away);
+    const ahead = this.behind ? 1 : -1; // down the drawing
     if (turns)
-      this.element.append(this.#base(at, {}, 'spot-handle', s('line', { class: 'spot-arm', y1: -(base.depth_mm ?? 0) / 2, y2: -away }),
-        s('circle', { class: 'spot-reach', cy: -away, r: kReach * px }), s('circle', { class: 'spot-knob', cy: -away, r: 9 * px })));
+      this.element.append(this.#base(at, {}, 'spot-handle', s('line', { class: 'spot-arm', y1: ahead * (base.depth_mm ?? 0) / 2, y2: ahead * away }),
+        s('circle', { class: 'spot-reach', cy: ahead * away, r: kReach * px }), s('circle', { class: 'spot-knob', cy: ahead * away, r: 9 * px })));
     this.#write(at, reach, words, px);
   }
 
-  /** Above the ghost or, where the finger's way would hide it or the map ends, below. */
+  /** On the side away from the handle, or on the other where the map ends there. */
   #write(at, reach, words, px) {
     const { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), size = Math.max(this.map.name, 14 * px);
-    const down = Math.cos(radians(at.heading_deg ?? 0)) > 0;
-    const top = down ? y + reach + 1.2 * size : y - reach - 1.2 * size * words.length;
+    const box = this.map.svg.viewBox.baseVal, high = 1.2 * size * words.length;
+    const below = y + reach + 1.2 * size, above = y - reach - high + 0.9 * size;
+    const down = Math.cos(radians(at.heading_deg ?? 0)) > 0 !== this.behind;
+    const fits = (top) => top - size > box.y && top - size + high < box.y + box.height;
+    const top = [down ? below : above, down ? above : below].find(fits) ?? Math.min(Math.max(below, box.y + size), box.y + box.height + size - high);
     const half = Math.max(0, ...words.map((each) => each.length)) * 0.29 * size;
     const middle = Math.min(Math.max(x, half), Math.max(half, this.map.board.right - half));
     this.element.append(s('text', { class: 'spot-words', 'font-size': size, 'text-anchor': 'middle' },

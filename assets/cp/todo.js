@@ -18,7 +18,7 @@ export class TodoPage {
     this.stage = h('section', { class: 'stage', 'aria-label': tr('Map') });
     this.map = new StaffMap(this.stage, { layers: ['table', 'plan'], label: tr('Choose sectors for the form that is open'),
       onSector: (name) => this.#choose(name), onPiece: (id) => this.forms.sheet?.chooseStand(id) });
-    this.spot = new Spot(this.map, (at) => this.forms.sheet?.placed(at));
+    this.spot = new Spot(this.map, (...at) => this.forms.sheet?.placed(...at));
     this.asked = new Region('div', { class: 'sent' });
     this.forms = new FormBoxes('h2', { fill: (...form) => this.#fill(...form), turned: () => this.#mark() });
     this.next = new Region('div', { class: 'papers next', 'aria-live': 'polite' });
@@ -90,6 +90,7 @@ export class TodoPage {
   /** What is named in the open form, on the map. */
   #mark() {
     const { sheet } = this.forms;
+    sheet?.weigh(Object.keys(this.link.state.view.events).length);
     const named = sheet?.named((sector) => this.#name(sector)) ?? new Map();
     if (!this.spot.dragging) drawn(this.stage, () => this.map.update(this.link.state, { chosen: [...named.keys()], counts: sheet?.many() ? named : undefined }));
     drawn(this.stage, () => this.spot.show(sheet?.place()));

@@ -31,6 +31,7 @@ export class FormList {
     this.left = Object.keys(forms).length - wanted.length;
     this.#goOn(forms);
     this.boxes.update(wanted, forms, this.lead.link.state.view);
+    this.boxes.sheet?.weigh(this.lead.desk.revision);
   }
 
   /** The first, ready to be filled in. */
@@ -62,6 +63,7 @@ export class FormList {
 
   #turned() {
     this.lead.forms = this.boxes;
+    this.boxes.sheet?.weigh(this.lead.desk.revision);
     this.lead.changed();
   }
 

@@ -30,7 +30,7 @@ export class TableStage {
     this.element.append(this.tools.element, this.note.element, this.picture, this.mapBox, this.line.element);
     this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: tr('The table as the game has it'), onSector,
       onPiece: (id) => this.lead.form?.chooseStand(id) });
-    this.spot = new Spot(this.map, (at) => this.lead.form?.placed(at));
+    this.spot = new Spot(this.map, (...at) => this.lead.form?.placed(...at));
     new ResizeObserver(() => this.#stream()).observe(this.element);
   }
 

@@ -58,7 +58,7 @@ TEST_CASE("over cards the arrows go by rows and columns, as many as there is roo
   for (StartChoice& each : cards.choices) each.picture = std::make_shared<TablePicture>();
   REQUIRE(cards.has_cards());
   StartMenu menu(cards);
-  menu.lay(3);
+  menu.lay(3, 0);
   menu.press({"Right", ""});
   CHECK(menu.cursor() == 1);
   menu.press({"Down", ""});  // there is none below
@@ -66,7 +66,7 @@ TEST_CASE("over cards the arrows go by rows and columns, as many as there is roo
   menu.press({"Left", ""});
   menu.press({"Down", ""});
   CHECK(menu.cursor() == 3);
-  menu.lay(1);  // a narrow window
+  menu.lay(1, 0);  // a narrow window
   menu.press({"Right", ""});
   CHECK(menu.cursor() == 3);
   menu.press({"Up", ""});  // past what cannot be chosen
