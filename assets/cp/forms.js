@@ -151,13 +151,14 @@ export class FormSheet {
   }
 
   #put({ x_mm: x, y_mm: y, heading_deg: heading }) {
+    const { spot } = this;
     const within = (id, value) => {
       const { lowest, highest } = this.form.fields.find((field) => field.id === id);
       this.answers[id] = Math.min(highest, Math.max(lowest, Math.round(value)));
     };
-    within(this.spot.x, x / kHundredth);
-    within(this.spot.y, y / kHundredth);
-    if (this.spot.heading) within(this.spot.heading, heading);
+    within(spot.x, x / kHundredth);
+    within(spot.y, y / kHundredth);
+    if (spot.heading) within(spot.heading, heading);
   }
 
   /** A finger has put it there, by dragging it or by a tap. Of several places a tap moves the nearest. */
