@@ -73,7 +73,7 @@ app::StartList beginning() {
       .demo = true};
 }
 
-/// A name that nothing here has yet: "kit-rapier-demo", "kit-rapier-demo-2".
+/// A name that nothing here has yet: "kit-night", "kit-night-2".
 std::string free_here(const std::string& name, const std::string& ending = {}) {
   std::string file = name + ending;
   for (int i = 2; std::filesystem::exists(file); ++i) file = name + "-" + std::to_string(i) + ending;

@@ -79,8 +79,10 @@ export class Spot {
   }
 
   #let() {
+    const turned = this.drag?.turns;
     this.drag = null;
     this.element.classList.remove('moving');
+    if (turned) this.#draw(); // its handle may have to go to the other side
   }
 
   #onTable({ x_mm: x, y_mm: y }) {

@@ -124,7 +124,7 @@ TEST_CASE("with software in place of a graphics card there is a window", "[cli][
 
 TEST_CASE("a language that is chosen at the start is spoken and kept", "[cli][surroundings][language]") {
   const TemporaryFolder folder;
-  const Finished chosen = in_shell(folder, R"(printf '4\n2\n1\n' | "$1" start --tell)");
+  const Finished chosen = in_shell(folder, R"(printf '7\n2\n1\n' | "$1" start --tell)");
   CAPTURE(chosen.out, chosen.err);
   CHECK(chosen.exit_code == 0);
   CHECK_THAT(chosen.out, ContainsSubstring("Try the demo"));

@@ -97,6 +97,16 @@ if (box.tagName === 'SELECT') { box.value = arguments[0]; box.dispatchEvent(new 
         self.assertLess(abs(y - before[1]), 20)
         self.assertEqual(self.phone.errors(), [])
 
+    def test_at_the_edge_the_handle_can_still_be_reached(self):
+        self.choose("B-03")
+        self.finger.drag(self.finger.middle(".spot-point"), self.finger.on_screen(880, 30))
+        x, y, _ = self.figures()
+        self.finger.drag(self.finger.middle(".spot-knob"), self.finger.on_screen(x, y - 300))
+        self.assertEqual(self.figures()[2], 180)
+        self.phone.keep("at the edge")
+        self.finger.drag(self.finger.middle(".spot-knob"), self.finger.on_screen(x + 300, y))  # it lies behind the stand
+        self.assertEqual(self.figures()[2], 270)
+
     def test_the_figures_are_there_for_whoever_wants_them(self):
         self.choose("B-03")
         box = self.phone.one(f"{BOX} input[aria-label='From the left, in']")

@@ -58,7 +58,8 @@ std::string untold(const Form& form, const Json& answers, const std::string& wor
     const Json& answer = answers.at(field.id);
     const bool any = has_choices(field) ? count_of(field, answer) > 0 : !answer.is_null();
     if (any && !says(words, field.label + ": ")) return field.label;
-    if (field.kind == FormField::Kind::kNumber && any && !says(words, answer.dump())) return field.label;
+    if (field.kind == FormField::Kind::kNumber && any && !says(words, in_unit(field, answer.get<int>())))
+      return field.label;
     if (field.kind == FormField::Kind::kText && any && !says(words, answer.get<std::string>()))
       return field.label;
     for (const FormChoice& choice : field.choices)
