@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "core/rules/mini_nap/knowledge/table_shown.hpp"
-#include "core/rules/mini_nap/turn/initiative.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
 #include "core/rules/mini_nap/words/silence.hpp"
 #include "core/rules/mini_nap/words/steps.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/mini_nap/measure/near.hpp"
+#include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/state/game.hpp"
 
 namespace telescope::mini_nap {

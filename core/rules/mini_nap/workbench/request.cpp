@@ -1,8 +1,7 @@
-#include "core/rules/mini_nap/workbench/request.hpp"
-
 #include <algorithm>
 
 #include "core/base/json_fields.hpp"
+#include "core/rules/mini_nap/workbench/answers.hpp"
 #include "core/rules/plain_fields.hpp"
 
 namespace telescope::mini_nap {
