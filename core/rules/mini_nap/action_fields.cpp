@@ -96,10 +96,6 @@ const Pending* charged(const Game& game, Side side) {
   return contact && contact->side == side ? contact : nullptr;
 }
 
-FormChoice flag_choice(std::string id, std::string label, bool value) {
-  return choice(std::move(id), std::move(label), value);
-}
-
 FormChoice choice_of(const Game& game, const UnitId& unit) {
   FormChoice made = choice(unit.value(), game.setup->name(unit));
   made.piece = game.facts(unit).stands.front();
@@ -125,13 +121,12 @@ FormField maybe(std::string key, std::string label, Choices choices) {
 }
 
 FormField maybe_marker(std::string key, std::string label) {
-  return maybe(std::move(key), std::move(label),
-               {flag_choice("on", "Yes", true), flag_choice("off", "No", false)});
+  return maybe(std::move(key), std::move(label), {choice("on", "Yes", true), choice("off", "No", false)});
 }
 
 FormField left_field() {
   return maybe("leave", "It has left the table over the enemy's edge, and is no loss",
-               {flag_choice("yes", "Yes", true)});
+               {choice("yes", "Yes", true)});
 }
 
 FormField maybe_number(std::string key, std::string label, int least, int most) {
@@ -148,8 +143,8 @@ FormField number_from_zero(std::string key, std::string label, int least, int mo
 }
 
 FormField yes_or_no(std::string key, std::string label) {
-  FormField field = choose_one(std::move(key), std::move(label),
-                               {flag_choice("no", "No", false), flag_choice("yes", "Yes", true)});
+  FormField field =
+      choose_one(std::move(key), std::move(label), {choice("no", "No", false), choice("yes", "Yes", true)});
   field.initial = "no";
   return field;
 }

@@ -66,12 +66,10 @@ struct StandsTold {
   std::optional<Formation> may_form(const Game& game) const;
 
  protected:
-  /// `asks`: a form asks for it.
-  void at_fields(auto& f, const Game& game, bool asks) {
+  void at_fields(auto& f, const Game& game) {
     said(f, "stands", stands, StandsWords{game, unit});
     auto& fields = said(f, "at", at);
-    for (int i = 0; i < 3; ++i)
-      fields.asked([&] { return asks ? std::optional(at_field(game, i)) : std::nullopt; });
+    for (int i = 0; i < 3; ++i) fields.asked([&] { return at_field(game, i); });
   }
   /// The answers of these go below "at" of the action.
   static void put_at(Form& form);
@@ -95,8 +93,6 @@ const Pending* waits_for(const Game& game, Side side);
 /// He answers a charge that has arrived.
 const Pending* charged(const Game& game, Side side);
 
-/// Whose answer is true or false.
-FormChoice flag_choice(std::string id, std::string label, bool value);
 /// A unit by its id, shown by its first stand.
 FormChoice choice_of(const Game& game, const UnitId& unit);
 Choices choices_of(const Game& game, const std::vector<UnitId>& units);

@@ -30,6 +30,20 @@ Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target)
           .turned_deg = state.now.turned_deg + std::abs(turn)};
 }
 
+/// MN-121 to MN-124, MNQ-16: exactly so far; 3 mm short of what it may not touch.
+int rolled_cm(const Game& game, const UnitId& unit, DiceTray& tray) {
+  const UnitFacts& facts = game.facts(unit);
+  const auto dice = tray.roll({.id = "extension-" + unit.value(),
+                               .label = "How far " + game.setup->name(unit) + " goes first",
+                               .reasons = {{.dice = extension_dice(facts.arm),
+                                            .reason = "extended charge",
+                                            .rule = facts.infantry()                   ? "MN-121"
+                                                    : facts.arm == Arm::kLightCavalry  ? "MN-122"
+                                                    : facts.arm == Arm::kMediumCavalry ? "MN-123"
+                                                                                       : "MN-124"}}});
+  return std::accumulate(dice.begin(), dice.end(), 0);
+}
+
 }  // namespace
 
 void Extend::check(const Game& game) {
@@ -95,16 +109,7 @@ void Extend::perform(Game& game, DiceTray& tray, Events& events) const {
     tell_of(events, "disordered", "MN-125", unit, who + " " + why + ", and is disordered: a blue marker.");
   };
   if (!passed) return disorder("turns to " + game.setup->name(target) + ", fails its test");
-  const auto dice = tray.roll({.id = "extension-" + unit.value(),
-                               .label = "How far " + who + " goes first",
-                               .reasons = {{.dice = extension_dice(facts.arm),
-                                            .reason = "extended charge",
-                                            .rule = facts.infantry()                   ? "MN-121"
-                                                    : facts.arm == Arm::kLightCavalry  ? "MN-122"
-                                                    : facts.arm == Arm::kMediumCavalry ? "MN-123"
-                                                                                       : "MN-124"}}});
-  // MNQ-16: exactly so far; 3 mm short of what it may not touch.
-  const double rolled_mm = 10.0 * std::accumulate(dice.begin(), dice.end(), 0);
+  const double rolled_mm = 10.0 * rolled_cm(game, unit, tray);
   Leg ahead{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = rolled_mm};
   const Walk walk = way_of(unit, charge.formation, charge.from, {ahead});
   ahead.length_mm = free_way_mm(game, walk, [&](const Met& each) { return bars_way(game, walk, each); });

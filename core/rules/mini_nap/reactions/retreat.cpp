@@ -26,8 +26,7 @@ Walk way_away(const Game& game, const Retreat& wanted, const UnitId& charger) {
   const UnitState& state = game.unit(wanted.unit);
   const bool about = must_face_about(game, wanted.unit, charger).value_or(wanted.about_face.value_or(false));
   const Stands from = about ? about_faced(state.stands) : state.stands;
-  return way_of(wanted.unit, state.formation, from,
-                {{.heading_deg = heading_of(from, state.formation), .length_mm = wanted.cm * 10.0}});
+  return straight_of(wanted.unit, state.formation, from, wanted.cm * 10.0);
 }
 
 bool beyond_the_table(const Game& game, const UnitId& unit, const Stands& stands) {

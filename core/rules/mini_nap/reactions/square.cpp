@@ -57,8 +57,7 @@ void rejoin(Game& game, const UnitId& charger, const UnitId& square) {
   if (!over && game.in_contact(charger, square)) return;
   const double heading = heading_of(state.stands, state.formation);
   const auto way = way_to_touch(game.outlines(charger), heading, 200.0, game.outlines(square));
-  const auto all = meetings(game, way_of(charger, state.formation, state.stands,
-                                         {{.heading_deg = heading, .length_mm = way.value_or(0.0)}}));
+  const auto all = meetings(game, straight_of(charger, state.formation, state.stands, way.value_or(0.0)));
   if (!over && way && *way > 0.0 &&
       !first_of(all, [&](const Met& met) { return met.along && met.unit != square; }))
     state.stands = moved(state.stands, heading, *way);

@@ -26,7 +26,7 @@ struct SetDown : StandsTold {
     said(f, "formation", formation, FormationWord()).asked([&] {
       return maybe("formation", "Formation", formation_choices(game, own(game)));
     });
-    at_fields(f, game, true);
+    at_fields(f, game);
   }
   std::vector<UnitId> own(const Game& game) const;
   static std::vector<SetDown> offers(const Game& game, Side side);
@@ -177,18 +177,18 @@ struct EnterResult : UnitTold {
     });
     said(f, "disordered", disordered).asked([] {
       return maybe("disordered", "Blue marker",
-                   {flag_choice("on", "It gets one", true), flag_choice("off", "It loses it", false)});
+                   {choice("on", "It gets one", true), choice("off", "It loses it", false)});
     });
     said(f, "break_through", break_through).asked([] {
       return maybe("break_through", "Break-through",
-                   {flag_choice("yes", "It obtains one", true), flag_choice("no", "It has used it", false)});
+                   {choice("yes", "It obtains one", true), choice("no", "It has used it", false)});
     });
     said(f, "remove", remove).asked([] { return yes_or_no("remove", "It is removed"); });
     said(f, "leave", leave).asked(left_field);
     said(f, "formation", formation, FormationWord()).asked([&] {
       return maybe("formation", "It now stands in", formation_choices(game, all()));
     });
-    at_fields(f, game, true);
+    at_fields(f, game);
     said(f, "note", note).asked([] { return ask_text("note", "Note"); });
   }
   static bool offers(const Game& game, Side side);
@@ -228,7 +228,7 @@ struct Adjust : UnitTold {
     said(f, "formation", formation, FormationWord()).asked(asked_if(all, [&] {
       return maybe("formation", "It stands in", formation_choices(game, units));
     }));
-    at_fields(f, game, true);
+    at_fields(f, game);
     said(f, "remove", remove).asked([] { return yes_or_no("remove", "It is removed"); });
     said(f, "leave", leave).asked(left_field);
     said(f, "note", note).asked([&] { return ask_text("note", all ? "Why" : "Note"); });

@@ -82,16 +82,12 @@ void check_target(Against& against, const Game& game, const UnitId& unit, const 
   const TablePoint from = muzzle(game, unit), to = centre_of(game.unit(target).stands);
   for (const auto& [id, state] : game.units) {
     if (id == target || !game.counts(id) || !crosses(game, unit, id, from, to)) continue;
-    const std::string question = "overhead/" + unit.value() + "/" + target.value();
-    if (game.side(id) == game.side(unit))
-      against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, "MN-191",
-                   who + " would fire through " +
-                       (id == unit ? std::string("itself") : game.setup->name(id) + ", its own side") +
-                       " (MNQ-51).",
-                   question);
-    else
-      against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, "MN-193",
-                   who + " would fire over " + game.setup->name(id) + " (MNQ-51).", question);
+    // MN-191: through its own side; MN-193: over the enemy's.
+    const bool own = game.side(id) == game.side(unit);
+    const std::string whom = id == unit ? "itself" : game.setup->name(id) + (own ? ", its own side" : "");
+    against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, own ? "MN-191" : "MN-193",
+                 who + " would fire " + (own ? "through " : "over ") + whom + " (MNQ-51).",
+                 "overhead/" + unit.value() + "/" + target.value());
   }
 }
 
