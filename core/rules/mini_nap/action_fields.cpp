@@ -48,7 +48,9 @@ void FormationWord::read(const Json& json, std::optional<Formation>& formation) 
 
 void StandsWords::read(const Json& json, Stands& stands) const {
   read_plain(json, stands);
-  const std::size_t has = game.facts(unit).stands.size();
+  const auto facts = game.setup->units.find(unit);
+  if (facts == game.setup->units.end()) throw std::invalid_argument("'stands' are of no unit");
+  const std::size_t has = facts->second.stands.size();
   if (!stands.empty() && stands.size() != has)
     throw std::invalid_argument("that unit has " + std::to_string(has) + " stands");
 }
