@@ -12,20 +12,18 @@
 
 namespace telescope::mini_nap::test {
 
-/// What is asked for by `wanted`, without the fields that its kind and the kinds of its steps have no use
-/// for: random play fills them all.
-inline Action asked_for(const Wanted& wanted) {
-  Action action = action_of(wanted);
-  const auto keep = [](Json& object, std::string_view names, std::string_view kind) {
-    const auto taken = names_in(names);
-    for (auto field = object.begin(); field != object.end();)
-      field = field.key() == kind || std::ranges::count(taken, field.key()) > 0 ? std::next(field)
-                                                                                : object.erase(field);
-  };
-  keep(action, kKindRows.at(static_cast<std::size_t>(wanted.kind)).fields, "type");
+/// What is asked for by `wanted`, without the fields that the kinds of its steps have no use for: random play
+/// fills them all.
+inline Action asked_for(const Game& game, const AnyAction& wanted) {
+  Action action = Actions::write(game, wanted);
   if (action.contains("steps"))
-    for (std::size_t i = 0; i < wanted.steps.size(); ++i)
-      keep(action["steps"][i], Step::kFields.at(static_cast<std::size_t>(wanted.steps[i].what)), "do");
+    for (Json& step : action["steps"]) {
+      const auto kind = std::ranges::find(Step::kWords, step["do"].get<std::string>());
+      const auto taken = names_in(Step::kFields.at(static_cast<std::size_t>(kind - Step::kWords.begin())));
+      for (auto field = step.begin(); field != step.end();)
+        field = field.key() == "do" || std::ranges::count(taken, field.key()) > 0 ? std::next(field)
+                                                                                  : step.erase(field);
+    }
   return action;
 }
 
@@ -88,16 +86,16 @@ class Battle {
   TablePoint centre(const std::string& id) { return centre_of(unit(id).stands); }
 
   /// The rules that stand against it, in order: "MN-078 MN-110"; empty: it is lawful.
-  std::string against(const Wanted& wanted) {
+  std::string against(const AnyAction& wanted) {
     const Rules rules(setup_);
     std::string all;
-    for (const Objection& each : rules.lawful(Position::of(game()), asked_for(wanted)).objections)
+    for (const Objection& each : rules.lawful(Position::of(game()), asked_for(game(), wanted)).objections)
       all += (all.empty() ? "" : " ") + each.rule;
     return all;
   }
   /// Does it, lawful or not, with dice from `one(sides)`.
   template <class One>
-  void apply_thrown(const Wanted& wanted, One one) {
+  void apply_thrown(const AnyAction& wanted, One one) {
     carry_out(wanted, [&](const PoolRequest& pool) {
       std::vector<int> dice;
       for (int i = 0; i < pool.dice(); ++i) dice.push_back(one(pool.sides));
@@ -105,7 +103,7 @@ class Battle {
     });
   }
   /// The same. `dice`: what the pools show that are asked for, one after the other.
-  std::vector<Event> apply(const Wanted& wanted, std::vector<std::vector<int>> dice = {}) {
+  std::vector<Event> apply(const AnyAction& wanted, std::vector<std::vector<int>> dice = {}) {
     std::size_t next = 0;
     auto events = carry_out(wanted, [&](const PoolRequest& pool) {
       if (next == dice.size()) throw std::logic_error("dice are wanted: " + pool.id);
@@ -117,10 +115,10 @@ class Battle {
 
  private:
   template <class Thrown>
-  std::vector<Event> carry_out(const Wanted& wanted, Thrown thrown) {
+  std::vector<Event> carry_out(const AnyAction& wanted, Thrown thrown) {
     const Rules rules(setup_);
     const Position before = Position::of(game());
-    const Action action = asked_for(wanted);
+    const Action action = asked_for(game(), wanted);
     std::vector<Throw> made;
     for (auto pools = rules.dice(before, action, made); !pools.empty();
          pools = rules.dice(before, action, made))
@@ -134,12 +132,8 @@ class Battle {
   Game game_;
 };
 
-inline Wanted manoeuvre(const std::string& unit, std::vector<Step> steps) {
-  Wanted wanted;
-  wanted.kind = Kind::kManoeuvre;
-  wanted.unit = UnitId(unit);
-  wanted.steps = std::move(steps);
-  return wanted;
+inline Manoeuvre manoeuvre(const std::string& unit, std::vector<Step> steps) {
+  return {.unit = UnitId(unit), .steps = std::move(steps)};
 }
 inline Step pivot(double degrees) {
   return {.what = Step::Do::kPivot, .degrees = degrees};
@@ -161,12 +155,20 @@ inline Step charge(const std::string& target) {
   step.target = UnitId(target);
   return step;
 }
-inline Wanted wanted_of(Kind kind, const std::string& unit = {}, Side side = Side::kNeutral) {
-  Wanted wanted;
-  wanted.kind = kind;
-  wanted.unit = UnitId(unit);
-  wanted.side = side;
-  return wanted;
+template <class Kind>
+Kind of_unit(const std::string& unit) {
+  Kind kind;
+  if constexpr (requires { kind.first.unit; })
+    kind.first.unit = UnitId(unit);
+  else
+    kind.unit = UnitId(unit);
+  return kind;
+}
+template <class Kind>
+Kind of_side(Side side) {
+  Kind kind;
+  kind.side = side;
+  return kind;
 }
 
 }  // namespace telescope::mini_nap::test

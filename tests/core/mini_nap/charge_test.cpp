@@ -1,6 +1,6 @@
 #include "core/rules/mini_nap/movement/charge.hpp"
 
-#include "core/rules/mini_nap/movement/extended.hpp"
+#include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
@@ -87,7 +87,7 @@ TEST_CASE("MNQ-13: the umpire alone may judge outflanking", "[mini-nap][MNQ-13]"
   Battle battle = facing(Arm::kLightInfantry, kSkirmish, Arm::kLineInfantry, kLine, 5, 0);
   battle.settings().outflank = Outflank::kUmpireOnly;
   CHECK(battle.against(manoeuvre("A1", {charge("D1")})) == "MN-C04");
-  Wanted ruling = wanted_of(Kind::kRuling);
+  auto ruling = Ruling();
   ruling.question = "outflank/A1";
   ruling.yes = true;
   battle.apply(ruling);
@@ -166,7 +166,7 @@ TEST_CASE("MN-E05: extended charges",
   Battle battle = facing(Arm::kMediumCavalry, kLine, Arm::kLineInfantry, kLine, 34);
   battle.game();
   battle.add("A1", Arm::kMediumCavalry, 60, 20, 0, kLine, Rating::kVeteran);
-  Wanted extend = wanted_of(Kind::kExtend, "A1");
+  auto extend = of_unit<Extend>("A1");
   extend.target = UnitId("D1");
   CHECK(battle.against(extend).empty());
   SECTION("a test passed, and 3 cm more: 31 are left, and it is disordered") {
@@ -203,7 +203,7 @@ TEST_CASE("MN-E05: extended charges",
 }
 
 TEST_CASE("MN-118, MN-119: what an extended charge may not", "[mini-nap][MN-118][MN-119][MNQ-42]") {
-  Wanted extend = wanted_of(Kind::kExtend, "A1");
+  auto extend = of_unit<Extend>("A1");
   extend.target = UnitId("D1");
   CHECK(facing(Arm::kMediumCavalry, kLine, Arm::kLineInfantry, kLine, 30).against(extend) == "MN-118");
   Battle behind = facing(Arm::kMediumCavalry, kLine, Arm::kLineInfantry, kLine, 34);
@@ -216,19 +216,19 @@ TEST_CASE("MN-117, MN-070, MN-118: whoever forms up first may then extend its ch
           "[mini-nap][MN-117][MN-070][MN-118][MNQ-38]") {
   Battle battle = facing(Arm::kLightInfantry, kSkirmish, Arm::kLineInfantry, kLine, 10);
   battle.add("A2", Arm::kLineInfantry, 20, 20, 0);
-  Wanted extend = wanted_of(Kind::kExtend, "A1");
+  auto extend = of_unit<Extend>("A1");
   extend.target = UnitId("D1");
   CHECK(battle.against(extend) == "MN-113");
   SECTION("in one manoeuvre") {
-    extend.steps = {form(kLine)};
+    extend.first.steps = {form(kLine)};
     CHECK(battle.against(extend).empty());
-    extend.steps = {form(kSkirmish)};
+    extend.first.steps = {form(kSkirmish)};
     CHECK(battle.against(extend) == "MNQ-37");
-    extend.steps = {form(kLine), move(1)};
+    extend.first.steps = {form(kLine), move(1)};
     CHECK(battle.against(extend) == "MNQ-38");
-    extend.steps = {pivot(60), form(kLine), pivot(-60)};
+    extend.first.steps = {pivot(60), form(kLine), pivot(-60)};
     CHECK(battle.against(extend) == "MN-078");
-    extend.steps = {form(kLine)};
+    extend.first.steps = {form(kLine)};
     battle.apply(extend, {{6}, {5}});
     CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
     CHECK(battle.unit("A1").formation == kLine);
@@ -257,7 +257,7 @@ TEST_CASE("MN-128, MN-120: skirmishers move through friends before they charge f
           "[mini-nap][MN-128][MN-120][MNQ-16][MNQ-42]") {
   Battle battle = facing(Arm::kLightInfantry, kSkirmish, Arm::kLightInfantry, kSkirmish, 10);
   battle.add("A2", Arm::kLineInfantry, 60, 22.5, 0, kLine);  // 5 mm before it
-  Wanted extend = wanted_of(Kind::kExtend, "A1");
+  auto extend = of_unit<Extend>("A1");
   extend.target = UnitId("D1");
   CHECK(battle.against(extend).empty());
   SECTION("far enough") {
@@ -277,7 +277,7 @@ TEST_CASE("MN-128, MN-120: skirmishers move through friends before they charge f
 }
 
 TEST_CASE("MNQ-42: outflanking is judged from where an extended charge then begins", "[mini-nap][MNQ-42]") {
-  Wanted extend = wanted_of(Kind::kExtend, "A1");
+  auto extend = of_unit<Extend>("A1");
   extend.target = UnitId("D1");
   // From the front no die helps.
   CHECK(facing(Arm::kLightInfantry, kSkirmish, Arm::kLineInfantry, kLine, 10).against(extend) == "MN-113");

@@ -260,10 +260,10 @@ TEST_CASE("MNQ-38: one kind of movement, once", "[mini-nap][MNQ-38]") {
 
 TEST_CASE("MN-C04: what the camera measures near a limit is measured by hand", "[mini-nap][MN-C04]") {
   Battle battle = alone(Arm::kLineInfantry);
-  Wanted wanted = manoeuvre("A1", {move(6.2)});
+  auto wanted = manoeuvre("A1", {move(6.2)});
   wanted.stands = formed_round(battle.game().facts(UnitId("A1")), kLine, {600, 462}, 0);
   CHECK(battle.against(wanted) == "MN-C04");
-  Wanted ruling = wanted_of(Kind::kRuling);
+  auto ruling = Ruling();
   ruling.question = "way/A1";
   ruling.yes = true;
   battle.apply(ruling);
@@ -276,12 +276,10 @@ TEST_CASE("MN-C04: what the camera measures near a limit is measured by hand", "
 
 TEST_CASE("what would be worked out for a unit that is not named is malformed", "[mini-nap][bad-input]") {
   Battle battle = alone(Arm::kLineInfantry);
-  Wanted planned, placed, lying, asking;
-  for (Wanted* each : {&planned, &placed, &lying, &asking}) each->kind = Kind::kNext;
-  planned.plan = Plan{};
-  placed.at = Whereabouts{};
-  lying.stands = battle.game().unit(UnitId("A1")).stands;
-  asking.about = "contact";
-  for (const Wanted& each : {planned, placed, lying, asking})
-    CHECK_THROWS_AS(check_named(battle.game(), each), std::invalid_argument);
+  const Json stands = plain_json(battle.game().unit(UnitId("A1")).stands);
+  for (const Action& each : std::vector<Action>{{{"type", "manoeuvre"}, {"plan", Json::object()}},
+                                                {{"type", "place"}, {"at", Json::object()}},
+                                                {{"type", "zero"}, {"stands", stands}},
+                                                {{"type", "ruling"}, {"about", "contact"}}})
+    CHECK_THROWS_AS(Actions::read(battle.game(), each), std::invalid_argument);
 }

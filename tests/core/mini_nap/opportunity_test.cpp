@@ -22,8 +22,8 @@ Battle passing(Arm reacting, double gap_cm, double heading, Rating rating = Rati
   battle.apply(manoeuvre("A1", {step_of(how, cm)}));
   return battle;
 }
-Wanted opportunity(double along_cm) {
-  Wanted wanted = wanted_of(Kind::kOpportunity, "D1");
+ChargeMover opportunity(double along_cm) {
+  auto wanted = of_unit<ChargeMover>("D1");
   wanted.along_mm = along_cm * 10;
   return wanted;
 }
@@ -119,7 +119,7 @@ TEST_CASE("MN-178: no more than 90 degrees", "[mini-nap][MN-178][MN-E09]") {
   Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
   Battle away = passing(Arm::kHeavyCavalry, 11, 90);
   CHECK_FALSE(away.game().waits_for());
-  Wanted wanted = opportunity(3);
+  auto wanted = opportunity(3);
   wanted.heading_deg = 340.0 - 91.0;  // the owner may name another heading (MNQ-43), within 90 degrees
   CHECK(battle.against(wanted).find("MN-178") != std::string::npos);
 }
@@ -156,7 +156,7 @@ TEST_CASE("MN-184, MN-185, MNQ-31: a counter-charge needs no test",
   battle.add("A1", Arm::kHeavyCavalry, 40, 20, 0);
   battle.add("D1", Arm::kHeavyCavalry, 40, 44, 180);
   battle.apply(manoeuvre("A1", {charge("D1")}));
-  Wanted counter = wanted_of(Kind::kCounter, "D1");
+  auto counter = of_unit<CounterCharge>("D1");
   counter.along_mm = 100;
   CHECK(battle.against(counter).empty());
   counter.along_mm = 0;  // 20 cm away: out of range
@@ -181,7 +181,7 @@ TEST_CASE("MN-185: no artillery, and no infantry against cavalry", "[mini-nap][M
   battle.add("A1", Arm::kHeavyCavalry, 40, 20, 0);
   battle.add("D1", Arm::kLineInfantry, 40, 40, 180);
   battle.apply(manoeuvre("A1", {charge("D1")}));
-  Wanted counter = wanted_of(Kind::kCounter, "D1");
+  auto counter = of_unit<CounterCharge>("D1");
   counter.along_mm = 120;
   CHECK(battle.against(counter).find("MN-109") != std::string::npos);
   Battle guns;
@@ -197,7 +197,7 @@ TEST_CASE("MNQ-43: a charge that has arrived is no target any more", "[mini-nap]
   battle.add("D1", Arm::kHeavyCavalry, 48, 38, 260);
   battle.add("D2", Arm::kLineInfantry, 40, 45, 180);
   battle.apply(manoeuvre("A1", {charge("D2")}));
-  Wanted late = opportunity(0);
+  auto late = opportunity(0);
   late.along_mm = length_mm(battle.game().last->legs);
   CHECK(battle.against(late) == "MNQ-43");
 }
@@ -226,7 +226,7 @@ TEST_CASE("MNQ-63: whom a pivot meets first, by its name, does not hide whom els
       battle.add(other, Arm::kLineInfantry, 46.5, 29.6, 90, kColumn);
       if (mover[0] == 'E') battle.game().brigade = "E";
       battle.apply(manoeuvre(mover, {move(6)}));
-      Wanted wanted = wanted_of(Kind::kOpportunity, "D1");
+      auto wanted = of_unit<ChargeMover>("D1");
       wanted.along_mm = 30;
       INFO(other << " and " << mover);
       CHECK(battle.against(wanted).find("MN-180") != std::string::npos);
@@ -240,7 +240,7 @@ TEST_CASE("MNQ-44, MNQ-63: whoever comes to lie over whom it charges is parted f
   battle.add("D1", Arm::kHeavyCavalry, 43.97, 33, 0, kLine);  // 2.2 mm beside the way
   battle.apply(manoeuvre("A1", {move(6)}));
   REQUIRE(battle.game().waits_for());
-  Wanted wanted = opportunity(4);
+  auto wanted = opportunity(4);
   wanted.heading_deg = 321.3;  // a corner of its base reaches into the way
   REQUIRE(battle.against(wanted).empty());
   battle.apply(wanted, {{6}});
@@ -265,7 +265,7 @@ TEST_CASE("MN-177: a movement may be charged more than once, while charges fail"
   REQUIRE(opportunities(battle.game()).size() == 2);
   battle.apply(opportunity(3), {{1}});
   REQUIRE(battle.game().waits_for());
-  Wanted other = opportunity(0);
+  auto other = opportunity(0);
   other.unit = UnitId("D2");
   other.along_mm = opportunities(battle.game()).front().along_mm;
   battle.apply(other, {{6}});
@@ -275,7 +275,8 @@ TEST_CASE("MN-177: a movement may be charged more than once, while charges fail"
 TEST_CASE("MN-H01, MN-001: what happens is for all, and dice have six sides", "[mini-nap][MN-001][MN-H01]") {
   Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
   const Rules rules(battle.game().setup);
-  for (const PoolRequest& pool : rules.dice(Position::of(battle.game()), action_of(opportunity(3)), {})) {
+  for (const PoolRequest& pool :
+       rules.dice(Position::of(battle.game()), Actions::write(battle.game(), opportunity(3)), {})) {
     CHECK(pool.sides == 6);
     CHECK(pool.audience == Audience::kAll);
   }

@@ -6,8 +6,7 @@
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/turn/firing.hpp"
-#include "core/rules/mini_nap/turn/initiative.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -31,11 +30,11 @@ class Player {
     return all.at(static_cast<std::size_t>(among(0, static_cast<int>(all.size()) - 1)));
   }
 
-  Wanted next(Game& game) {
+  AnyAction next(Game& game) {
     if (game.waits_for()) return answer(game);
     switch (game.phase) {
       case Phase::kInitiative:
-        return wanted_of(Kind::kInitiative);
+        return ThrowInitiative();
       case Phase::kChoose:
         return choice(game);
       case Phase::kManoeuvre:
@@ -48,15 +47,16 @@ class Player {
         break;
     }
     const auto batteries = may_be_manned(game);
-    if (!batteries.empty() && among(0, 1) == 0) return wanted_of(Kind::kMan, one_of(batteries).value());
-    return wanted_of(Kind::kNext, "", game.holder);
+    if (!batteries.empty() && among(0, 1) == 0) return Man{.unit = one_of(batteries)};
+    return EndPhase{.side = game.holder};
   }
 
  private:
-  Wanted answer(Game& game) {
+  AnyAction answer(Game& game) {
     const Pending& waits = *game.waits_for();
     if (waits.side == Side::kNeutral) {
-      Wanted wanted = wanted_of(Kind::kAdjust, waits.unit.value());
+      Adjust wanted;
+      wanted.unit = waits.unit;
       wanted.remove = waits.kind == Pending::Kind::kEdge;
       // Now and then something else is corrected first, and hands still have to bring it into contact.
       if (waits.kind == Pending::Kind::kRejoin && among(0, 2) > 0) {
@@ -65,26 +65,30 @@ class Player {
       }
       return wanted;
     }
-    Wanted wanted = wanted_of(Kind::kStand, waits.unit.value(), waits.side);
-    wanted.cm = within(6, 30);
-    wanted.degrees = within(-95, 95);
-    if (waits.kind == Pending::Kind::kFeint && among(0, 3) > 0) wanted.kind = Kind::kFeint;
+    const double cm = within(6, 30), degrees = within(-95, 95);
+    if (waits.kind == Pending::Kind::kFeint && among(0, 3) > 0)
+      return Feint{.unit = waits.unit, .cm = cm, .degrees = degrees};
     if (waits.kind == Pending::Kind::kContact) {
-      wanted.kind = one_of<Kind>({Kind::kStand, Kind::kFallBack, Kind::kFlee, Kind::kSquare, Kind::kCrew});
-      wanted.target = one_of(game.setup->order);
-      if (wanted.kind == Kind::kSquare || among(0, 2) == 0)
-        for (const UnitId& each : may_form_square_with(game, waits.unit)) wanted.with.push_back(each);
+      const int how = among(0, 4);
+      const UnitId target = one_of(game.setup->order);
+      std::vector<UnitId> with;
+      if (how == 3 || among(0, 2) == 0) with = may_form_square_with(game, waits.unit);
+      if (how == 1) return FallBack{{.unit = waits.unit, .cm = cm}};
+      if (how == 2) return Flee{{.unit = waits.unit, .cm = cm}};
+      if (how == 3) return FormSquare{.unit = waits.unit, .with = with};
+      if (how == 4) return CrewFlees{.unit = waits.unit, .target = target};
+      return Stand{.side = waits.side, .with = with};
     }
     if (waits.kind == Pending::Kind::kOpportunity && among(0, 1) == 0) {
       const auto offers = opportunities(game);
       if (!offers.empty()) {
         const Opportunity& offer = one_of(offers);
-        wanted.kind = offer.needs == 0 ? Kind::kCounter : Kind::kOpportunity;
-        wanted.unit = offer.unit;
-        wanted.along_mm = offer.along_mm;
+        const ChargeMover charge{.unit = offer.unit, .along_mm = offer.along_mm};
+        if (offer.needs == 0) return CounterCharge{charge};
+        return charge;
       }
     }
-    return wanted;
+    return Stand{.side = waits.side};
   }
   /// Drawn back from the square, or put before it, with room for every base; nothing where it has none.
   Stands brought_into_contact(const Game& game, const Pending& waits) {
@@ -100,28 +104,21 @@ class Player {
     }
     return {};
   }
-  Wanted choice(Game& game) {
-    Wanted wanted = wanted_of(Kind::kChoose, "", game.holder);
-    wanted.brigade = one_of(game.brigades_left(game.holder));
-    if (among(0, 5) == 0) {
-      wanted.kind = Kind::kDivision;
-      wanted.division = game.setup->brigades.at(wanted.brigade).division;
-    }
-    return wanted;
+  AnyAction choice(Game& game) {
+    const std::string brigade = one_of(game.brigades_left(game.holder));
+    if (among(0, 5) == 0)
+      return ChooseDivision{.side = game.holder, .division = game.setup->brigades.at(brigade).division};
+    return ChooseBrigade{.side = game.holder, .brigade = brigade};
   }
-  Wanted manoeuvring(Game& game) {
+  AnyAction manoeuvring(Game& game) {
     const auto units = may_manoeuvre(game);
-    if (units.empty() || among(0, 7) == 0) return wanted_of(Kind::kNext, "", game.holder);
+    if (units.empty() || among(0, 7) == 0) return EndPhase{.side = game.holder};
     const UnitId unit = one_of(units);
     const auto enemies = game.counting(enemy_of(game.holder));
-    Wanted wanted = manoeuvre(unit.value(), {});
+    Manoeuvre wanted{.unit = unit};
     if (!enemies.empty() && among(0, 2) > 0) {
       const UnitId target = one_of(enemies);
-      if (among(0, 4) == 0) {
-        wanted.kind = Kind::kExtend;
-        wanted.target = target;
-        return wanted;
-      }
+      if (among(0, 4) == 0) return Extend{.first = {.unit = unit}, .target = target};
       const UnitState& state = game.unit(unit);
       wanted.steps.push_back(pivot(turn_degrees(
           Heading::from_degrees(heading_of(state.stands, state.formation)),
@@ -145,20 +142,20 @@ class Player {
     }
     return wanted;
   }
-  Wanted firing(Game& game) {
+  AnyAction firing(Game& game) {
     const auto units = game.counting(game.holder);
-    if (units.empty() || among(0, 2) == 0) return wanted_of(Kind::kNext, "", game.holder);
-    Wanted wanted = wanted_of(Kind::kFire, one_of(units).value());
-    const auto targets = targets_of(game, wanted.unit);
-    if (targets.empty()) return wanted_of(Kind::kNext, "", game.holder);
-    wanted.target = one_of(targets);
-    return wanted;
+    if (units.empty() || among(0, 2) == 0) return EndPhase{.side = game.holder};
+    const UnitId unit = one_of(units);
+    const auto targets = targets_of(game, unit);
+    if (targets.empty()) return EndPhase{.side = game.holder};
+    return Fire{.unit = unit, .target = one_of(targets)};
   }
-  Wanted fighting(Game& game) {
+  AnyAction fighting(Game& game) {
     const auto pairs = combats(game);
-    if (pairs.empty()) return wanted_of(Kind::kNext, "", game.holder);
+    if (pairs.empty()) return EndPhase{.side = game.holder};
     const auto& pair = one_of(pairs);
-    Wanted wanted = wanted_of(Kind::kResult, (among(0, 1) == 0 ? pair.first : pair.second).value());
+    EnterResult wanted;
+    wanted.unit = among(0, 1) == 0 ? pair.first : pair.second;
     wanted.strength = std::min(among(0, 3), game.unit(wanted.unit).strength);
     wanted.disordered = among(0, 1) == 0;
     wanted.break_through = among(0, 4) == 0;
@@ -243,12 +240,12 @@ int play(unsigned seed, int most) {
   while (done < most && refused < 200) {
     Game& game = battle.game();
     if (game.counting(Side::kAttacker).empty() || game.counting(Side::kDefender).empty()) break;
-    Wanted wanted = player.next(game);
-    INFO("seed " << seed << " after " << done << ": " << action_of(wanted).dump());
+    const AnyAction wanted = player.next(game);
+    INFO("seed " << seed << " after " << done << ": " << asked_for(game, wanted).dump());
     if (!battle.against(wanted).empty()) {
       // What is asked for again and again and never lawful: whatever waits is let pass.
       if (++refused % 20 == 0 && game.waits_for() && game.waits_for()->side != Side::kNeutral)
-        battle.apply(wanted_of(Kind::kStand, "", game.waits_for()->side));
+        battle.apply(Stand{.side = game.waits_for()->side});
       continue;
     }
     refused = 0;

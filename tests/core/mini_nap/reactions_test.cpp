@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/mini_nap/words/words.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -28,13 +29,13 @@ Battle charged(Arm charger, Arm target, Formation formation, double gap_cm, doub
   return battle;
 }
 
-Wanted fall_back(double cm) {
-  Wanted wanted = wanted_of(Kind::kFallBack, "D1");
+FallBack fall_back(double cm) {
+  auto wanted = of_unit<FallBack>("D1");
   wanted.cm = cm;
   return wanted;
 }
-Wanted flee(double cm) {
-  Wanted wanted = wanted_of(Kind::kFlee, "D1");
+Flee flee(double cm) {
+  auto wanted = of_unit<Flee>("D1");
   wanted.cm = cm;
   return wanted;
 }
@@ -49,25 +50,25 @@ TEST_CASE("MN-144, MN-147: whoever is reached stands, or reacts, before anything
   Battle battle = charged(Arm::kHeavyCavalry, Arm::kLineInfantry, kLine, 5);
   battle.add("A2", Arm::kLineInfantry, 20, 40, 0);
   CHECK(battle.against(manoeuvre("A2", {move(3)})) == "MN-147");
-  CHECK(battle.against(wanted_of(Kind::kStand, "", Side::kAttacker)) == "MN-144");
-  CHECK(battle.against(wanted_of(Kind::kStand, "", Side::kDefender)).empty());
-  while (battle.game().waits_for()) battle.apply(wanted_of(Kind::kStand, "", Side::kDefender));
+  CHECK(battle.against(of_side<Stand>(Side::kAttacker)) == "MN-144");
+  CHECK(battle.against(of_side<Stand>(Side::kDefender)).empty());
+  while (battle.game().waits_for()) battle.apply(of_side<Stand>(Side::kDefender));
   CHECK(battle.against(manoeuvre("A2", {move(3)})).empty());
-  CHECK(battle.against(wanted_of(Kind::kStand, "", Side::kDefender)) == "MN-144");
+  CHECK(battle.against(of_side<Stand>(Side::kDefender)) == "MN-144");
 }
 
 TEST_CASE("MNQ-47: whoever has stood does not react to a second charge in that phase",
           "[mini-nap][MNQ-47][MN-144]") {
   Battle battle = charged(Arm::kLightCavalry, Arm::kLineInfantry, kLine, 18, 180, Rating::kVeteran);
   battle.add("A2", Arm::kLightCavalry, 80, battle.centre("D1").y_mm / 10, 270);
-  const Wanted square = wanted_of(Kind::kSquare, "D1");
+  const auto square = of_unit<FormSquare>("D1");
   CHECK(battle.against(square).empty());
-  while (battle.game().waits_for()) battle.apply(wanted_of(Kind::kStand, "", Side::kDefender));
+  while (battle.game().waits_for()) battle.apply(of_side<Stand>(Side::kDefender));
   battle.apply(manoeuvre("A2", {charge("D1")}));
   REQUIRE(battle.game().contact());
   CHECK(battle.game().contact()->by == UnitId("A2"));
   CHECK(battle.against(square) == "MN-146");
-  battle.apply(wanted_of(Kind::kStand, "", Side::kDefender));
+  battle.apply(of_side<Stand>(Side::kDefender));
   CHECK_FALSE(battle.game().waits_for());
   CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
   CHECK(battle.game().in_contact(UnitId("A2"), UnitId("D1")));
@@ -134,7 +135,11 @@ TEST_CASE("MNQ-24: over the table's edge the umpire decides", "[mini-nap][MNQ-24
   battle.apply(fall_back(12));
   REQUIRE(battle.game().waits_for());
   CHECK(battle.game().waits_for()->kind == Pending::Kind::kEdge);
-  Wanted entered = wanted_of(Kind::kAdjust, "D1");
+  // It has run from nobody in particular, and the page says so much.
+  const Sheet page = Words(battle.game().setup).sheet(Position::of(battle.game()));
+  CHECK(page.advice ==
+        "The umpire decides what becomes of D1, which has run over the table's edge (MNQ-24).");
+  auto entered = of_unit<Adjust>("D1");
   entered.remove = true;
   battle.apply(entered);
   CHECK(removed(battle, "D1"));
@@ -146,7 +151,7 @@ TEST_CASE("MNQ-45: about-facing hangs on where the charger's centre is", "[mini-
   CHECK(must_face_about(front.game(), UnitId("D1"), UnitId("A1")) == true);
   Battle rear = charged(Arm::kLineInfantry, Arm::kLightInfantry, kSkirmish, 5, 0);
   CHECK(must_face_about(rear.game(), UnitId("D1"), UnitId("A1")) == false);
-  Wanted about = fall_back(12);
+  auto about = fall_back(12);
   about.about_face = true;
   CHECK(rear.against(about) == "MNQ-45");
   Battle flank;
@@ -197,8 +202,8 @@ Battle sheltered(double charger_gap_cm = 5) {
   battle.apply(manoeuvre("A1", {charge("D1")}));
   return battle;
 }
-Wanted crew() {
-  Wanted wanted = wanted_of(Kind::kCrew, "D1");
+CrewFlees crew() {
+  auto wanted = of_unit<CrewFlees>("D1");
   wanted.target = UnitId("D2");
   return wanted;
 }
@@ -227,13 +232,13 @@ TEST_CASE("MN-161, MN-E11: a battery is manned again", "[mini-nap][MN-161][MN-E1
   battle.game().holder = Side::kDefender;
   battle.game().phase = Phase::kBreakThrough;
   at_gap(10);
-  CHECK(battle.against(wanted_of(Kind::kMan, "D1")).starts_with("MN-161"));
+  CHECK(battle.against(of_unit<Man>("D1")).starts_with("MN-161"));
   at_gap(12.1);
-  CHECK(battle.against(wanted_of(Kind::kMan, "D1")).empty());
+  CHECK(battle.against(of_unit<Man>("D1")).empty());
   battle.game().holder = Side::kAttacker;
-  CHECK(battle.against(wanted_of(Kind::kMan, "D1")) == "MNQ-28");
+  CHECK(battle.against(of_unit<Man>("D1")) == "MNQ-28");
   battle.game().holder = Side::kDefender;
-  battle.apply(wanted_of(Kind::kMan, "D1"));
+  battle.apply(of_unit<Man>("D1"));
   CHECK_FALSE(battle.unit("D1").abandoned());
 }
 
@@ -241,13 +246,13 @@ TEST_CASE("MN-162, MNQ-48: without its square an abandoned battery is lost", "[m
   Battle battle = sheltered();
   battle.apply(crew());
   SECTION("out of contact") {
-    Wanted moved_away = wanted_of(Kind::kAdjust, "D2");
+    auto moved_away = of_unit<Adjust>("D2");
     moved_away.stands = moved(battle.unit("D2").stands, 0, 10);
     battle.apply(moved_away);
   }
   SECTION("in another formation") {
-    Wanted formed = wanted_of(Kind::kAdjust, "D2");
-    formed.formation = "line";
+    auto formed = of_unit<Adjust>("D2");
+    formed.formation = kLine;
     battle.apply(formed);
   }
   CHECK(removed(battle, "D1"));
@@ -263,7 +268,7 @@ Battle square_wanted(double gap_cm, Formation formation = kColumn, Rating rating
 }  // namespace
 
 TEST_CASE("MN-E07: emergency squares", "[mini-nap][MN-E07][MN-163][MNQ-26][MN-165][MN-166][MN-168][MNQ-25]") {
-  const Wanted square = wanted_of(Kind::kSquare, "D1");
+  const auto square = of_unit<FormSquare>("D1");
   SECTION("a veteran throws 3") {
     Battle battle = square_wanted(18);
     CHECK(battle.against(square).empty());
@@ -309,9 +314,9 @@ TEST_CASE("MN-164, MNQ-27, MNQ-56: neighbours within 6 cm may try too",
   battle.add("D4", Arm::kLightInfantry, 60, 50, 180, kSkirmish);
   battle.apply(manoeuvre("A1", {charge("D1")}));
   while (battle.game().waits_for()->kind == Pending::Kind::kOpportunity)
-    battle.apply(wanted_of(Kind::kStand, "", Side::kDefender));
+    battle.apply(of_side<Stand>(Side::kDefender));
   CHECK(may_form_square_with(battle.game(), UnitId("D1")) == std::vector<UnitId>{UnitId("D2")});
-  Wanted square = wanted_of(Kind::kSquare, "D1");
+  auto square = of_unit<FormSquare>("D1");
   square.with = {UnitId("D3")};
   CHECK(battle.against(square) == "MN-164");
   square.with = {UnitId("D2")};
@@ -330,7 +335,7 @@ TEST_CASE("MNQ-56: neighbours may form squares although the contacted unit stand
   battle.add("D2", Arm::kLineInfantry, 68, 42, 180, kColumn);
   battle.add("D3", Arm::kLineInfantry, 60 - 2.5 - 6.1, 42, 180, kColumn);
   battle.apply(manoeuvre("A1", {charge("D1")}));
-  Wanted stand = wanted_of(Kind::kStand, "", Side::kDefender);
+  auto stand = of_side<Stand>(Side::kDefender);
   stand.with = {UnitId("D3")};
   CHECK(battle.against(stand) == "MN-164");
   stand.with = {UnitId("D2"), UnitId("D2")};
@@ -352,7 +357,7 @@ TEST_CASE("MNQ-56: neighbours may form squares although the contacted unit stand
     CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
   }
   SECTION("a square of the neighbour says the same") {
-    Wanted square = wanted_of(Kind::kSquare, "D2");
+    auto square = of_unit<FormSquare>("D2");
     CHECK(battle.against(square).empty());
     battle.apply(square, {{4}});
     CHECK(battle.unit("D1").now.no_more);
@@ -370,18 +375,18 @@ TEST_CASE("MNQ-56: whom a square would touch beside its attackers, whatever they
           "[mini-nap][MNQ-56][MNQ-35]") {
   for (const char* other : {"D0", "D9"}) {
     Battle battle = square_wanted(18, kLine);
-    REQUIRE(battle.against(wanted_of(Kind::kSquare, "D1")).empty());
+    REQUIRE(battle.against(of_unit<FormSquare>("D1")).empty());
     // Behind both of its stands, where a square's other one would lie: 1.5 mm of room are none (MNQ-61).
     battle.add(other, Arm::kLineInfantry, 60, battle.centre("D1").y_mm / 10 + 1 + 2 + 0.15 + 1, 180);
-    CHECK(battle.against(wanted_of(Kind::kSquare, "D1")) == "MNQ-56");
+    CHECK(battle.against(of_unit<FormSquare>("D1")) == "MNQ-56");
   }
 }
 
 TEST_CASE("MNQ-35, MNQ-57, MNQ-63: the pivot of a feint comes newly into contact with nobody",
           "[mini-nap][MNQ-35][MNQ-57][MNQ-63]") {
   Battle battle = square_wanted(18);
-  battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
-  Wanted feint = wanted_of(Kind::kFeint, "A1");
+  battle.apply(of_unit<FormSquare>("D1"), {{3}});
+  auto feint = of_unit<Feint>("A1");
   feint.cm = 8;
   feint.degrees = 90;
   REQUIRE(battle.against(feint).empty());
@@ -394,8 +399,8 @@ TEST_CASE("MNQ-35, MNQ-57, MNQ-63: the pivot of a feint comes newly into contact
 
 TEST_CASE("MN-E08: a feint", "[mini-nap][MN-E08][MN-169][MN-170][MN-171][MN-172][MN-173]") {
   Battle battle = square_wanted(18);
-  battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
-  Wanted feint = wanted_of(Kind::kFeint, "A1");
+  battle.apply(of_unit<FormSquare>("D1"), {{3}});
+  auto feint = of_unit<Feint>("A1");
   feint.cm = 8;
   feint.degrees = 80;
   CHECK(battle.against(feint).empty());
@@ -422,9 +427,9 @@ TEST_CASE("MN-E08: a feint", "[mini-nap][MN-E08][MN-169][MN-170][MN-171][MN-172]
 
 TEST_CASE("MN-174, MNQ-57: whoever touches another in a feint is eliminated", "[mini-nap][MN-174][MNQ-57]") {
   Battle battle = square_wanted(18);
-  battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
+  battle.apply(of_unit<FormSquare>("D1"), {{3}});
   battle.add("A9", Arm::kLineInfantry, 60, battle.centre("A1").y_mm / 10 - 8, 0);
-  Wanted feint = wanted_of(Kind::kFeint, "A1");
+  auto feint = of_unit<Feint>("A1");
   feint.cm = 8;
   battle.apply(feint, {{6}});
   CHECK(removed(battle, "A1"));
@@ -432,13 +437,13 @@ TEST_CASE("MN-174, MNQ-57: whoever touches another in a feint is eliminated", "[
 
 TEST_CASE("MN-167: emergency squares become solid at the next initiative", "[mini-nap][MN-167]") {
   Battle battle = square_wanted(18);
-  battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
-  battle.apply(wanted_of(Kind::kStand, "", Side::kAttacker));
-  battle.apply(wanted_of(Kind::kNext, "", Side::kAttacker));  // to fire
-  battle.apply(wanted_of(Kind::kNext, "", Side::kAttacker));  // to hand-to-hand
+  battle.apply(of_unit<FormSquare>("D1"), {{3}});
+  battle.apply(of_side<Stand>(Side::kAttacker));
+  battle.apply(of_side<EndPhase>(Side::kAttacker));  // to fire
+  battle.apply(of_side<EndPhase>(Side::kAttacker));  // to hand-to-hand
   CHECK(battle.unit("D1").emergency);
-  for (const char* each : {"A1", "D1"}) battle.apply(wanted_of(Kind::kResult, each));
-  battle.apply(wanted_of(Kind::kNext, "", Side::kAttacker));
+  for (const char* each : {"A1", "D1"}) battle.apply(of_unit<EnterResult>(each));
+  battle.apply(of_side<EndPhase>(Side::kAttacker));
   CHECK_FALSE(battle.unit("D1").emergency);
   CHECK(battle.game().phase == Phase::kInitiative);
 }
@@ -446,14 +451,14 @@ TEST_CASE("MN-167: emergency squares become solid at the next initiative", "[min
 TEST_CASE("MNQ-44: an enemy that lost contact with a square is moved back straight, or by hand",
           "[mini-nap][MNQ-44][MN-166]") {
   Battle battle = square_wanted(18);
-  battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
+  battle.apply(of_unit<FormSquare>("D1"), {{3}});
   CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
   // It touched one end of the line; the square forms at the other, where straight ahead is nobody.
   int by_hand = 0;
   for (const double aside_mm : {-49.0, 49.0}) {
     Battle end = square_wanted(18, kLine);
     end.unit("A1").stands = moved(end.unit("A1").stands, 90, aside_mm);
-    end.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
+    end.apply(of_unit<FormSquare>("D1"), {{3}});
     REQUIRE(end.game().waits_for());
     const bool asked = end.game().waits_for()->kind == Pending::Kind::kRejoin;
     CHECK(asked != end.game().in_contact(UnitId("A1"), UnitId("D1")));
@@ -467,10 +472,10 @@ TEST_CASE("MNQ-44, MNQ-18: a square that lies over its enemies waits until hands
   const UnitId a1("A1"), a2("A2"), d1("D1"), d2("D2");
   SECTION("over whoever charged it, from behind") {
     Battle battle = charged(Arm::kLightCavalry, Arm::kLineInfantry, kLine, 18, 0, Rating::kVeteran);
-    battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
+    battle.apply(of_unit<FormSquare>("D1"), {{3}});
     REQUIRE(battle.game().waits_for());
     CHECK(battle.game().waits_for()->kind == Pending::Kind::kRejoin);
-    Wanted correction = wanted_of(Kind::kAdjust, "A1");
+    auto correction = of_unit<Adjust>("A1");
     battle.apply(correction);  // nobody has been moved
     REQUIRE(battle.game().waits_for());
     CHECK(battle.game().waits_for()->kind == Pending::Kind::kRejoin);
@@ -486,7 +491,7 @@ TEST_CASE("MNQ-44, MNQ-18: a square that lies over its enemies waits until hands
     battle.add("D2", Arm::kLineInfantry, 67, rear_mm / 10 + 1, 0, kLine, Rating::kVeteran);
     battle.add("A2", Arm::kLightCavalry, 67, rear_mm / 10 - 2, 0);
     REQUIRE(battle.game().in_contact(a2, d2));
-    Wanted square = wanted_of(Kind::kSquare, "D1");
+    auto square = of_unit<FormSquare>("D1");
     square.with = {d2};
     REQUIRE(battle.against(square).empty());
     battle.apply(square, {{3}, {3}});

@@ -229,7 +229,7 @@ TEST_CASE(
     unread += !read;
     if (!read)
       UNSCOPED_INFO("manoeuvre " << i << " of " << kArms[static_cast<std::size_t>(arm)] << ": "
-                                 << action_of(manoeuvre("A1", steps)).dump()
+                                 << Actions::write(battle.game(), manoeuvre("A1", steps)).dump()
                                  << (found.empty() ? "" : ", read as " + found.front().words));
   }
   CHECK(lawful > 300);

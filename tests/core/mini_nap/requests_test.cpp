@@ -102,7 +102,7 @@ TEST_CASE("an action takes the fields of its kind, and a step those of its own",
   const auto with = [](Json action) {
     return refused("manoeuvre", manoeuvre(unit("line-infantry", "line"), std::move(action)));
   };
-  CHECK_THAT(with({{"cm", 3}}), ContainsSubstring("'cm' is of no use"));
+  CHECK_THAT(with({{"cm", 3}}), ContainsSubstring("'manoeuvre' takes no 'cm'"));
   CHECK_THAT(with({{"speed", 3}}), ContainsSubstring("'speed'"));
   CHECK_THAT(with({{"steps", {{{"do", "move"}, {"cm", 3}, {"degrees", 20}}}}}),
              ContainsSubstring("'degrees' is of no use"));

@@ -277,7 +277,7 @@ TEST_CASE("MN-148, MN-C12: a reaction's outcome is a debt of the table, and then
   battle.add("D1", Arm::kLightInfantry, 60, 42, 180, kSkirmish);
   battle.apply(manoeuvre("A1", {charge("D1")}));
   SeenTable seen(battle);
-  Wanted back = wanted_of(Kind::kFallBack, "D1");
+  auto back = of_unit<FallBack>("D1");
   back.cm = 14;
   battle.apply(back);
   Kit kit;

@@ -20,16 +20,14 @@ std::string first_of(Battle battle, const std::vector<Step>& steps) {
   const auto sentences = seen.sentences();
   return sentences.empty() ? "" : sentences.front();
 }
-Wanted wanted_in(const Proposal& proposal) {
-  Wanted wanted;
-  read_plain(proposal.action, wanted);
-  return wanted;
+AnyAction wanted_in(Battle& battle, const Proposal& proposal) {
+  return Actions::read(battle.game(), proposal.action);
 }
 /// What the rules say against the first proposal: "" where it is lawful.
 std::string against_first(Battle& battle, SeenTable& seen) {
   const auto found = seen.proposals();
   REQUIRE_FALSE(found.empty());
-  return battle.against(wanted_in(found.front()));
+  return battle.against(wanted_in(battle, found.front()));
 }
 
 }  // namespace
@@ -84,15 +82,14 @@ TEST_CASE("MN-C04: what is too close to call carries both answers, and each deci
   seen.put_after("A1", {move(6.2)});
   const auto found = seen.proposals();
   REQUIRE_FALSE(found.empty());
-  const Wanted wanted = wanted_in(found.front());
+  const auto wanted = wanted_in(battle, found.front());
   const auto objections =
       Rules(battle.game().setup).lawful(Position::of(battle.game()), found.front().action).objections;
   REQUIRE(all_open(objections));
   for (const bool within : {true, false}) {
     Battle decided = battle;
-    Wanted ruling;
-    read_plain(within ? objections.front().within : objections.front().beyond, ruling);
-    const auto events = decided.apply(ruling);
+    const auto events = decided.apply(
+        Actions::read(battle.game(), within ? objections.front().within : objections.front().beyond));
     REQUIRE(events.size() == 1);
     const auto told = events.front().at("sentence").get<std::string>();
     CHECK(told.find(within ? ": within. A1 moves 6.2 cm, of 6.0 cm"
@@ -155,7 +152,7 @@ TEST_CASE("MN-C02: what the tags of a unit in line are off is offered to be lear
       seen.sentences() ==
       std::vector<std::string>{"The tags of A1 are off by 0.9 mm sideways and 0.0 mm ahead: learn it, if its "
                                "stands touch in line"});
-  battle.apply(wanted_in(seen.proposals().front()));
+  battle.apply(wanted_in(battle, seen.proposals().front()));
   CHECK(seen.proposals().empty());
 }
 
@@ -170,7 +167,7 @@ TEST_CASE("MN-148, MN-149: falling back is read with its length and its about-fa
     seen.put("D1", moved(about_faced(battle.unit("D1").stands), 0.0, cm * 10.0));
     const auto found = seen.proposals();
     if (found.empty()) return std::string();
-    CHECK(battle.against(wanted_in(found.front())).empty());
+    CHECK(battle.against(wanted_in(battle, found.front())).empty());
     return found.front().sentence;
   };
   CHECK(read(Arm::kLightInfantry, Arm::kLineInfantry, 15) == "D1 falls back 15.0 cm, facing about first");
@@ -221,7 +218,7 @@ TEST_CASE("MN-172, MN-173: a feint is read with where it ends and its pivot", "[
   battle.add("A1", Arm::kLightCavalry, 60, 30, 0);
   battle.add("D1", Arm::kLineInfantry, 60, 50, 180, kColumn);
   battle.apply(manoeuvre("A1", {charge("D1")}));
-  battle.apply(wanted_of(Kind::kSquare, "D1"), {{6}});
+  battle.apply(of_unit<FormSquare>("D1"), {{6}});
   REQUIRE(battle.game().waits_for()->kind == Pending::Kind::kFeint);
   SeenTable seen(battle);
   CHECK(seen.lines().front().find("may feint: straight back to 6 to 12 cm from D1") != std::string::npos);
@@ -229,7 +226,7 @@ TEST_CASE("MN-172, MN-173: a feint is read with where it ends and its pivot", "[
   seen.put("A1", turned(back, centre_of(back), 60.0));
   REQUIRE(seen.proposals().size() == 1);
   CHECK(seen.sentences().front() == "A1 tries a feint, back to 9.0 cm from D1");
-  CHECK(wanted_in(seen.proposals().front()).degrees == Approx(60.0));
+  CHECK(std::get<Feint>(wanted_in(battle, seen.proposals().front())).degrees == Approx(60.0));
   CHECK(against_first(battle, seen).empty());
   // Farther than 12 cm it is none.
   seen.put("A1", moved(battle.unit("A1").stands, 180.0, 140.0));
@@ -246,14 +243,15 @@ TEST_CASE("MN-175, MN-C10: an opportunity charge is read with where the mover wa
   REQUIRE(battle.game().waits_for()->kind == Pending::Kind::kOpportunity);
   // What it would do when the mover has come 10 cm.
   Battle done = battle;
-  Wanted wanted = wanted_of(Kind::kOpportunity, "D1");
+  auto wanted = of_unit<ChargeMover>("D1");
   wanted.along_mm = 100.0;
   REQUIRE(battle.against(wanted).empty());
   done.apply(wanted, {{6}});
   SeenTable seen(battle);
   seen.put("D1", done.unit("D1").stands);
   REQUIRE(seen.proposals().size() == 1);
-  CHECK(wanted_in(seen.proposals().front()).along_mm == Approx(100.0).margin(10.0));
+  CHECK(std::get<ChargeMover>(wanted_in(battle, seen.proposals().front())).along_mm ==
+        Approx(100.0).margin(10.0));
   CHECK(seen.sentences().front().starts_with("D1 tries to charge A1 when that has come "));
   CHECK(against_first(battle, seen).empty());
 }

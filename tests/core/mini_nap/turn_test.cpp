@@ -1,7 +1,7 @@
+#include "core/rules/mini_nap/turn/turn.hpp"
+
 #include "core/rules/mini_nap/movement/division.hpp"
-#include "core/rules/mini_nap/turn/firing.hpp"
-#include "core/rules/mini_nap/turn/initiative.hpp"
-#include "core/rules/mini_nap/words/roster.hpp"
+#include "core/rules/mini_nap/words/words.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -19,21 +19,21 @@ Battle two_sides() {
   battle.add("D1", Arm::kLineInfantry, 40, 70, 180);
   return battle;
 }
-Wanted next(Side side = Side::kAttacker) {
-  return wanted_of(Kind::kNext, "", side);
+EndPhase next(Side side = Side::kAttacker) {
+  return of_side<EndPhase>(side);
 }
-Wanted choose(const std::string& brigade) {
-  Wanted wanted = wanted_of(Kind::kChoose, "", Side::kAttacker);
+ChooseBrigade choose(const std::string& brigade) {
+  auto wanted = of_side<ChooseBrigade>(Side::kAttacker);
   wanted.brigade = brigade;
   return wanted;
 }
-Wanted division(const std::string& id) {
-  Wanted wanted = wanted_of(Kind::kDivision, "", Side::kAttacker);
+ChooseDivision division(const std::string& id) {
+  auto wanted = of_side<ChooseDivision>(Side::kAttacker);
   wanted.division = id;
   return wanted;
 }
-Wanted fire(const std::string& unit, const std::string& target) {
-  Wanted wanted = wanted_of(Kind::kFire, unit);
+Fire fire(const std::string& unit, const std::string& target) {
+  auto wanted = of_unit<Fire>(unit);
   wanted.target = UnitId(target);
   return wanted;
 }
@@ -45,13 +45,13 @@ TEST_CASE("MN-E02: dice for the initiative", "[mini-nap][MN-E02][MN-059][MN-066]
   battle.game().phase = Phase::kInitiative;
   battle.game().used.clear();
   battle.game().holder = Side::kNeutral;
-  battle.apply(wanted_of(Kind::kInitiative), {{4, 4}, {5, 3}, {5, 4}, {2, 4}});
+  battle.apply(ThrowInitiative(), {{4, 4}, {5, 3}, {5, 4}, {2, 4}});
   CHECK(battle.game().holder == Side::kAttacker);
   battle.game().phase = Phase::kInitiative;
-  battle.apply(wanted_of(Kind::kInitiative), {{2, 3, 4}, {5, 4}, {3, 4, 4}, {6, 4}});
+  battle.apply(ThrowInitiative(), {{2, 3, 4}, {5, 4}, {3, 4, 4}, {6, 4}});
   CHECK(battle.game().holder == Side::kAttacker);
   battle.game().phase = Phase::kInitiative;
-  battle.apply(wanted_of(Kind::kInitiative), {{1, 1, 1}, {5, 4}});
+  battle.apply(ThrowInitiative(), {{1, 1, 1}, {5, 4}});
   CHECK(battle.game().holder == Side::kDefender);
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("MNQ-04: a side without a Brigade left throws no dice", "[mini-nap][MN
   battle.game().phase = Phase::kInitiative;
   battle.game().used = {"D"};
   battle.unit("A1").reacted = true;
-  battle.apply(wanted_of(Kind::kInitiative));
+  battle.apply(ThrowInitiative());
   CHECK(battle.game().holder == Side::kAttacker);
   CHECK_FALSE(battle.unit("A1").blue());  // it counts as winning
 }
@@ -112,7 +112,7 @@ TEST_CASE("MN-127: blue markers come off a player's units when he wins the initi
   Battle battle = two_sides();
   battle.game().phase = Phase::kInitiative;
   battle.unit("A1").reacted = battle.unit("D1").reacted = true;
-  battle.apply(wanted_of(Kind::kInitiative), {{6, 6, 6}, {1, 1}});
+  battle.apply(ThrowInitiative(), {{6, 6, 6}, {1, 1}});
   CHECK_FALSE(battle.unit("A1").blue());
   CHECK(battle.unit("D1").blue());
 }
@@ -239,7 +239,7 @@ TEST_CASE("MN-N01, MN-N04: results are entered, and undone by nobody's rules",
   Battle battle = two_sides();
   battle.add("D2", Arm::kLineInfantry, 40, 22.1, 180);
   battle.apply(next());
-  Wanted result = wanted_of(Kind::kResult, "D1");
+  auto result = of_unit<EnterResult>("D1");
   result.strength = 2;
   result.note = "volley";
   CHECK(battle.against(result).empty());
@@ -251,7 +251,7 @@ TEST_CASE("MN-N01, MN-N04: results are entered, and undone by nobody's rules",
   battle.apply(next());
   CHECK(battle.game().phase == Phase::kMelee);
   CHECK(battle.against(next()) == "MN-065");
-  for (const char* each : {"A1", "D2"}) battle.apply(wanted_of(Kind::kResult, each));
+  for (const char* each : {"A1", "D2"}) battle.apply(of_unit<EnterResult>(each));
   CHECK(battle.against(next()).empty());
 }
 
@@ -259,7 +259,7 @@ TEST_CASE("MNQ-24: a unit that people judge to have left over the enemy's edge i
           "[mini-nap][MNQ-24][MN-N08]") {
   Battle battle = two_sides();
   battle.apply(next());
-  Wanted result = wanted_of(Kind::kResult, "D1");
+  auto result = of_unit<EnterResult>("D1");
   result.leave = result.remove = true;
   CHECK(battle.against(result) == "MNQ-24");
   result.remove = false;
@@ -267,26 +267,27 @@ TEST_CASE("MNQ-24: a unit that people judge to have left over the enemy's edge i
   battle.apply(result);
   CHECK(battle.unit("D1").removed);
   CHECK(battle.unit("D1").left);
-  for (const Truth& each : truth(battle.game()))
+  for (const Truth& each : Words(battle.game().setup).truth(Position::of(battle.game())))
     if (each.unit == UnitId("D1")) {
       CHECK_FALSE(each.dead);
       CHECK(each.off_table == "left over the enemy's edge");
     }
   Game over = battle.game();
   over.phase = Phase::kOver;
-  const auto ended = end(over);
+  const auto ended = Words(over.setup).end(Position::of(over));
   REQUIRE(ended);
   for (const UnitFate& each : ended->units)
     CHECK((each.kind == UnitFate::Kind::kLeft) == (each.unit == UnitId("D1")));
   // Set down again it has not left; removed it is lost.
-  Wanted again = wanted_of(Kind::kAdjust, "D1");
+  auto again = of_unit<Adjust>("D1");
   again.stands = battle.game().unit(UnitId("A1")).stands;
   battle.apply(again);
   CHECK_FALSE(battle.unit("D1").left);
-  Wanted lost = wanted_of(Kind::kAdjust, "D1");
+  auto lost = of_unit<Adjust>("D1");
   lost.remove = true;
   battle.apply(lost);
-  for (const Truth& each : truth(battle.game())) CHECK(each.dead == (each.unit == UnitId("D1")));
+  for (const Truth& each : Words(battle.game().setup).truth(Position::of(battle.game())))
+    CHECK(each.dead == (each.unit == UnitId("D1")));
 }
 
 TEST_CASE("MN-E03: who is removed for losses", "[mini-nap][MN-E03][MN-056][MN-057][MNQ-03]") {
@@ -296,7 +297,7 @@ TEST_CASE("MN-E03: who is removed for losses", "[mini-nap][MN-E03][MN-056][MN-05
     battle.add("D1", arm, 40, 70, 180, formation, rating).strength = 5;
     battle.unit("D1").strength = 5;
     battle.apply(next());
-    Wanted result = wanted_of(Kind::kResult, "D1");
+    auto result = of_unit<EnterResult>("D1");
     result.strength = 4;
     battle.apply(result);
     return battle;
@@ -307,7 +308,7 @@ TEST_CASE("MN-E03: who is removed for losses", "[mini-nap][MN-E03][MN-056][MN-05
   CHECK_FALSE(loses_four(Arm::kLineInfantry, kLine, Rating::kGuard).unit("D1").removed);
   Battle guns = loses_four(Arm::kFootArtillery, kBattery);
   CHECK_FALSE(guns.unit("D1").removed);
-  Wanted last = wanted_of(Kind::kResult, "D1");
+  auto last = of_unit<EnterResult>("D1");
   last.strength = 1;
   guns.apply(last);
   CHECK(guns.unit("D1").removed);
@@ -315,7 +316,7 @@ TEST_CASE("MN-E03: who is removed for losses", "[mini-nap][MN-E03][MN-056][MN-05
 
 TEST_CASE("MN-N08: the game is over when people say so", "[mini-nap][MN-N08]") {
   Battle battle = two_sides();
-  battle.apply(wanted_of(Kind::kFinish, "", Side::kDefender));
+  battle.apply(of_side<EndGame>(Side::kDefender));
   CHECK(battle.game().phase == Phase::kOver);
   CHECK(battle.game().winner == Side::kDefender);
   CHECK(battle.against(next()) == "MN-N08");
@@ -351,7 +352,7 @@ TEST_CASE("MN-H01: strengths may be kept from the other side", "[mini-nap][MN-H0
   Battle battle = two_sides();
   battle.settings().strength_open = false;
   battle.apply(next());
-  Wanted result = wanted_of(Kind::kResult, "D1");
+  auto result = of_unit<EnterResult>("D1");
   result.strength = 2;
   for (const Event& event : battle.apply(result))
     if (event.dump().find("strength points") != std::string::npos) CHECK(event.at("audience") != "all");

@@ -2,11 +2,8 @@
 
 #include "core/rules/form_parts.hpp"
 #include "core/rules/mini_nap/actions.hpp"
-#include "core/rules/mini_nap/knowledge/eye.hpp"
-#include "core/rules/mini_nap/knowledge/forms.hpp"
 #include "core/rules/mini_nap/knowledge/table_shown.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/plain_fields.hpp"
 #include "core/rules/two_parties.hpp"
 
 namespace telescope::mini_nap {
@@ -23,27 +20,11 @@ Side side_of(const SeatId& seat) {
   return Side::kNeutral;
 }
 
-/// What the rules as supplied leave open, and what is corrected: more than one must agree to it.
-bool needs_a_word(Kind kind) {
-  switch (kind) {
-    case Kind::kBegin:
-    case Kind::kResult:
-    case Kind::kRuling:
-    case Kind::kAdjust:
-    case Kind::kFinish:
-      return true;
-    default:
-      return false;
-  }
-}
-
 /// Where the centre of a unit comes to stand by a manoeuvre, step by step; empty: it is none.
 std::vector<TablePoint> way_of(const Game& game, const Action& action) {
-  if (kind_of(action) != Kind::kManoeuvre) return {};
-  Wanted wanted;
-  read_plain(action, wanted);
+  if (action.at("type") != Manoeuvre::kInfo.word) return {};
+  const auto wanted = std::get<Manoeuvre>(Actions::read(game, action));
   if (!game.unit(wanted.unit).on_table()) return {};
-  work_out(game, wanted);
   std::vector<TablePoint> way{centre_of(game.unit(wanted.unit).stands)};
   for (const Course::Done& done : course_of(game, wanted.unit, wanted.steps).done)
     if (const TablePoint at = centre_of(done.after); at != way.back()) way.push_back(at);
@@ -98,7 +79,7 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
               .words = title_of(*setup_, form->action),
               .confirmed_by = std::nullopt,
               .way = way_of(position.as<Game>(), form->action)};
-  if (needs_a_word(kind_of(form->action)))
+  if (needs_a_word(form->action))
     asked.confirmed_by = setup_->settings.umpire ? kUmpireSeat : seat_of(enemy_of(side));
   return asked;
 }

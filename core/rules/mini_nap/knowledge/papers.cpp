@@ -1,7 +1,8 @@
 #include <utility>
 
 #include "core/rules/mini_nap/knowledge/table_shown.hpp"
-#include "core/rules/mini_nap/turn/initiative.hpp"
+#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
 #include "core/rules/mini_nap/words/silence.hpp"
 #include "core/rules/mini_nap/words/steps.hpp"
@@ -75,8 +76,7 @@ void show_fire(const Game& game, Known& known) {
   if (lines.empty()) return;
   KnownPaper fire = paper("fire", "Who may fire at whom", "MN-194", {"Unit", "At", "Bar"});
   for (const FireLine& line : lines) {
-    std::string at;
-    for (const UnitId& each : line.targets) at += (at.empty() ? "" : ", ") + game.setup->name(each);
+    const std::string at = names_of(game, line.targets);
     fire.rows.push_back({game.setup->name(line.unit), at.empty() ? "-" : at,
                          line.bar.empty() ? "-" : line.bar + " (" + line.rule + ")"});
   }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -99,5 +101,25 @@ struct FormationRead {
 FormationRead formation_read(const UnitFacts& unit, const Stands& stands, const Zero& zero = {});
 /// "gap 2.6 mm: line or skirmish line?"; "the stands lie in no formation"; empty where it is clear.
 std::string doubt_words(const FormationRead& read);
+
+/// A circle about a unit's centre in which all of its outline lies: what is farther from it need not be
+/// measured any closer.
+struct Circle {
+  TablePoint centre;
+  double radius_mm = 0.0;
+};
+inline Circle circle_of(const UnitFacts& unit, const Stands& stands) {
+  Circle circle{.centre = centre_of(stands)};
+  const double half_mm = 0.5 * std::hypot(unit.width.mm(), unit.depth.mm());
+  for (const Placed& each : stands)
+    circle.radius_mm =
+        std::max(circle.radius_mm,
+                 std::hypot(each.at.x_mm - circle.centre.x_mm, each.at.y_mm - circle.centre.y_mm) + half_mm);
+  return circle;
+}
+/// The gap between what lies in them is no smaller.
+inline double least_gap_mm(const Circle& a, const Circle& b) {
+  return std::hypot(a.centre.x_mm - b.centre.x_mm, a.centre.y_mm - b.centre.y_mm) - a.radius_mm - b.radius_mm;
+}
 
 }  // namespace telescope::mini_nap

@@ -18,12 +18,9 @@ void Against::need(Answer lawful, std::string_view rule, const std::string& sent
   if (lawful == Answer::kNo) add(rule, sentence);
   if (lawful != Answer::kUmpire) return;
   const auto ruling = [&](bool within) {
-    Wanted wanted;
-    wanted.kind = Kind::kRuling;
-    wanted.question = question;
-    wanted.yes = within;
-    wanted.note = (within ? "within. " : "beyond. ") + sentence;
-    return action_of(wanted);
+    return Actions::write(
+        game_,
+        Ruling{.question = question, .yes = within, .note = (within ? "within. " : "beyond. ") + sentence});
   };
   objections_.push_back({"MN-C04",
                          "Too close to call (" + std::string(rule) + "): measure by hand. " + sentence +

@@ -35,9 +35,15 @@ class Against {
   void add_if(bool wrong, std::string_view rule, const std::string& sentence) {
     if (wrong) add(rule, sentence);
   }
+  void need_phase(Phase phase, std::string_view rule, const std::string& sentence) {
+    add_if(game_.phase != phase, rule, sentence);
+  }
   /// Where `lawful` is no: the objection. Where it is for the umpire, and he has not decided the question:
   /// that he must, under MN-C04.
   void need(Answer lawful, std::string_view rule, const std::string& sentence, const std::string& question);
+  void add_all(std::vector<Objection> more) {
+    objections_.insert(objections_.end(), more.begin(), more.end());
+  }
   bool empty() const { return objections_.empty(); }
   std::vector<Objection> take() { return std::move(objections_); }
 

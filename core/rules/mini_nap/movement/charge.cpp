@@ -80,8 +80,7 @@ bool check_who(Against& against, const Game& game, const Charge& charge, bool ex
 void check_path(Against& against, const Game& game, const Charge& charge, double way_mm,
                 const std::function<bool(const Met&)>& passes) {
   constexpr double kBeyond_mm = 2.0;  // MNQ-35
-  const Walk walk = way_of(charge.charger, charge.formation, charge.from,
-                           {{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = way_mm}});
+  const Walk walk = straight_of(charge.charger, charge.formation, charge.from, way_mm);
   const auto all = meetings(game, walk, kBeyond_mm);
   const Met* met = first_of(all, [&](const Met& each) {
     return each.unit != charge.target && (each.along || each.touched) && !passes(each);

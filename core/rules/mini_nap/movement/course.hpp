@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/mini_nap/actions.hpp"
 #include "core/rules/mini_nap/movement/meetings.hpp"
+#include "core/rules/mini_nap/movement/steps.hpp"
 
 namespace telescope::mini_nap {
 

@@ -1,10 +1,9 @@
-#include "core/rules/mini_nap/movement/extended.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
 
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
@@ -31,27 +30,47 @@ Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target)
           .turned_deg = state.now.turned_deg + std::abs(turn)};
 }
 
+/// MN-121 to MN-124, MNQ-16: exactly so far; 3 mm short of what it may not touch.
+int rolled_cm(const Game& game, const UnitId& unit, DiceTray& tray) {
+  const UnitFacts& facts = game.facts(unit);
+  const auto dice = tray.roll({.id = "extension-" + unit.value(),
+                               .label = "How far " + game.setup->name(unit) + " goes first",
+                               .reasons = {{.dice = extension_dice(facts.arm),
+                                            .reason = "extended charge",
+                                            .rule = facts.infantry()                   ? "MN-121"
+                                                    : facts.arm == Arm::kLightCavalry  ? "MN-122"
+                                                    : facts.arm == Arm::kMediumCavalry ? "MN-123"
+                                                                                       : "MN-124"}}});
+  return std::accumulate(dice.begin(), dice.end(), 0);
+}
+
 }  // namespace
 
-std::vector<Objection> objections_to_extension(const Game& game, const Wanted& wanted) {
+void Extend::check(const Game& game) {
+  first.check(game);
+  if (target.value().empty()) throw std::invalid_argument("there is no unit ''");
+}
+
+Objections Extend::against(const Game& game) const {
+  if (game.phase != Phase::kManoeuvre) return {{"MN-118", "It is not the manoeuvre phase."}};
+  return against_way(game);
+}
+
+Objections Extend::against_way(const Game& game) const {
   Against against(game);
-  const UnitId &unit = wanted.unit, &target = wanted.target;
+  const UnitId& unit = first.unit;
   const std::string who = game.setup->name(unit);
-  if (!wanted.steps.empty()) {
-    if (std::ranges::any_of(wanted.steps,
+  if (!first.steps.empty()) {
+    if (std::ranges::any_of(first.steps,
                             [](const Step& step) { return movement_of(step.what) != Movement::kNone; })) {
       against.add("MNQ-38", who + " makes one kind of movement, once: its charge.");
       return against.take();
     }
-    Wanted first = wanted;
-    first.kind = Kind::kManoeuvre;
-    if (auto objections = objections_to_manoeuvre(game, first); !objections.empty()) return objections;
+    if (auto objections = first.against_way(game); !objections.empty()) return objections;
     Game then = game;
     Events untold = Events::discarding();
-    perform_manoeuvre(then, first, untold);
-    first = wanted;
-    first.steps.clear();
-    return objections_to_extension(then, first);
+    first.carry_out(then, untold);
+    return Extend{.first = {.unit = unit}, .target = target}.against_way(then);
   }
   const UnitState& state = game.unit(unit);
   against.add_if(!state.on_table() || !has_initiative(game, unit), "MN-118",
@@ -70,13 +89,9 @@ std::vector<Objection> objections_to_extension(const Game& game, const Wanted& w
   return against.take();
 }
 
-void perform_extension(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
-  const UnitId &unit = wanted.unit, &target = wanted.target;
-  if (!wanted.steps.empty()) {
-    Wanted first = wanted;
-    first.kind = Kind::kManoeuvre;
-    perform_manoeuvre(game, first, events);
-  }
+void Extend::perform(Game& game, DiceTray& tray, Events& events) const {
+  const UnitId& unit = first.unit;
+  if (!first.steps.empty()) first.carry_out(game, events);
   if (!game.unit(unit).on_table() || !game.unit(target).on_table())
     throw std::invalid_argument("an extended charge needs both units on the table");
   const UnitFacts& facts = game.facts(unit);
@@ -94,31 +109,22 @@ void perform_extension(Game& game, const Wanted& wanted, DiceTray& tray, Events&
     tell_of(events, "disordered", "MN-125", unit, who + " " + why + ", and is disordered: a blue marker.");
   };
   if (!passed) return disorder("turns to " + game.setup->name(target) + ", fails its test");
-  const auto dice = tray.roll({.id = "extension-" + unit.value(),
-                               .label = "How far " + who + " goes first",
-                               .reasons = {{.dice = extension_dice(facts.arm),
-                                            .reason = "extended charge",
-                                            .rule = facts.infantry()                   ? "MN-121"
-                                                    : facts.arm == Arm::kLightCavalry  ? "MN-122"
-                                                    : facts.arm == Arm::kMediumCavalry ? "MN-123"
-                                                                                       : "MN-124"}}});
-  // MNQ-16: exactly so far; 3 mm short of what it may not touch.
-  const double rolled_mm = 10.0 * std::accumulate(dice.begin(), dice.end(), 0);
-  Leg first{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = rolled_mm};
-  const Walk walk = way_of(unit, charge.formation, charge.from, {first});
-  first.length_mm = free_way_mm(game, walk, [&](const Met& each) { return bars_way(game, walk, each); });
+  const double rolled_mm = 10.0 * rolled_cm(game, unit, tray);
+  Leg ahead{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = rolled_mm};
+  const Walk walk = way_of(unit, charge.formation, charge.from, {ahead});
+  ahead.length_mm = free_way_mm(game, walk, [&](const Met& each) { return bars_way(game, walk, each); });
   Charge then = charge;
-  then.from = moved(charge.from, first.heading_deg, first.length_mm);
+  then.from = moved(charge.from, ahead.heading_deg, ahead.length_mm);
   Against against(game);
   check_charge(against, game, then);
   LastMovement made{.unit = unit,
                     .movement = Movement::kMove,
                     .from = charge.from,
                     .formation = charge.formation,
-                    .legs = {first},
+                    .legs = {ahead},
                     .to = then.from,
                     .target = {}};
-  const std::string went = who + " goes " + cm_words(first.length_mm / 10.0) + " ahead";
+  const std::string went = who + " goes " + cm_words(ahead.length_mm / 10.0) + " ahead";
   if (!against.empty()) {
     state.stands = then.from;
     state.now.movement = Movement::kMove;
@@ -128,13 +134,13 @@ void perform_extension(Game& game, const Wanted& wanted, DiceTray& tray, Events&
   }
   const double way = reach_mm(game, then).value_or(0.0);
   state.now.charge_from_mm = gap_mm(outlines_of(facts, then.from), game.outlines(target));  // MNQ-25
-  state.stands = moved(then.from, first.heading_deg, way);
+  state.stands = moved(then.from, ahead.heading_deg, way);
   state.now.movement = Movement::kCharge;
   state.now.charged = target;
   tell_of(events, "charged", "MN-120", unit,
           went + " and charges " + game.setup->name(target) + " over " + cm_words(way / 10.0) + ".");
   made.movement = Movement::kCharge;
-  made.legs.push_back({.heading_deg = first.heading_deg, .length_mm = way});
+  made.legs.push_back({.heading_deg = ahead.heading_deg, .length_mm = way});
   made.to = state.stands;
   made.target = target;
   after_movement(game, std::move(made));

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
@@ -196,15 +198,41 @@ bool goes_too_far(const Game& game, const UnitId& unit, const Course& course, bo
          });
 }
 
-std::vector<Objection> objections_to_manoeuvre(const Game& game, const Wanted& wanted) {
+void Manoeuvre::check(const Game& game) {
+  constexpr std::size_t kMostSteps = 12;
+  need_one(plan.has_value(), !steps.empty(), "a manoeuvre has either 'steps' or a 'plan'");
+  if (!game.units.contains(unit)) throw std::invalid_argument("there is no unit '" + unit.value() + "'");
+  const auto need_unit = [&](const std::optional<UnitId>& named) {
+    if (named && !game.units.contains(*named))
+      throw std::invalid_argument("there is no unit '" + named->value() + "'");
+  };
+  if (steps.size() > kMostSteps) throw std::invalid_argument("a manoeuvre of so many steps is none");
+  for (const Step& step : steps) {
+    need_near(step.cm);
+    need_near(step.aside_cm);
+    need_unit(step.target);
+    if (step.stays < 0 || step.stays > 1 || (step.side != 1 && step.side != -1))
+      throw std::invalid_argument("'stays' must be 0 or 1, and 'side' 1 or -1");
+  }
+  if (!plan) return;
+  need_unit(plan->face);
+  need_unit(plan->target);
+  steps = steps_of(game, unit, *plan);
+}
+
+Objections Manoeuvre::against(const Game& game) const {
+  if (game.phase != Phase::kManoeuvre) return {{"MN-068", "It is not the manoeuvre phase."}};
+  return against_way(game);
+}
+
+Objections Manoeuvre::against_way(const Game& game) const {
   Against against(game);
-  const UnitId& unit = wanted.unit;
   const UnitState& state = game.unit(unit);
   Judging j{.against = against,
             .game = game,
             .unit = unit,
             .facts = game.facts(unit),
-            .measured = !wanted.stands.empty(),
+            .measured = !stands.empty(),
             .who = game.setup->name(unit),
             .charged = {}};
   if (!state.on_table()) {
@@ -217,32 +245,31 @@ std::vector<Objection> objections_to_manoeuvre(const Game& game, const Wanted& w
   against.add_if(state.now.no_more, "MN-182", j.who + " does no more in this initiative.");
   against.add_if(state.abandoned(), "MN-160", j.who + " is abandoned by its crew.");
   if (!game.enemies_touching(unit).empty())
-    for (const Step& step : wanted.steps)
+    for (const Step& step : steps)
       against.add(step.what == Do::kForm        ? "MN-071"
                   : step.what == Do::kAboutFace ? "MNQ-55"
                                                 : "MNQ-09",
                   j.who + " touches an enemy, and stays as it is.");
-  against.add_if(wanted.plan && wanted.plan->way.empty() && wanted.plan->mm != 0, "MN-075",
+  against.add_if(plan && plan->way.empty() && plan->mm != 0, "MN-075",
                  "Millimetres are told for " + j.who + ", and not how it moves.");
-  const Course course = course_of(game, unit, wanted.steps);
+  const Course course = course_of(game, unit, steps);
   j.charged = course.target;
   check_order(j, course);
   for (const Course::Done& done : course.done) check_step(j, course, done);
-  against.add_if(!wanted.stands.empty() && !lie_alike(course.to, wanted.stands), "MNQ-39",
+  against.add_if(!stands.empty() && !lie_alike(course.to, stands), "MNQ-39",
                  j.who + " would not end where it is said to stand.");
   if (!game.division.empty()) check_in_division(against, game, unit, course, j.measured);
   return against.take();
 }
 
-void perform_manoeuvre(Game& game, const Wanted& wanted, Events& events) {
-  const UnitId& unit = wanted.unit;
-  const Course course = course_of(game, unit, wanted.steps);
+void Manoeuvre::carry_out(Game& game, Events& events) const {
+  const Course course = course_of(game, unit, steps);
   UnitState& state = game.unit(unit);
   const double start_gap_mm = course.target
                                   ? gap_mm(outlines_of(game.facts(unit), course.done[course.moves].before),
                                            game.outlines(*course.target))
                                   : 0.0;
-  state.stands = wanted.stands.size() == course.to.size() ? wanted.stands : course.to;
+  state.stands = stands.size() == course.to.size() ? stands : course.to;
   if (course.reformed) state.emergency = false;
   state.formation = course.formation;
   state.now.manoeuvred = true;

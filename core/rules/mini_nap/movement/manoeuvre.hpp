@@ -1,14 +1,9 @@
 #pragma once
 
-#include "core/rules/events.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
+#include "core/rules/mini_nap/state/game.hpp"
 
 namespace telescope::mini_nap {
-
-/// Sections 9 and 10, and 13 where a Division Manoeuvre runs: one unit's whole manoeuvre.
-std::vector<Objection> objections_to_manoeuvre(const Game& game, const Wanted& wanted);
-void perform_manoeuvre(Game& game, const Wanted& wanted, Events& events);
 
 /// Some movement of it is longer than is allowed: what is soonest told of what is not lawful.
 bool goes_too_far(const Game& game, const UnitId& unit, const Course& course, bool measured);
@@ -17,5 +12,8 @@ bool goes_too_far(const Game& game, const UnitId& unit, const Course& course, bo
 std::vector<UnitId> may_manoeuvre(const Game& game);
 /// Whether the unit belongs to the Brigade or Division that has the initiative (MN-068).
 bool has_initiative(const Game& game, const UnitId& unit);
+
+/// The exact chance that it reaches a target that is so far ahead, centimetres (MN-118 to MN-124).
+double chance_of_extension(const UnitFacts& unit, Formation formation, double ahead_cm);
 
 }  // namespace telescope::mini_nap

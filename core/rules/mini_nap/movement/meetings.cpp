@@ -88,6 +88,11 @@ Walk way_of(const UnitId& unit, Formation formation, const Stands& before, std::
   return walk;
 }
 
+Walk straight_of(const UnitId& unit, Formation formation, const Stands& before, double length_mm) {
+  return way_of(unit, formation, before,
+                {{.heading_deg = heading_of(before, formation), .length_mm = length_mm}});
+}
+
 Walk standing(const UnitId& unit, Formation formation, const Stands& before, const Stands& after) {
   return {
       .unit = unit, .formation = formation, .before = before, .sets_out = before, .legs = {}, .after = after};

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/mini_nap/measure/near.hpp"
+#include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/state/game.hpp"
 
 namespace telescope::mini_nap {
@@ -25,6 +25,8 @@ struct Walk {
 };
 Walk pivot_of(const UnitId& unit, Formation formation, const Stands& before, double degrees);
 Walk way_of(const UnitId& unit, Formation formation, const Stands& before, std::vector<Leg> legs);
+/// Straight ahead as it faces.
+Walk straight_of(const UnitId& unit, Formation formation, const Stands& before, double length_mm);
 /// It stands there, or forms up so.
 Walk standing(const UnitId& unit, Formation formation, const Stands& before, const Stands& after);
 

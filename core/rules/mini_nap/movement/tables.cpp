@@ -1,74 +1,48 @@
 #include "core/rules/mini_nap/movement/tables.hpp"
 
+#include <algorithm>
+
 namespace telescope::mini_nap {
 
 const AllowanceRow& allowance_row(const UnitFacts& unit, Formation formation) {
-  const std::size_t row = [&]() -> std::size_t {
-    switch (unit.arm) {
-      case Arm::kLineInfantry:
-      case Arm::kLightInfantry:
-        switch (formation) {
-          case Formation::kColumn:
-            return 1;
-          case Formation::kSquare:
-            return 2;
-          case Formation::kSkirmish:
-            return 3;
-          default:
-            return 0;
-        }
-      case Arm::kHeavyCavalry:
-        return 4;
-      case Arm::kMediumCavalry:
-        return 5;
-      case Arm::kLightCavalry:
-        return formation == Formation::kSkirmish ? 7 : 6;
-      case Arm::kFootArtillery:
-        return 9;
-      case Arm::kHorseArtillery:
-        break;
-    }
-    return 10;
-  }();
-  return kAllowanceRows.at(row);
+  const Arm arm = unit.infantry() ? Arm::kLineInfantry : unit.arm;
+  return *std::ranges::find_if(kAllowanceRows.rbegin(), kAllowanceRows.rend(), [&](const AllowanceRow& row) {
+    return row.arm == arm && row.in.value_or(formation) == formation;
+  });
 }
 
 std::optional<Barred> bars_movement(const UnitFacts& unit, Formation formation, bool emergency,
                                     Movement movement) {
   const bool square = formation == Formation::kSquare;
-  const bool sideways =
-      unit.infantry() && (formation == Formation::kLine || formation == Formation::kSkirmish);
-  constexpr std::string_view kSidewaysWhy = "is not infantry in line or skirmish line, which alone moves so.";
+  const auto barred = [](bool is, std::string_view rule, std::string_view why) {
+    return is ? std::optional(Barred{rule, why}) : std::nullopt;
+  };
+  const auto sideways = [&](std::string_view rule) {
+    const bool may = unit.infantry() && (formation == Formation::kLine || formation == Formation::kSkirmish);
+    return barred(!may, rule, "is not infantry in line or skirmish line, which alone moves so.");
+  };
   switch (movement) {
     case Movement::kMove:
       if (unit.artillery()) return Barred{"MN-088", "is artillery: it prolongs or redeploys."};
-      if (square) return Barred{"MN-083", "is a square, which can only inch."};
-      break;
+      return barred(square, "MN-083", "is a square, which can only inch.");
     case Movement::kSideStep:
-      if (!sideways) return Barred{"MN-079", kSidewaysWhy};
-      break;
+      return sideways("MN-079");
     case Movement::kStepBack:
-      if (!sideways) return Barred{"MN-080", kSidewaysWhy};
-      break;
+      return sideways("MN-080");
     case Movement::kOblique:
-      if (!sideways) return Barred{"MN-081", kSidewaysWhy};
-      break;
+      return sideways("MN-081");
     case Movement::kInch:
       if (!square) return Barred{"MN-085", "is no square."};
-      if (emergency) return Barred{"MN-084", "is an emergency square, which cannot inch."};
-      break;
+      return barred(emergency, "MN-084", "is an emergency square, which cannot inch.");
     case Movement::kProlong:
     case Movement::kRedeploy:
-      if (!unit.artillery()) return Barred{"MN-088", "is no artillery."};
-      break;
+      return barred(!unit.artillery(), "MN-088", "is no artillery.");
     case Movement::kCharge:
       if (unit.artillery()) return Barred{"MN-087", "is artillery, which cannot charge."};
-      if (square) return Barred{"MN-083", "is a square, which cannot charge."};
-      break;
+      return barred(square, "MN-083", "is a square, which cannot charge.");
     default:
-      break;
+      return std::nullopt;
   }
-  return std::nullopt;
 }
 
 Target target_of(const UnitFacts& unit, Formation formation) {

@@ -13,22 +13,24 @@ namespace telescope::mini_nap {
 /// A row of the table of movement allowances (MN-094 to MN-104), in printed order; centimetres.
 struct AllowanceRow {
   std::string_view rule;
-  std::string_view unit;  ///< "Infantry in line"
-  double move_cm;         ///< of a square the farther of MN-085
-  double charge_cm;       ///< 0: it cannot charge
+  std::string_view unit;             ///< "Infantry in line"
+  double move_cm;                    ///< of a square the farther of MN-085
+  double charge_cm;                  ///< 0: it cannot charge
+  std::optional<Arm> arm = {};       ///< of infantry, light or not, line infantry; of prolonging none
+  std::optional<Formation> in = {};  ///< else any that no later row has
 };
 inline constexpr std::array<AllowanceRow, 11> kAllowanceRows{{
-    {"MN-094", "Infantry in line", 6, 6},
-    {"MN-095", "Infantry in column", 6, 9},
-    {"MN-096", "Infantry in square", 4, 0},
-    {"MN-097", "Light infantry in skirmish line", 18, 6},
-    {"MN-098", "Heavy cavalry", 15, 30},
-    {"MN-099", "Medium cavalry", 20, 30},
-    {"MN-100", "Light cavalry", 25, 25},
-    {"MN-101", "Light cavalry in skirmish line", 30, 25},
+    {"MN-094", "Infantry in line", 6, 6, Arm::kLineInfantry},
+    {"MN-095", "Infantry in column", 6, 9, Arm::kLineInfantry, Formation::kColumn},
+    {"MN-096", "Infantry in square", 4, 0, Arm::kLineInfantry, Formation::kSquare},
+    {"MN-097", "Light infantry in skirmish line", 18, 6, Arm::kLineInfantry, Formation::kSkirmish},
+    {"MN-098", "Heavy cavalry", 15, 30, Arm::kHeavyCavalry},
+    {"MN-099", "Medium cavalry", 20, 30, Arm::kMediumCavalry},
+    {"MN-100", "Light cavalry", 25, 25, Arm::kLightCavalry},
+    {"MN-101", "Light cavalry in skirmish line", 30, 25, Arm::kLightCavalry, Formation::kSkirmish},
     {"MN-102", "Unlimbered artillery, prolong", 1, 0},
-    {"MN-103", "Foot artillery, redeploy", 15, 0},
-    {"MN-104", "Horse artillery, redeploy", 20, 0},
+    {"MN-103", "Foot artillery, redeploy", 15, 0, Arm::kFootArtillery},
+    {"MN-104", "Horse artillery, redeploy", 20, 0, Arm::kHorseArtillery},
 }};
 /// The row of a unit in that formation; of artillery the one by which it redeploys.
 const AllowanceRow& allowance_row(const UnitFacts& unit, Formation formation);

@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/rules/mini_nap/movement/meetings.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
-#include "core/rules/mini_nap/turn/losses.hpp"
+#include "core/rules/mini_nap/turn/actions.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 
 // 15.3: gunners flee to a square, and come back.
 
@@ -18,53 +21,83 @@ bool is_solid_square(const UnitState& state) {
 
 }  // namespace
 
-void check_crew(Against& against, const Game& game, const Wanted& wanted) {
-  const std::string who = game.setup->name(wanted.unit);
+Objections CrewFlees::against(const Game& game) const {
+  Against against(game);
+  const std::string who = game.setup->name(unit), whom = game.setup->name(target);
   const Pending* waits = game.contact();
-  if (!waits || waits->unit != wanted.unit)
-    return against.add("MN-158", who + " is not asked to react to a charge.");
-  against.add_if(!game.facts(wanted.unit).artillery(), "MN-158", who + " is no battery.");
-  against.add_if(!may_react(game, wanted.unit), "MN-146",
-                 who + " has stood or reacted already, or bears a blue marker.");
-  const UnitState& square = game.unit(wanted.target);
-  against.add_if(game.side(wanted.target) != game.side(wanted.unit) || !is_solid_square(square), "MN-158",
-                 game.setup->name(wanted.target) + " is no solid square of its side.");
-  against.add_if(square.on_table() && !touch(game.outlines(wanted.unit), game.outlines(wanted.target)),
-                 "MN-158", game.setup->name(wanted.target) + " does not touch " + who + ".");
+  if (!waits || waits->unit != unit) return {{"MN-158", who + " is not asked to react to a charge."}};
+  against.add_if(!game.facts(unit).artillery(), "MN-158", who + " is no battery.");
+  check_may_react(against, game, unit);
+  const UnitState& square = game.unit(target);
+  against.add_if(game.side(target) != game.side(unit) || !is_solid_square(square), "MN-158",
+                 whom + " is no solid square of its side.");
+  against.add_if(square.on_table() && !touch(game.outlines(unit), game.outlines(target)), "MN-158",
+                 whom + " does not touch " + who + ".");
+  return against.take();
 }
 
-void perform_crew(Game& game, const Wanted& wanted, Events& events) {
+std::vector<UnitId> CrewFlees::may_flee_to(const Game& game, const UnitId& battery) {
+  std::vector<UnitId> squares;
+  if (!game.facts(battery).artillery()) return squares;
+  for (const UnitId& id : game.counting(game.side(battery)))
+    if (CrewFlees{.unit = battery, .target = id}.against(game).empty()) squares.push_back(id);
+  return squares;
+}
+
+std::vector<CrewFlees> CrewFlees::offers(const Game& game, Side side) {
+  const Pending* contact = charged(game, side);
+  if (!contact) return {};
+  CrewFlees crew{.unit = contact->unit, .squares = may_flee_to(game, contact->unit)};
+  if (crew.squares.empty()) return {};
+  return {crew};
+}
+
+void CrewFlees::perform(Game& game, DiceTray&, Events& events) const {
   const Pending* waits = game.contact();
-  if (!waits || waits->unit != wanted.unit)
-    throw std::invalid_argument("nobody waits for that battery's crew");
+  if (!waits || waits->unit != unit) throw std::invalid_argument("nobody waits for that battery's crew");
   const UnitId charger = waits->by;
-  UnitState& battery = game.unit(wanted.unit);
-  battery.shelter = wanted.target;
+  UnitState& battery = game.unit(unit);
+  battery.shelter = target;
   battery.reacted = true;
   battery.now.reacted = true;
   game.contact_answered();
   game.last.reset();
   game.unit(charger).now.charged.reset();
-  tell_of(events, "abandoned", "MN-159", wanted.unit,
-          "The crew of " + game.setup->name(wanted.unit) + " flees to " + game.setup->name(wanted.target) +
+  tell_of(events, "abandoned", "MN-159", unit,
+          "The crew of " + game.setup->name(unit) + " flees to " + game.setup->name(target) +
               ": an orange marker goes on each.");
   obtain_break_through(game, charger, "MN-159", events);
 }
 
-void check_man(Against& against, const Game& game, const UnitId& battery) {
-  const UnitState& state = game.unit(battery);
-  const std::string who = game.setup->name(battery);
-  if (!state.on_table() || !state.abandoned()) return against.add("MN-161", who + " is not abandoned.");
-  against.add_if(game.side(battery) != game.holder, "MNQ-28", "Its owner does not hold the initiative.");
-  against.add_if(game.phase != Phase::kBreakThrough, "MN-161",
-                 "It is manned again at the end of an initiative.");
-  for (const UnitId& enemy : game.counting(enemy_of(game.side(battery))))
-    for (const UnitId& of : {battery, *state.shelter})
+std::vector<Man> Man::offers(const Game& game, Side side) {
+  if (!runs(game, Phase::kBreakThrough)) return {};
+  std::vector<UnitId> own = may_be_manned(game);
+  std::erase_if(own, [&](const UnitId& each) { return game.side(each) != side; });
+  if (own.empty()) return {};
+  return {{.batteries = std::move(own)}};
+}
+
+Objections Man::against(const Game& game) const {
+  Against against(game);
+  const UnitState& state = game.unit(unit);
+  const std::string who = game.setup->name(unit);
+  if (!state.on_table() || !state.abandoned()) return {{"MN-161", who + " is not abandoned."}};
+  against.add_if(game.side(unit) != game.holder, "MNQ-28", "Its owner does not hold the initiative.");
+  against.need_phase(Phase::kBreakThrough, "MN-161", "It is manned again at the end of an initiative.");
+  for (const UnitId& enemy : game.counting(enemy_of(game.side(unit))))
+    for (const UnitId& of : {unit, *state.shelter})
       against.add_if(game.distance_mm(of, enemy) <= kEnemyWithin_mm + kLastBits, "MN-161",
                      game.setup->name(enemy) + " is within 12 cm of " + game.setup->name(of) + ".");
   // MNQ-48: whatever stands on it keeps its crew away.
-  for (const Met& each : meetings(game, standing(battery, state.formation, state.stands, state.stands)))
+  for (const Met& each : meetings(game, standing(unit, state.formation, state.stands, state.stands)))
     against.add_if(each.under && each.unit, "MNQ-48", name_of(game, each) + " stands on it.");
+  return against.take();
+}
+
+void Man::perform(Game& game, DiceTray&, Events& events) const {
+  game.unit(unit).shelter.reset();
+  tell_of(events, "manned", "MN-161", unit,
+          game.setup->name(unit) + " is manned again: both orange markers come off.");
 }
 
 }  // namespace telescope::mini_nap

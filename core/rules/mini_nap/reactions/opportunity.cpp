@@ -1,12 +1,14 @@
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
-#include "core/rules/mini_nap/measure/near.hpp"
+#include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
-#include "core/rules/mini_nap/turn/losses.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -107,6 +109,11 @@ bool may_react(const Game& game, const UnitId& unit) {
          !marked;
 }
 
+void check_may_react(Against& against, const Game& game, const UnitId& unit) {
+  against.add_if(!may_react(game, unit), "MN-146",
+                 game.setup->name(unit) + " has stood or reacted already, or bears a blue marker.");
+}
+
 void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
                        std::optional<double> heading_deg, bool counter) {
   const std::string who = game.setup->name(unit);
@@ -114,8 +121,7 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
     return against.add("MN-175", "No enemy is making a movement.");
   const LastMovement& last = *game.last;
   const bool free = counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
-  against.add_if(!may_react(game, unit), "MN-146",
-                 who + " has stood or reacted already, or bears a blue marker.");
+  check_may_react(against, game, unit);
   against.add_if(counter && !is_target_of_charge(game, unit), "MN-184", who + " is not being charged.");
   against.add_if(game.facts(unit).artillery(), counter ? "MN-185" : "MN-087", who + " is artillery.");
   against.add_if(!free && !game.formed(unit), "MN-175", who + " is not formed.");
@@ -152,7 +158,7 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
   check_charge(against, game, chance.charge);
 }
 
-std::vector<Opportunity> opportunities(const Game& game) {
+std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters) {
   std::vector<Opportunity> found;
   if (!game.last) return found;
   const LastMovement& last = *game.last;
@@ -161,6 +167,7 @@ std::vector<Opportunity> opportunities(const Game& game) {
   for (const UnitId& unit : game.counting(enemy_of(game.side(last.unit)))) {
     if (!may_react(game, unit)) continue;
     const bool counter = is_target_of_charge(game, unit);
+    if (counters && *counters != counter) continue;
     const bool free = counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
     const Circle own = circle_of(game.facts(unit), game.unit(unit).stands);
     const double range_mm = opportunity_cm(game.facts(unit).arm) * 10.0;
@@ -199,10 +206,16 @@ void after_movement(Game& game, LastMovement made) {
     game.pending.push_back({.kind = Pending::Kind::kContact, .side = other, .unit = *target, .by = mover});
 }
 
-void perform_opportunity(Game& game, const UnitId& unit, double along_mm, std::optional<double> heading_deg,
-                         bool counter, DiceTray& tray, Events& events) {
+namespace {
+
+/// `counter`: without a test.
+void carry_out(const ChargeMover& wanted, bool counter, Game& game, DiceTray& tray, Events& events) {
+  const UnitId& unit = wanted.unit;
+  const double along_mm = wanted.along_mm;
+  if (!game.last || !game.unit(unit).on_table())
+    throw std::invalid_argument("there is no movement that could be charged");
   const UnitId mover = game.last->unit;
-  const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
+  const Chance chance = chance_of_charge(game, unit, along_mm, wanted.heading_deg);
   const int needs = test_needs(game.facts(unit));
   const bool passed = counter || tray.roll_one(quality_test(game, unit, "MN-180", needs)) >= needs;
   UnitState& state = game.unit(unit);
@@ -242,6 +255,54 @@ void perform_opportunity(Game& game, const UnitId& unit, double along_mm, std::o
     remove_unit(game, mover, "MN-183", "is caught by a charge, and is eliminated", events);
     obtain_break_through(game, unit, "MN-183", events);
   }
+}
+
+/// What is offered of charges, with a test or without.
+template <class Kind>
+std::vector<Kind> offered(const Game& game, Side side, bool counter) {
+  const Pending* waits = waits_for(game, side);
+  if (!waits || waits->kind != Pending::Kind::kOpportunity) return {};
+  const auto found = opportunities(game, counter);
+  if (found.empty()) return {};
+  Kind kind;
+  for (const Opportunity& each : found) kind.units.push_back(each.unit);
+  kind.first_mm = found.front().along_mm;
+  return {kind};
+}
+
+}  // namespace
+
+FormField ChargeMover::asked_along(const Game& game) const {
+  FormField along = ask_number("along_mm", "When it has come so far, millimetres of its way", 0,
+                               static_cast<int>(std::ceil(length_mm(game.last->legs))));
+  along.initial = static_cast<int>(std::ceil(first_mm));
+  along.why = "The page says from where to where of its way each unit may charge it.";
+  return along;
+}
+
+std::vector<ChargeMover> ChargeMover::offers(const Game& game, Side side) {
+  return offered<ChargeMover>(game, side, false);
+}
+std::vector<CounterCharge> CounterCharge::offers(const Game& game, Side side) {
+  return offered<CounterCharge>(game, side, true);
+}
+
+Objections ChargeMover::against(const Game& game) const {
+  Against against(game);
+  check_opportunity(against, game, unit, along_mm, heading_deg, false);
+  return against.take();
+}
+Objections CounterCharge::against(const Game& game) const {
+  Against against(game);
+  check_opportunity(against, game, unit, along_mm, heading_deg, true);
+  return against.take();
+}
+
+void ChargeMover::perform(Game& game, DiceTray& tray, Events& events) const {
+  carry_out(*this, false, game, tray, events);
+}
+void CounterCharge::perform(Game& game, DiceTray& tray, Events& events) const {
+  carry_out(*this, true, game, tray, events);
 }
 
 }  // namespace telescope::mini_nap

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
-#include "core/rules/mini_nap/turn/losses.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 
 // 15.1 and 15.2: skirmishers fall back, horse artillery flees.
 
@@ -19,18 +21,12 @@ std::optional<UnitId> charger_of(const Game& game, const UnitId& unit) {
   return waits->by;
 }
 
-Span_cm span_of(const Game& game, const Wanted& wanted) {
-  if (wanted.kind == Kind::kFlee) return kFlight;
-  return game.facts(wanted.unit).infantry() ? kFallBackInfantry : kFallBackCavalry;
-}
-
 /// Straight ahead, after it has faced about or not.
-Walk way_away(const Game& game, const Wanted& wanted, const UnitId& charger) {
+Walk way_away(const Game& game, const Retreat& wanted, const UnitId& charger) {
   const UnitState& state = game.unit(wanted.unit);
   const bool about = must_face_about(game, wanted.unit, charger).value_or(wanted.about_face.value_or(false));
   const Stands from = about ? about_faced(state.stands) : state.stands;
-  return way_of(wanted.unit, state.formation, from,
-                {{.heading_deg = heading_of(from, state.formation), .length_mm = wanted.cm * 10.0}});
+  return straight_of(wanted.unit, state.formation, from, wanted.cm * 10.0);
 }
 
 bool beyond_the_table(const Game& game, const UnitId& unit, const Stands& stands) {
@@ -42,8 +38,7 @@ bool beyond_the_table(const Game& game, const UnitId& unit, const Stands& stands
 }
 
 /// It goes straight; whatever enemy but the charger (MNQ-46), or prohibited ground, it meets eliminates it.
-void run_away(Game& game, const Wanted& wanted, const UnitId& charger, Events& events) {
-  const bool flees = wanted.kind == Kind::kFlee;
+void run_away(Game& game, const Retreat& wanted, bool flees, const UnitId& charger, Events& events) {
   const UnitId unit = wanted.unit;
   UnitState& state = game.unit(unit);
   const std::string_view rule = flees ? "MN-157" : "MN-152";
@@ -76,6 +71,38 @@ void run_away(Game& game, const Wanted& wanted, const UnitId& charger, Events& e
   obtain_break_through(game, charger, flees ? "MN-156" : "MN-151", events);  // MNQ-47
 }
 
+/// MN-148, MN-149, MN-156: its length, and that it ends on no friend (MNQ-23).
+void check_way(Against& against, const Game& game, const Retreat& wanted, bool flees, const UnitId& charger) {
+  const UnitId& unit = wanted.unit;
+  const UnitFacts& facts = game.facts(unit);
+  const std::string who = game.setup->name(unit);
+  check_may_react(against, game, unit);
+  const Span_cm span = retreat_span(facts, flees);
+  const std::string_view rule = flees ? "MN-156" : facts.infantry() ? "MN-148" : "MN-149";
+  against.add_if(wanted.cm < span.least - kLastBits || wanted.cm > span.most + kLastBits, rule,
+                 who + " goes " + cm_words(span.least) + " to " + cm_words(span.most) + ".");
+  if (const auto must = must_face_about(game, unit, charger);
+      must && wanted.about_face && *wanted.about_face != *must)
+    against.add("MNQ-45", who + (*must ? " must face about first." : " must not face about."));
+  if (!against.empty()) return;
+  for (const Met& each : meetings(game, way_away(game, wanted, charger)))
+    against.add_if(each.under && each.unit && game.side(*each.unit) == facts.side, "MNQ-23",
+                   who + " would end on " + name_of(game, each) + ": another distance may do.");
+}
+
+Objections not_asked(const Game& game, const UnitId& unit) {
+  return {{"MN-147", game.setup->name(unit) + " is not asked to react to a charge."}};
+}
+
+template <class Kind>
+std::vector<Kind> offered(const Game& game, Side side) {
+  const Pending* contact = charged(game, side);
+  if (!contact || !may_retreat<Kind>(game, contact->unit)) return {};
+  Kind kind;
+  kind.unit = contact->unit;
+  return {kind};
+}
+
 }  // namespace
 
 std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger) {
@@ -88,69 +115,83 @@ std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const 
   return std::nullopt;
 }
 
-void check_retreat(Against& against, const Game& game, const Wanted& wanted) {
-  const UnitId& unit = wanted.unit;
-  const std::string who = game.setup->name(unit);
-  const bool flees = wanted.kind == Kind::kFlee;
-  const auto charger = charger_of(game, unit);
-  if (!charger) return against.add("MN-147", who + " is not asked to react to a charge.");
-  const UnitFacts& facts = game.facts(unit);
-  if (flees) {
-    against.add_if(facts.arm != Arm::kHorseArtillery, "MN-153", who + " is no horse artillery.");
-    against.add_if(!game.facts(*charger).infantry(), "MN-153",
-                   game.setup->name(*charger) + " is no infantry.");
-    const auto touching = game.enemies_touching(unit);
-    against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != *charger; }),
-                   "MN-153", who + " was in contact with another enemy already.");
-  } else {
-    against.add_if(game.unit(unit).formation != Formation::kSkirmish, facts.cavalry() ? "MN-149" : "MN-148",
-                   who + " is no skirmish line.");
-  }
-  against.add_if(!may_react(game, unit), "MN-146",
-                 who + " has stood or reacted already, or bears a blue marker.");
-  const Span_cm span = span_of(game, wanted);
-  const std::string_view rule = flees ? "MN-156" : facts.infantry() ? "MN-148" : "MN-149";
-  against.add_if(wanted.cm < span.least - kLastBits || wanted.cm > span.most + kLastBits, rule,
-                 who + " goes " + cm_words(span.least) + " to " + cm_words(span.most) + ".");
-  if (const auto must = must_face_about(game, unit, *charger);
-      must && wanted.about_face && *wanted.about_face != *must)
-    against.add("MNQ-45", who + (*must ? " must face about first." : " must not face about."));
-  if (!against.empty()) return;
-  // MNQ-23: it passes friends, but does not end on one.
-  for (const Met& each : meetings(game, way_away(game, wanted, *charger)))
-    against.add_if(each.under && each.unit && game.side(*each.unit) == facts.side, "MNQ-23",
-                   who + " would end on " + name_of(game, each) + ": another distance may do.");
+Span_cm retreat_span(const UnitFacts& unit, bool flees) {
+  return flees ? kFlight : unit.infantry() ? kFallBackInfantry : kFallBackCavalry;
 }
 
-bool may_retreat(const Game& game, const UnitId& unit, Kind kind) {
-  Wanted wanted;
-  wanted.kind = kind;
-  wanted.unit = unit;
-  const Span_cm span = span_of(game, wanted);
-  for (wanted.cm = span.least; wanted.cm <= span.most; ++wanted.cm) {
-    Against against(game);
-    check_retreat(against, game, wanted);
-    if (against.empty()) return true;
-  }
+template <class Kind>
+bool may_retreat(const Game& game, const UnitId& unit) {
+  Kind kind;
+  kind.unit = unit;
+  const Span_cm span = retreat_span(game.facts(unit), std::is_same_v<Kind, Flee>);
+  for (kind.cm = span.least; kind.cm <= span.most; ++kind.cm)
+    if (kind.against(game).empty()) return true;
   return false;
 }
+template bool may_retreat<FallBack>(const Game& game, const UnitId& unit);
+template bool may_retreat<Flee>(const Game& game, const UnitId& unit);
 
-void perform_fall_back(Game& game, const Wanted& wanted, Events& events) {
-  const auto charger = charger_of(game, wanted.unit);
-  if (!charger) throw std::invalid_argument("nobody waits for that unit to fall back");
-  run_away(game, wanted, *charger, events);
+FormField Retreat::asked_cm(const Game& game, bool flees) const {
+  const Span_cm span = retreat_span(game.facts(unit), flees);
+  return ask_number("cm", "Centimetres", static_cast<int>(span.least), static_cast<int>(span.most));
 }
 
-void perform_flee(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
-  const auto charger = charger_of(game, wanted.unit);
+std::optional<FormField> Retreat::asked_about(const Game& game) const {
+  if (must_face_about(game, unit, game.contact()->by)) return std::nullopt;
+  return yes_or_no("about_face", "It faces about first");
+}
+
+std::vector<FallBack> FallBack::offers(const Game& game, Side side) {
+  return offered<FallBack>(game, side);
+}
+std::vector<Flee> Flee::offers(const Game& game, Side side) {
+  return offered<Flee>(game, side);
+}
+
+void FallBack::form(Form& form, const Game& game) const {
+  if (!game.facts(unit).infantry()) form.rule = "MN-149";
+}
+
+Objections FallBack::against(const Game& game) const {
+  const auto charger = charger_of(game, unit);
+  if (!charger) return not_asked(game, unit);
+  Against against(game);
+  against.add_if(game.unit(unit).formation != Formation::kSkirmish,
+                 game.facts(unit).cavalry() ? "MN-149" : "MN-148",
+                 game.setup->name(unit) + " is no skirmish line.");
+  check_way(against, game, *this, false, *charger);
+  return against.take();
+}
+
+Objections Flee::against(const Game& game) const {
+  const auto charger = charger_of(game, unit);
+  if (!charger) return not_asked(game, unit);
+  const std::string who = game.setup->name(unit);
+  Against against(game);
+  against.add_if(game.facts(unit).arm != Arm::kHorseArtillery, "MN-153", who + " is no horse artillery.");
+  against.add_if(!game.facts(*charger).infantry(), "MN-153", game.setup->name(*charger) + " is no infantry.");
+  const auto touching = game.enemies_touching(unit);
+  against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != *charger; }),
+                 "MN-153", who + " was in contact with another enemy already.");
+  check_way(against, game, *this, true, *charger);
+  return against.take();
+}
+
+void FallBack::perform(Game& game, DiceTray&, Events& events) const {
+  const auto charger = charger_of(game, unit);
+  if (!charger) throw std::invalid_argument("nobody waits for that unit to fall back");
+  run_away(game, *this, false, *charger, events);
+}
+
+void Flee::perform(Game& game, DiceTray& tray, Events& events) const {
+  const auto charger = charger_of(game, unit);
   if (!charger) throw std::invalid_argument("nobody waits for that unit to flee");
-  const int needs = test_needs(game.facts(wanted.unit));
-  if (tray.roll_one(quality_test(game, wanted.unit, "MN-154", needs)) >= needs)
-    return run_away(game, wanted, *charger, events);
-  const UnitId by = *charger;
+  const int needs = test_needs(game.facts(unit));
+  if (tray.roll_one(quality_test(game, unit, "MN-154", needs)) >= needs)
+    return run_away(game, *this, true, *charger, events);
   game.contact_answered();
-  remove_unit(game, wanted.unit, "MN-155", "fails its test and is overrun", events);
-  obtain_break_through(game, by, "MN-155", events);
+  remove_unit(game, unit, "MN-155", "fails its test and is overrun", events);
+  obtain_break_through(game, *charger, "MN-155", events);
 }
 
 }  // namespace telescope::mini_nap

@@ -1,10 +1,13 @@
 #include <algorithm>
+#include <cmath>
+#include <stdexcept>
 
 #include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
-#include "core/rules/mini_nap/turn/losses.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 
 // 15.4: emergency squares. 15.5: feint charges.
 
@@ -54,8 +57,7 @@ void rejoin(Game& game, const UnitId& charger, const UnitId& square) {
   if (!over && game.in_contact(charger, square)) return;
   const double heading = heading_of(state.stands, state.formation);
   const auto way = way_to_touch(game.outlines(charger), heading, 200.0, game.outlines(square));
-  const auto all = meetings(game, way_of(charger, state.formation, state.stands,
-                                         {{.heading_deg = heading, .length_mm = way.value_or(0.0)}}));
+  const auto all = meetings(game, straight_of(charger, state.formation, state.stands, way.value_or(0.0)));
   if (!over && way && *way > 0.0 &&
       !first_of(all, [&](const Met& met) { return met.along && met.unit != square; }))
     state.stands = moved(state.stands, heading, *way);
@@ -96,12 +98,6 @@ bool try_squares(Game& game, const std::vector<UnitId>& units, DiceTray& tray, E
   return first_formed;
 }
 
-std::vector<UnitId> all_who_try(const Wanted& wanted) {
-  std::vector<UnitId> all{wanted.unit};
-  all.insert(all.end(), wanted.with.begin(), wanted.with.end());
-  return all;
-}
-
 /// MN-164.
 void check_with(Against& against, const Game& game, const UnitId& unit, const std::vector<UnitId>& with) {
   const auto neighbours = may_form_square_with(game, unit);
@@ -110,13 +106,23 @@ void check_with(Against& against, const Game& game, const UnitId& unit, const st
                    game.setup->name(each) + " cannot try with " + game.setup->name(unit) + ".");
 }
 
-}  // namespace
-
+/// MN-144, MN-169, MNQ-47.
 void stand_and_fight(Game& game, const Pending& waits, Events& events) {
   if (waits.kind == Pending::Kind::kContact) game.unit(waits.unit).now.no_more = true;  // MNQ-47
   tell_of(events, "stands", waits.kind == Pending::Kind::kFeint ? "MN-169" : "MN-144", waits.unit,
           game.setup->name(waits.unit) + " stands, and fights hand to hand.");
 }
+
+/// MNQ-56: neighbours of a unit that has been charged and stands; a square of such a neighbour says the same.
+void stand_with(Game& game, const std::vector<UnitId>& with, DiceTray& tray, Events& events) {
+  if (!game.contact()) throw std::invalid_argument("nobody is asked to react to a charge");
+  const Pending waits = *game.contact();
+  game.contact_answered();
+  stand_and_fight(game, waits, events);
+  try_squares(game, with, tray, events);
+}
+
+}  // namespace
 
 void part_by_hand(Game& game, const UnitId& charger, const UnitId& target) {
   if (lie_over(game, charger, game.unit(charger).stands, target)) wait_for_hands(game, charger, target);
@@ -131,12 +137,37 @@ std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit) {
   return found;
 }
 
-void check_square(Against& against, const Game& game, const Wanted& wanted) {
-  const std::string who = game.setup->name(wanted.unit);
+Objections against_standing_with(const Game& game, const std::vector<UnitId>& with) {
   const Pending* waits = game.contact();
-  if (!waits) return against.add("MN-163", who + " is not asked to react to a charge.");
-  if (waits->unit != wanted.unit) return check_stand_with(against, game, all_who_try(wanted));
-  against.add_if(!game.facts(wanted.unit).infantry() || !game.formed(wanted.unit), "MN-163",
+  if (!waits) return {{"MN-164", "Nobody is asked to react to a charge."}};
+  if (auto no = FormSquare{.unit = waits->unit}.against(game); !no.empty()) return no;
+  Against against(game);
+  check_with(against, game, waits->unit, with);
+  return against.take();
+}
+
+std::vector<UnitId> FormSquare::all() const {
+  std::vector<UnitId> all{unit};
+  all.insert(all.end(), with.begin(), with.end());
+  return all;
+}
+
+std::vector<FormSquare> FormSquare::offers(const Game& game, Side side) {
+  const Pending* contact = charged(game, side);
+  if (!contact) return {};
+  FormSquare square{.unit = contact->unit};
+  if (!square.against(game).empty()) return {};
+  square.neighbours = may_form_square_with(game, square.unit);
+  return {square};
+}
+
+Objections FormSquare::against(const Game& game) const {
+  const std::string who = game.setup->name(unit);
+  const Pending* waits = game.contact();
+  if (!waits) return {{"MN-163", who + " is not asked to react to a charge."}};
+  if (waits->unit != unit) return against_standing_with(game, all());
+  Against against(game);
+  against.add_if(!game.facts(unit).infantry() || !game.formed(unit), "MN-163",
                  who + " is no formed infantry.");
   against.add_if(!game.facts(waits->by).cavalry(), "MN-163", game.setup->name(waits->by) + " is no cavalry.");
   const double from_mm = game.unit(waits->by).now.charge_from_mm;
@@ -144,74 +175,107 @@ void check_square(Against& against, const Game& game, const Wanted& wanted) {
                game.setup->name(waits->by) + " began its charge " + cm_words(from_mm / 10.0) +
                    " away, not over 12 cm.",
                "start/" + waits->by.value());
-  against.add_if(!may_react(game, wanted.unit), "MN-146",
-                 who + " has stood or reacted already, or bears a blue marker.");
-  against.add_if(game.unit(wanted.unit).formation == Formation::kSquare, "MNQ-56",
-                 who + " is a square already.");
-  against.add_if(!square_of(game, wanted.unit), "MNQ-56", who + " would touch others as it forms a square.");
-  check_with(against, game, wanted.unit, wanted.with);
+  check_may_react(against, game, unit);
+  against.add_if(game.unit(unit).formation == Formation::kSquare, "MNQ-56", who + " is a square already.");
+  against.add_if(!square_of(game, unit), "MNQ-56", who + " would touch others as it forms a square.");
+  check_with(against, game, unit, with);
+  return against.take();
 }
 
-void check_stand_with(Against& against, const Game& game, const std::vector<UnitId>& with) {
+void FormSquare::perform(Game& game, DiceTray& tray, Events& events) const {
   const Pending* waits = game.contact();
-  if (!waits) return against.add("MN-164", "Nobody is asked to react to a charge.");
-  Wanted itself;
-  itself.kind = Kind::kSquare;
-  itself.unit = waits->unit;
-  check_square(against, game, itself);
-  if (against.empty()) check_with(against, game, waits->unit, with);
-}
-
-void perform_stand_with(Game& game, const std::vector<UnitId>& with, DiceTray& tray, Events& events) {
-  if (!game.contact()) throw std::invalid_argument("nobody is asked to react to a charge");
-  const Pending waits = *game.contact();
-  game.contact_answered();
-  stand_and_fight(game, waits, events);
-  try_squares(game, with, tray, events);
-}
-
-void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
-  const Pending* waits = game.contact();
-  if (!waits || waits->unit != wanted.unit)
-    return perform_stand_with(game, all_who_try(wanted), tray, events);
+  if (!waits || waits->unit != unit) return stand_with(game, all(), tray, events);
   const UnitId charger = waits->by;
   game.contact_answered();
-  if (!try_squares(game, all_who_try(wanted), tray, events)) return;
+  if (!try_squares(game, all(), tray, events)) return;
   // MN-169, MN-170: whoever charged it from over 12 cm chooses.
   game.pending.push_back(
-      {.kind = Pending::Kind::kFeint, .side = game.side(charger), .unit = charger, .by = wanted.unit});
+      {.kind = Pending::Kind::kFeint, .side = game.side(charger), .unit = charger, .by = unit});
 }
 
-void check_feint(Against& against, const Game& game, const Wanted& wanted) {
-  const std::string who = game.setup->name(wanted.unit);
+std::vector<Stand> Stand::offers(const Game& game, Side side) {
+  if (side == Side::kNeutral || !waits_for(game, side)) return {};
+  std::vector<Stand> all;
+  if (const auto squares = FormSquare::offers(game, side); !squares.empty())
+    if (!squares.front().neighbours.empty())
+      all.push_back({.side = side, .neighbours = squares.front().neighbours});
+  all.push_back({.side = side});
+  return all;
+}
+
+void Stand::form(Form& form, const Game& game) const {
+  if (neighbours.empty()) {
+    if (game.waits_for()->kind == Pending::Kind::kOpportunity) form.title = "Let it pass";
+    return;
+  }
+  form.id = "stand-with";
+  form.title = "Stand and fight, while neighbours try to form squares";
+  form.rule = "MN-164";
+  form.due = false;
+}
+
+Objections Stand::against(const Game& game) const {
   const Pending* waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kFeint || waits->unit != wanted.unit)
-    return against.add("MN-170", who + " faces no emergency square.");
-  const UnitState& state = game.unit(wanted.unit);
-  const Stands back =
-      moved(state.stands, heading_of(state.stands, state.formation) + 180.0, wanted.cm * 10.0);
-  const double gap_cm = game.distance_mm(wanted.unit, back, waits->by) / 10.0;
-  against.add_if(
-      wanted.cm < 0.0 || gap_cm < kFeintGap.least - kLastBits || gap_cm > kFeintGap.most + kLastBits,
-      "MN-172",
-      who + " would be " + cm_words(gap_cm) + " from the square, not " + cm_words(kFeintGap.least) + " to " +
-          cm_words(kFeintGap.most) + ".");
-  against.add_if(std::abs(wanted.degrees) > kMostTurn_deg + kLastBits, "MN-173",
+  if (!waits) return {{"MN-144", "Nobody is asked to react."}};
+  if (waits->side != side) return {{"MN-144", "The other side is asked to react."}};
+  return with.empty() ? Objections() : against_standing_with(game, with);
+}
+
+void Stand::perform(Game& game, DiceTray& tray, Events& events) const {
+  if (!game.waits_for()) throw std::invalid_argument("nobody is asked to react");
+  if (!with.empty()) return stand_with(game, with, tray, events);
+  const Pending waits = *game.waits_for();
+  game.pending.erase(game.pending.begin());
+  if (waits.kind == Pending::Kind::kOpportunity)
+    return events.tell("no-reaction", "MN-144", "Nobody charges " + game.setup->name(waits.by) + ".");
+  stand_and_fight(game, waits, events);
+}
+
+FormField Feint::asked_cm() {
+  constexpr int kFarthest_cm = 14;  // MN-172 counts from the square, however the two stand to each other
+  return ask_number("cm", "Centimetres straight back, to 6 to 12 cm from the square",
+                    static_cast<int>(kFeintGap.least), kFarthest_cm);
+}
+
+std::vector<Feint> Feint::offers(const Game& game, Side side) {
+  const Pending* waits = waits_for(game, side);
+  if (!waits || waits->kind != Pending::Kind::kFeint) return {};
+  return {{.unit = waits->unit}};
+}
+
+void Feint::form(Form& form, const Game& game) const {
+  form.advice = game.setup->name(unit) + " tests; failed, it stays in contact.";
+}
+
+Objections Feint::against(const Game& game) const {
+  Against against(game);
+  const std::string who = game.setup->name(unit);
+  const Pending* waits = game.waits_for();
+  if (!waits || waits->kind != Pending::Kind::kFeint || waits->unit != unit)
+    return {{"MN-170", who + " faces no emergency square."}};
+  const UnitState& state = game.unit(unit);
+  const Stands back = moved(state.stands, heading_of(state.stands, state.formation) + 180.0, cm * 10.0);
+  const double gap_cm = game.distance_mm(unit, back, waits->by) / 10.0;
+  against.add_if(cm < 0.0 || gap_cm < kFeintGap.least - kLastBits || gap_cm > kFeintGap.most + kLastBits,
+                 "MN-172",
+                 who + " would be " + cm_words(gap_cm) + " from the square, not " +
+                     cm_words(kFeintGap.least) + " to " + cm_words(kFeintGap.most) + ".");
+  against.add_if(std::abs(degrees) > kMostTurn_deg + kLastBits, "MN-173",
                  who + " pivots by up to 90 degrees.");
-  against.add_if(
-      !wanted.stands.empty() && !lie_alike(turned(back, centre_of(back), wanted.degrees), wanted.stands),
-      "MN-172", who + " would not end where it is said to stand.");
-  if (!against.empty() || wanted.degrees == 0.0 || !wanted.stands.empty()) return;
+  against.add_if(!stands.empty() && !lie_alike(turned(back, centre_of(back), degrees), stands), "MN-172",
+                 who + " would not end where it is said to stand.");
+  if (!against.empty() || degrees == 0.0 || !stands.empty()) return against.take();
   // MNQ-57: an announced pivot that would touch is refused.
-  if (const auto met = bars_pivot(game, wanted.unit, state.formation, back, wanted.degrees, waits->by))
+  if (const auto met = bars_pivot(game, unit, state.formation, back, degrees, waits->by))
     against.add("MNQ-57", who + " would touch " + name_of(game, *met) + " as it pivots.");
+  return against.take();
 }
 
-void perform_feint(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
+void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
   const Pending* waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kFeint || waits->unit != wanted.unit)
+  if (!waits || waits->kind != Pending::Kind::kFeint || waits->unit != unit)
     throw std::invalid_argument("nobody waits for that unit's feint");
-  const UnitId unit = wanted.unit, square = waits->by;
+  const UnitId square = waits->by;
   const std::string who = game.setup->name(unit);
   const int needs = test_needs(game.facts(unit));
   const bool passed = tray.roll_one(quality_test(game, unit, "MN-170", needs)) >= needs;
@@ -223,15 +287,15 @@ void perform_feint(Game& game, const Wanted& wanted, DiceTray& tray, Events& eve
   const Walk way =
       way_of(unit, state.formation, from,
              {{.heading_deg = Heading::from_degrees(heading_of(from, state.formation) + 180.0).degrees(),
-               .length_mm = wanted.cm * 10.0}});
+               .length_mm = cm * 10.0}});
   const bool touches = first_of(meetings(game, way), [&](const Met& met) { return met.unit != square; });
-  if (touches || bars_pivot(game, unit, state.formation, way.after, wanted.degrees, square))
+  if (touches || bars_pivot(game, unit, state.formation, way.after, degrees, square))
     return remove_unit(game, unit, "MN-174", "touches another in its feint, and is eliminated", events);
-  state.stands = turned(way.after, centre_of(way.after), wanted.degrees);
+  state.stands = turned(way.after, centre_of(way.after), degrees);
   state.now.no_more = true;  // MN-173
   state.now.charged.reset();
   state.now.movement = Movement::kFeint;
-  tell_of(events, "feinted", "MN-172", unit, who + " feints, and goes back " + cm_words(wanted.cm) + ".");
+  tell_of(events, "feinted", "MN-172", unit, who + " feints, and goes back " + cm_words(cm) + ".");
   after_movement(game, {.unit = unit,
                         .movement = Movement::kFeint,
                         .from = from,

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/near.hpp"
+#include "core/rules/mini_nap/measure/formation.hpp"
 
 namespace telescope::mini_nap {
 

@@ -12,15 +12,6 @@
 namespace telescope::mini_nap {
 namespace {
 
-Finding finding(Severity severity, std::string rule, std::string sentence, std::string remedy) {
-  return {.severity = severity,
-          .rule = std::move(rule),
-          .pieces = {},
-          .sectors = {},
-          .sentence = std::move(sentence),
-          .remedy = std::move(remedy)};
-}
-
 /// Brigades by their ids, from the units' lines.
 std::map<std::string, Brigade> brigades_of(const std::vector<UnitFacts>& units) {
   std::map<std::string, Brigade> brigades;
@@ -134,33 +125,40 @@ std::vector<Finding> review_forces(const Scenario& scenario) {
     const auto others = static_cast<std::ptrdiff_t>(members.size()) - batteries;
     const BrigadeKind kind = kind_of(members);
     const bool horse = kind == BrigadeKind::kCavalry, mixed = kind == BrigadeKind::kMixed;
-    const std::string named = "Brigade '" + id + "' ";
-    if (horse && count([](const UnitFacts* each) { return each->arm == Arm::kFootArtillery; }) > 0)
-      findings.push_back(finding(Severity::kViolation, "MN-015", named + "is cavalry and has foot artillery.",
-                                 "Give the battery to another Brigade."));
-    if ((horse || mixed) &&
-        count([](const UnitFacts* each) { return each->artillery() && each->guns == Guns::kHeavy; }) > 0)
-      findings.push_back(finding(Severity::kViolation, "MN-053",
-                                 named + "is cavalry or mixed and has a heavy battery.",
-                                 "Give the battery to another Brigade."));
-    if (std::ranges::any_of(members, [&](const UnitFacts* each) { return each->side != members[0]->side; }))
-      findings.push_back(finding(Severity::kViolation, "MN-003", named + "has units of both sides.",
-                                 "Give the Brigades of the two sides ids of their own."));
-    if (kind == BrigadeKind::kInfantry && (others < 2 || others > 10))
-      findings.push_back(finding(Severity::kWarning, "MN-004",
-                                 named + "has " + std::to_string(others) + " battalions; usual are 2 to 10.",
-                                 "Play on: the figure binds nobody (MNQ-01)."));
-    if (horse && others > 4)
-      findings.push_back(finding(Severity::kWarning, "MN-005",
-                                 named + "has " + std::to_string(others) + " regiments; 4 are rare already.",
-                                 "Play on: the figure binds nobody (MNQ-01)."));
-    if (kind != BrigadeKind::kArtillery && batteries > (mixed ? 2 : 1))
-      findings.push_back(finding(Severity::kWarning,
-                                 mixed   ? "MN-006"
-                                 : horse ? "MN-005"
-                                         : "MN-004",
-                                 named + "has " + std::to_string(batteries) + " batteries, which is rare.",
-                                 "Play on: the figure binds nobody (MNQ-01)."));
+    const auto tell = [&](bool is, Severity severity, std::string_view rule, const std::string& what,
+                          std::string remedy) {
+      if (is)
+        findings.push_back({.severity = severity,
+                            .rule = std::string(rule),
+                            .pieces = {},
+                            .sectors = {},
+                            .sentence = "Brigade '" + id + "' " + what,
+                            .remedy = std::move(remedy)});
+    };
+    const auto wrong = [&](bool is, std::string_view rule, const std::string& what, std::string remedy) {
+      tell(is, Severity::kViolation, rule, what, std::move(remedy));
+    };
+    const auto unusual = [&](bool is, std::string_view rule, const std::string& what) {
+      tell(is, Severity::kWarning, rule, what, "Play on: the figure binds nobody (MNQ-01).");
+    };
+    const std::string move_it = "Give the battery to another Brigade.";
+    wrong(horse && count([](const UnitFacts* each) { return each->arm == Arm::kFootArtillery; }) > 0,
+          "MN-015", "is cavalry and has foot artillery.", move_it);
+    wrong((horse || mixed) && count([](const UnitFacts* each) {
+                                return each->artillery() && each->guns == Guns::kHeavy;
+                              }) > 0,
+          "MN-053", "is cavalry or mixed and has a heavy battery.", move_it);
+    wrong(count([&](const UnitFacts* each) { return each->side != members[0]->side; }) > 0, "MN-003",
+          "has units of both sides.", "Give the Brigades of the two sides ids of their own.");
+    unusual(kind == BrigadeKind::kInfantry && (others < 2 || others > 10), "MN-004",
+            "has " + std::to_string(others) + " battalions; usual are 2 to 10.");
+    unusual(horse && others > 4, "MN-005",
+            "has " + std::to_string(others) + " regiments; 4 are rare already.");
+    unusual(kind != BrigadeKind::kArtillery && batteries > (mixed ? 2 : 1),
+            mixed   ? "MN-006"
+            : horse ? "MN-005"
+                    : "MN-004",
+            "has " + std::to_string(batteries) + " batteries, which is rare.");
   }
   return findings;
 }

@@ -70,6 +70,15 @@ std::string_view fault_of(const UnitFacts& unit) {
   return {};
 }
 
+bool add_trait(UnitFacts& unit, std::string_view trait) {
+  constexpr std::array<bool UnitFacts::*, kTraits.size()> kFlags{&UnitFacts::guard, &UnitFacts::lancers,
+                                                                 &UnitFacts::irregular, &UnitFacts::british,
+                                                                 &UnitFacts::austrian};
+  const auto place = place_of(kTraits, trait);
+  if (place) unit.*kFlags[*place] = true;
+  return place.has_value();
+}
+
 Result<UnitFacts> unit_facts(const Unit& unit) {
   const auto fault = [&](const std::string& sentence) {
     return failure("unit '" + unit.id.value() + "' " + sentence);
@@ -89,12 +98,8 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
       place_of(kRatings, value_of(unit.values, "rating", std::string("trained"))).value());
   facts.guns = static_cast<Guns>(
       place_of(kGunWeights, value_of(unit.values, "weight", std::string("medium"))).value());
-  const auto has = [&](std::string_view trait) { return std::ranges::count(unit.traits, trait) > 0; };
-  facts.guard = facts.rating == Rating::kGuard || has("guard");
-  facts.lancers = has("lancers");
-  facts.irregular = has("irregular");
-  facts.british = has("british");
-  facts.austrian = has("austrian");
+  facts.guard = facts.rating == Rating::kGuard;
+  for (const std::string& trait : unit.traits) add_trait(facts, trait);
 
   const int men = static_cast<int>(value_of<std::int64_t>(unit.values, "men", 0));
   const int guns = static_cast<int>(value_of<std::int64_t>(unit.values, "guns", 0));

@@ -121,6 +121,8 @@ constexpr int stands_of(Arm arm) {
 /// unit (MN-014, MN-036, MN-047); empty: nothing.
 std::string_view fault_of(const UnitFacts& unit);
 
+/// Takes a word of trait_words(); false: it is none.
+bool add_trait(UnitFacts& unit, std::string_view trait);
 /// The unit's line, with the defaults of its kind. Fails, with a sentence for the organiser, where it is no
 /// unit of these rules (MN-014, MN-034, MN-036, MN-052). Its stands are the caller's.
 Result<UnitFacts> unit_facts(const Unit& unit);

@@ -1,14 +1,13 @@
-#include "core/rules/mini_nap/table/explanations.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/near.hpp"
+#include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
 namespace {

@@ -125,7 +125,7 @@ std::string answer_words(const Game& game, const Pending& contact) {
   const auto must = must_face_about(game, contact.unit, contact.by);
   const std::string first = !must ? "facing about or not, " : *must ? "facing about first, " : "";
   if (state.formation == Formation::kSkirmish)
-    return "may fall back: " + first + spans(facts.infantry() ? kFallBackInfantry : kFallBackCavalry) +
+    return "may fall back: " + first + spans(retreat_span(facts, false)) +
            " straight ahead, then facing away (MN-148 to MN-150)";
   if (facts.arm == Arm::kHorseArtillery && charger.infantry())
     return "may try to flee: " + first + spans(kFlight) + " straight ahead, then facing away (MN-156)";

@@ -1,10 +1,8 @@
-#include "core/rules/mini_nap/table/markers.hpp"
-
 #include <algorithm>
 #include <set>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/near.hpp"
+#include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/table/findings.hpp"
 
 namespace telescope::mini_nap {

@@ -1,9 +1,7 @@
 #include "core/rules/mini_nap/table/on_table.hpp"
 
 #include "core/rules/mini_nap/table/findings.hpp"
-#include "core/rules/mini_nap/table/markers.hpp"
 #include "core/rules/mini_nap/table/proposals.hpp"
-#include "core/rules/mini_nap/table/provoked.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {

@@ -24,35 +24,23 @@ void add_set_down(const Game& game, const SeenUnit& seen, std::vector<Proposal>&
     if (state.formation != Formation::kLine || !zero || state.zero != Zero{} ||
         std::hypot(zero->right_mm, zero->forward_mm) < kLeastZero_mm)
       return;
-    Wanted wanted;
-    wanted.kind = Kind::kZero;
-    wanted.unit = seen.unit;
-    wanted.stands = stands;
     char off[64];
     std::snprintf(off, sizeof off, "%.1f mm sideways and %.1f mm ahead", zero->right_mm, zero->forward_mm);
     all.push_back(
-        proposal_of(game, wanted,
+        proposal_of(game, LearnZero{.unit = seen.unit, .stands = stands},
                     "The tags of " + who + " are off by " + off + ": learn it, if its stands touch in line"));
     return;
   }
   for (const Formation formation : formation_read(game.facts(seen.unit), stands, state.zero).may_be) {
-    Wanted wanted;
-    wanted.kind = Kind::kPlace;
-    wanted.unit = seen.unit;
-    wanted.stands = stands;
-    wanted.formation = word(formation);
-    all.push_back(proposal_of(game, wanted, who + " is set down in " + in_words(formation)));
+    const SetDown set{{.unit = seen.unit, .stands = stands, .formation = formation}};
+    all.push_back(proposal_of(game, set, who + " is set down in " + in_words(formation)));
   }
 }
 
 void add_manoeuvre(const Game& game, const SeenUnit& seen, std::vector<Proposal>& all) {
   for (const Reading& reading : readings(game, seen.unit, seen.stands())) {
-    Wanted wanted;
-    wanted.kind = Kind::kManoeuvre;
-    wanted.unit = seen.unit;
-    wanted.steps = reading.steps;
-    wanted.stands = seen.stands();
-    all.push_back(proposal_of(game, wanted,
+    const Manoeuvre made{.unit = seen.unit, .steps = reading.steps, .stands = seen.stands()};
+    all.push_back(proposal_of(game, made,
                               game.setup->name(seen.unit) + " " + reading.words +
                                   (reading.by_hand ? " (too close to call: measure by hand)" : "")));
   }
@@ -64,14 +52,13 @@ void add_result(const Game& game, const SeenUnit& seen, std::vector<Proposal>& a
   const Stands stands = seen.stands();
   if (!state.on_table() || lies_as_before(state, stands)) return;
   for (const Formation formation : formation_read(game.facts(seen.unit), stands, state.zero).may_be) {
-    Wanted wanted;
-    wanted.kind = Kind::kResult;
-    wanted.unit = seen.unit;
-    wanted.stands = stands;
-    wanted.formation = word(formation);
-    wanted.note = "moved by hand";
+    EnterResult result;
+    result.unit = seen.unit;
+    result.stands = stands;
+    result.formation = formation;
+    result.note = "moved by hand";
     all.push_back(proposal_of(
-        game, wanted,
+        game, result,
         game.setup->name(seen.unit) + " is moved by a result, and stands in " + in_words(formation)));
   }
 }
@@ -86,10 +73,10 @@ std::size_t last_move(const Game& game, const SeenUnit& seen, std::span<const Ta
 
 }  // namespace
 
-Proposal proposal_of(const Game& game, const Wanted& wanted, std::string sentence) {
-  return {.action = action_of(wanted),
+Proposal proposal_of(const Game& game, const UnitId& unit, Action action, std::string sentence) {
+  return {.action = std::move(action),
           .sentence = std::move(sentence),
-          .pieces = game.facts(wanted.unit).stands,
+          .pieces = game.facts(unit).stands,
           .path = {}};
 }
 

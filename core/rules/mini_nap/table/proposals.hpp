@@ -22,6 +22,10 @@ std::vector<Proposal> proposals(const Game& game, const std::vector<SeenUnit>& s
 std::optional<Proposal> reaction_seen(const Game& game, const SeenUnit& seen,
                                       const std::vector<SeenUnit>& all);
 
-Proposal proposal_of(const Game& game, const Wanted& wanted, std::string sentence);
+Proposal proposal_of(const Game& game, const UnitId& unit, Action action, std::string sentence);
+template <class Kind>
+Proposal proposal_of(const Game& game, const Kind& kind, std::string sentence) {
+  return proposal_of(game, kind.unit, Actions::write(game, kind), std::move(sentence));
+}
 
 }  // namespace telescope::mini_nap

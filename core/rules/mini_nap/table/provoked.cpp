@@ -1,11 +1,9 @@
-#include "core/rules/mini_nap/table/provoked.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/board/segments.hpp"
+#include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/measure/near.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"

@@ -43,7 +43,7 @@ std::optional<Proposal> ran_away(const Game& game, const Pending& contact, const
   const UnitState& state = game.unit(contact.unit);
   const bool flees = facts.arm == Arm::kHorseArtillery;
   if (!flees && state.formation != Formation::kSkirmish) return std::nullopt;
-  const Span_cm span = flees ? kFlight : facts.infantry() ? kFallBackInfantry : kFallBackCavalry;
+  const Span_cm span = retreat_span(facts, flees);
   const auto must = must_face_about(game, contact.unit, contact.by);
   for (const bool about : {true, false}) {
     if (must && *must != about) continue;
@@ -55,15 +55,11 @@ std::optional<Proposal> ran_away(const Game& game, const Pending& contact, const
       continue;
     const auto cm = within(span, way_mm / 10.0);
     if (!cm) continue;
-    Wanted wanted;
-    wanted.kind = flees ? Kind::kFlee : Kind::kFallBack;
-    wanted.unit = contact.unit;
-    wanted.cm = cm->cm;
-    wanted.about_face = about;
-    return proposal_of(game, wanted,
-                       game.setup->name(contact.unit) + (flees ? " tries to flee " : " falls back ") +
-                           cm_words(way_mm / 10.0) + (about ? ", facing about first" : "") +
-                           close_words(cm->by_hand));
+    const Retreat retreat{.unit = contact.unit, .cm = cm->cm, .about_face = about};
+    const std::string words = game.setup->name(contact.unit) + (flees ? " tries to flee " : " falls back ") +
+                              cm_words(way_mm / 10.0) + (about ? ", facing about first" : "") +
+                              close_words(cm->by_hand);
+    return flees ? proposal_of(game, Flee{retreat}, words) : proposal_of(game, FallBack{retreat}, words);
   }
   return std::nullopt;
 }
@@ -89,13 +85,10 @@ std::vector<UnitId> neighbours_in_square(const Game& game, const Pending& contac
 std::optional<Proposal> formed_square(const Game& game, const Pending& contact, const SeenUnit& seen,
                                       const std::vector<SeenUnit>& all) {
   if (!lies_in_square(game, seen)) return std::nullopt;
-  Wanted wanted;
-  wanted.kind = Kind::kSquare;
-  wanted.unit = contact.unit;
-  wanted.with = neighbours_in_square(game, contact, all);
-  return proposal_of(game, wanted,
+  const FormSquare square{.unit = contact.unit, .with = neighbours_in_square(game, contact, all)};
+  return proposal_of(game, square,
                      game.setup->name(contact.unit) + " tries to form an emergency square" +
-                         (wanted.with.empty() ? "" : ", with " + names_of(game, wanted.with)));
+                         (square.with.empty() ? "" : ", with " + names_of(game, square.with)));
 }
 
 /// MNQ-56: the charged unit has been left as it stands; told once, of the first of its neighbours.
@@ -104,20 +97,13 @@ std::optional<Proposal> stood_with(const Game& game, const Pending& contact, con
   const auto charged = std::ranges::find(all, contact.unit, &SeenUnit::unit);
   if (charged == all.end() || !charged->whole() || !stands_still(game, contact.unit, charged->stands()))
     return std::nullopt;
-  Wanted wanted;
-  wanted.kind = Kind::kStand;
-  wanted.side = contact.side;
-  wanted.with = neighbours_in_square(game, contact, all);
-  Against against(game);
-  if (wanted.with.empty() || wanted.with.front() != neighbour) return std::nullopt;
-  check_stand_with(against, game, wanted.with);
-  if (!against.empty()) return std::nullopt;
-  const std::string words =
-      game.setup->name(contact.unit) + " stands; squares are tried by " + names_of(game, wanted.with);
-  wanted.unit = neighbour;
-  Proposal proposal = proposal_of(game, wanted, words);
-  proposal.action.erase("unit");
-  return proposal;
+  const Stand stand{.side = contact.side, .with = neighbours_in_square(game, contact, all)};
+  if (stand.with.empty() || stand.with.front() != neighbour ||
+      !against_standing_with(game, stand.with).empty())
+    return std::nullopt;
+  return proposal_of(
+      game, neighbour, Actions::write(game, stand),
+      game.setup->name(contact.unit) + " stands; squares are tried by " + names_of(game, stand.with));
 }
 
 /// MN-172, MN-173: straight back, and then a pivot.
@@ -132,13 +118,9 @@ std::optional<Proposal> feinted(const Game& game, const Pending& waits, const St
   const double gap_cm = gap_mm(outlines_of(game.facts(waits.unit), back), game.outlines(waits.by)) / 10.0;
   const auto gap = within(kFeintGap, gap_cm);
   if (!gap) return std::nullopt;
-  Wanted wanted;
-  wanted.kind = Kind::kFeint;
-  wanted.unit = waits.unit;
-  wanted.cm = way_mm / 10.0 + (gap->cm - gap_cm);
-  wanted.degrees = turned_deg;
-  wanted.stands = seen;
-  return proposal_of(game, wanted,
+  const Feint feint{
+      .unit = waits.unit, .cm = way_mm / 10.0 + (gap->cm - gap_cm), .degrees = turned_deg, .stands = seen};
+  return proposal_of(game, feint,
                      game.setup->name(waits.unit) + " tries a feint, back to " + cm_words(gap_cm) + " from " +
                          game.setup->name(waits.by) + close_words(gap->by_hand));
 }
@@ -171,14 +153,11 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
   }
   if (least_deg > 180.0) return std::nullopt;
   const bool counter = last.target == unit;
-  Wanted wanted;
-  wanted.kind = counter ? Kind::kCounter : Kind::kOpportunity;
-  wanted.unit = unit;
-  wanted.along_mm = best_along;
-  wanted.heading_deg = heading;
-  return proposal_of(game, wanted,
-                     game.setup->name(unit) + (counter ? " counter-charges " : " tries to charge ") +
-                         game.setup->name(last.unit) + " when that has come " + cm_words(best_along / 10.0));
+  const ChargeMover charge{.unit = unit, .along_mm = best_along, .heading_deg = heading};
+  const std::string words = game.setup->name(unit) + (counter ? " counter-charges " : " tries to charge ") +
+                            game.setup->name(last.unit) + " when that has come " +
+                            cm_words(best_along / 10.0);
+  return counter ? proposal_of(game, CounterCharge{charge}, words) : proposal_of(game, charge, words);
 }
 
 /// MNQ-24, MNQ-44: the umpire puts it where it stays.
@@ -187,11 +166,10 @@ std::optional<Proposal> put_by_umpire(const Game& game, const Pending& waits, co
       (lie_over(game, waits.unit, seen, waits.by) ||
        !touch(outlines_of(game.facts(waits.unit), seen), game.outlines(waits.by))))
     return std::nullopt;
-  Wanted wanted;
-  wanted.kind = Kind::kAdjust;
-  wanted.unit = waits.unit;
-  wanted.stands = seen;
-  return proposal_of(game, wanted, game.setup->name(waits.unit) + " stays where it has been put");
+  Adjust put;
+  put.unit = waits.unit;
+  put.stands = seen;
+  return proposal_of(game, put, game.setup->name(waits.unit) + " stays where it has been put");
 }
 
 }  // namespace

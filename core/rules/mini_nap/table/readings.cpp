@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/board/segments.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/telling.hpp"
 
@@ -71,12 +72,7 @@ bool judge(const Game& game, const UnitId& unit, const Stands& seen, bool thorou
     Reading reading{
         .steps = std::move(each.steps), .turning_deg = each.turning_deg, .words = std::move(words)};
     if (!goes_too_far(game, unit, each.course, true)) {
-      Wanted wanted;
-      wanted.kind = Kind::kManoeuvre;
-      wanted.unit = unit;
-      wanted.steps = reading.steps;
-      wanted.stands = seen;
-      const auto against = objections_to_manoeuvre(game, wanted);
+      const auto against = Manoeuvre{.unit = unit, .steps = reading.steps, .stands = seen}.against_way(game);
       reading.lawful = against.empty();
       reading.by_hand = !against.empty() && std::ranges::all_of(against, [](const Objection& objection) {
         return objection.rule == "MN-C04";

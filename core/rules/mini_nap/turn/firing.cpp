@@ -1,12 +1,12 @@
-#include "core/rules/mini_nap/turn/firing.hpp"
-
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/telling.hpp"
-#include "core/rules/mini_nap/turn/losses.hpp"
+#include "core/rules/mini_nap/turn/actions.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -42,9 +42,13 @@ bool crosses(const Game& game, const UnitId& firer, const UnitId& unit, TablePoi
 }
 
 /// MN-055, MNQ-26: points that it may lose besides those of the hit markers that it gets.
-int most_lost(const Game& game, const Wanted& wanted) {
+int most_lost(const Game& game, const EnterResult& result) {
   const bool by_markers = game.settings().hit_marker == HitMarker::kOnePointEach;
-  return std::max(0, game.unit(wanted.unit).strength - (by_markers ? wanted.hits.value_or(0) : 0));
+  return std::max(0, game.unit(result.unit).strength - (by_markers ? result.hits.value_or(0) : 0));
+}
+
+bool is_entered_now(const Game& game) {
+  return game.phase == Phase::kFiring || game.phase == Phase::kMelee || game.phase == Phase::kBreakThrough;
 }
 
 }  // namespace
@@ -78,16 +82,12 @@ void check_target(Against& against, const Game& game, const UnitId& unit, const 
   const TablePoint from = muzzle(game, unit), to = centre_of(game.unit(target).stands);
   for (const auto& [id, state] : game.units) {
     if (id == target || !game.counts(id) || !crosses(game, unit, id, from, to)) continue;
-    const std::string question = "overhead/" + unit.value() + "/" + target.value();
-    if (game.side(id) == game.side(unit))
-      against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, "MN-191",
-                   who + " would fire through " +
-                       (id == unit ? std::string("itself") : game.setup->name(id) + ", its own side") +
-                       " (MNQ-51).",
-                   question);
-    else
-      against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, "MN-193",
-                   who + " would fire over " + game.setup->name(id) + " (MNQ-51).", question);
+    // MN-191: through its own side; MN-193: over the enemy's.
+    const bool own = game.side(id) == game.side(unit);
+    const std::string whom = id == unit ? "itself" : game.setup->name(id) + (own ? ", its own side" : "");
+    against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, own ? "MN-191" : "MN-193",
+                 who + " would fire " + (own ? "through " : "over ") + whom + " (MNQ-51).",
+                 "overhead/" + unit.value() + "/" + target.value());
   }
 }
 
@@ -104,80 +104,129 @@ std::vector<UnitId> targets_of(const Game& game, const UnitId& unit) {
   return targets;
 }
 
-std::vector<Objection> objections_to_fire(const Game& game, const Wanted& wanted) {
+std::vector<FireLine> fire_lines(const Game& game) {
+  std::vector<FireLine> lines;
+  if (game.phase != Phase::kFiring) return lines;
+  for (const UnitId& id : on_table(game, game.holder)) {
+    if (!has_initiative(game, id)) continue;
+    FireLine line{.unit = id, .targets = {}, .rule = {}, .bar = {}};
+    Against against(game);
+    check_firer(against, game, id);
+    if (const auto objections = against.take(); !objections.empty()) {
+      line.rule = objections.front().rule;
+      line.bar = objections.front().sentence;
+    } else {
+      line.targets = targets_of(game, id);
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::vector<Fire> Fire::offers(const Game& game, Side side) {
+  if (!runs(game, Phase::kFiring) || side != game.holder) return {};
+  Fire fire;
+  bool any = false;
+  for (const FireLine& line : fire_lines(game)) {
+    FormChoice& unit = fire.firers.emplace_back(choice_of(game, line.unit));
+    unit.barred = line.bar.empty() && line.targets.empty() ? "Every target is shielded." : line.bar;
+    any = any || unit.barred.empty();
+  }
+  if (!any) return {};
+  return {fire};
+}
+
+Objections Fire::against(const Game& game) const {
   Against against(game);
-  check_firer(against, game, wanted.unit);
-  if (game.unit(wanted.unit).on_table() && game.units.contains(wanted.target))
-    check_target(against, game, wanted.unit, wanted.target);
+  check_firer(against, game, unit);
+  if (game.unit(unit).on_table() && game.units.contains(target)) check_target(against, game, unit, target);
   return against.take();
 }
 
-void perform_fire(Game& game, const Wanted& wanted, Events& events) {
-  if (!game.units.contains(wanted.target)) throw std::invalid_argument("whoever fires has a target");
-  game.unit(wanted.unit).now.fired = true;
-  tell_of(events, "fired", "MN-192", wanted.unit,
-          game.setup->name(wanted.unit) + " fires at " + game.setup->name(wanted.target) +
-              (wanted.note.empty() ? "." : ": " + wanted.note));
+void Fire::perform(Game& game, DiceTray&, Events& events) const {
+  if (!game.units.contains(target)) throw std::invalid_argument("whoever fires has a target");
+  game.unit(unit).now.fired = true;
+  tell_of(
+      events, "fired", "MN-192", unit,
+      game.setup->name(unit) + " fires at " + game.setup->name(target) + (note.empty() ? "." : ": " + note));
 }
 
-void check_entered(Against& against, const Game& game, const Wanted& wanted) {
-  const std::string who = game.setup->name(wanted.unit);
-  against.add_if(!wanted.formation.empty() && !formation_of(game, wanted), "MN-041",
-                 who + " cannot form a " + wanted.formation + ".");
-  if (wanted.remove && wanted.leave)
-    return against.add("MNQ-24", "Either it is removed, or it has left the table.");
-  const bool stands = !wanted.stands.empty() || !wanted.formation.empty() ||
-                      wanted.break_through.value_or(false) || wanted.emergency.value_or(false);
-  against.add_if((wanted.remove || wanted.leave) && stands, wanted.leave ? "MNQ-24" : "MN-056",
+Objections UnitTold::against_itself(const Game& game) const {
+  Against against(game);
+  const std::string who = game.setup->name(unit);
+  const auto may_stand_in = may_form(game);
+  against.add_if(formation && !may_stand_in, "MN-041",
+                 who + " cannot form a " + std::string(word(formation.value_or(Formation::kLine))) + ".");
+  if (remove && leave) {
+    against.add("MNQ-24", "Either it is removed, or it has left the table.");
+    return against.take();
+  }
+  const bool stays =
+      !stands.empty() || formation || break_through.value_or(false) || emergency.value_or(false);
+  against.add_if((remove || leave) && stays, leave ? "MNQ-24" : "MN-056",
                  who + " stands nowhere, in no formation, and breaks through nobody, once it is gone.");
   against.add_if(
-      wanted.emergency.value_or(false) &&
-          formation_of(game, wanted).value_or(game.unit(wanted.unit).formation) != Formation::kSquare,
+      emergency.value_or(false) && may_stand_in.value_or(game.unit(unit).formation) != Formation::kSquare,
       "MN-166", who + " is in no square, and so in no emergency square.");
-}
-
-std::vector<Objection> objections_to_result(const Game& game, const Wanted& wanted) {
-  Against against(game);
-  const UnitState& state = game.unit(wanted.unit);
-  against.add_if(!state.on_table(), "MN-N01", game.setup->name(wanted.unit) + " is not on the table.");
-  against.add_if(
-      game.phase != Phase::kFiring && game.phase != Phase::kMelee && game.phase != Phase::kBreakThrough,
-      "MN-N04", "Results are entered in the phases of fire, of hand-to-hand combat and of break-through.");
-  check_entered(against, game, wanted);
-  against.add_if(wanted.strength.value_or(0) < 0, "MN-055", "Nobody gains strength points.");
-  // MN-H01: a refusal must not tell a strength that is not open.
-  against.add_if(
-      game.settings().strength_open && wanted.strength.value_or(0) > most_lost(game, wanted), "MN-055",
-      game.setup->name(wanted.unit) + " has " + std::to_string(state.strength) +
-          " strength points, and nobody loses more; those of hit markers are among them (MNQ-26).");
-  against.add_if(wanted.hits.value_or(0) < 0 || wanted.hits.value_or(0) > 20, "MN-168",
-                 "So many hit markers are none.");
   return against.take();
 }
 
-void perform_result(Game& game, const Wanted& wanted, Events& events) {
-  UnitState& state = game.unit(wanted.unit);
-  const std::string who = game.setup->name(wanted.unit);
-  game.entered.push_back({.turn = game.turn,
-                          .phase = std::string(kPhases.at(static_cast<std::size_t>(game.phase))),
-                          .unit = wanted.unit,
-                          .note = wanted.note});
+void UnitTold::take_off(Game& game, std::string_view rule, Events& events) const {
+  if (leave) leave_table(game, unit, events);
+  if (remove) remove_unit(game, unit, rule, "is removed, as was entered", events);
+}
+
+bool EnterResult::offers(const Game& game, Side) {
+  return is_entered_now(game) && !game.waits_for() && !on_table(game).empty();
+}
+
+void EnterResult::form(Form& form, const Game& game) const {
+  put_at(form);
+  form.due = game.phase == Phase::kMelee && !combats(game).empty();
+  form.advice = "One unit after another, as the rules that were not supplied or you yourselves decide.";
+}
+
+Objections EnterResult::against(const Game& game) const {
+  Against against(game);
+  const UnitState& state = game.unit(unit);
+  const std::string who = game.setup->name(unit);
+  against.add_if(!state.on_table(), "MN-N01", who + " is not on the table.");
+  against.add_if(!is_entered_now(game), "MN-N04",
+                 "Results are entered in the phases of fire, of hand-to-hand combat and of break-through.");
+  against.add_all(against_itself(game));
+  const int lost = strength.value_or(0), got = hits.value_or(0);
+  against.add_if(lost < 0, "MN-055", "Nobody gains strength points.");
+  // MN-H01: a refusal must not tell a strength that is not open.
+  against.add_if(
+      game.settings().strength_open && lost > most_lost(game, *this), "MN-055",
+      who + " has " + std::to_string(state.strength) +
+          " strength points, and nobody loses more; those of hit markers are among them (MNQ-26).");
+  against.add_if(got < 0 || got > 20, "MN-168", "So many hit markers are none.");
+  return against.take();
+}
+
+void EnterResult::perform(Game& game, DiceTray&, Events& events) const {
+  UnitState& state = game.unit(unit);
   const std::string_view rule = game.phase == Phase::kFiring  ? "MN-N01"
                                 : game.phase == Phase::kMelee ? "MN-N04"
                                                               : "MN-N05";
-  tell_of(events, "entered", rule, wanted.unit,
-          "Entered for " + who + (wanted.note.empty() ? "." : ": " + wanted.note));
+  game.entered.push_back({.turn = game.turn,
+                          .phase = std::string(kPhases.at(static_cast<std::size_t>(game.phase))),
+                          .unit = unit,
+                          .note = note});
+  tell_of(events, "entered", rule, unit,
+          "Entered for " + game.setup->name(unit) + (note.empty() ? "." : ": " + note));
   if (game.phase == Phase::kMelee) state.now.fought = true;
-  if (wanted.disordered) state.disordered = *wanted.disordered;
-  if (!wanted.stands.empty()) state.stands = wanted.stands;
-  if (const auto formation = formation_of(game, wanted)) state.formation = *formation;
-  if (game.phase == Phase::kBreakThrough && !wanted.break_through.value_or(false))
-    state.now.break_through = false;
-  if (wanted.break_through.value_or(false)) obtain_break_through(game, wanted.unit, "MN-N05", events);
-  mark_hits(game, wanted.unit, wanted.hits.value_or(0), events);
-  lose_strength(game, wanted.unit, wanted.strength.value_or(0), events);
-  if (wanted.leave) leave_table(game, wanted.unit, events);
-  if (wanted.remove) remove_unit(game, wanted.unit, rule, "is removed, as was entered", events);
+  if (disordered) state.disordered = *disordered;
+  if (!stands.empty()) state.stands = stands;
+  if (const auto now = may_form(game)) state.formation = *now;
+  const bool breaks = break_through.value_or(false);
+  if (game.phase == Phase::kBreakThrough && !breaks) state.now.break_through = false;
+  if (breaks) obtain_break_through(game, unit, "MN-N05", events);
+  mark_hits(game, unit, hits.value_or(0), events);
+  lose_strength(game, unit, strength.value_or(0), events);
+  take_off(game, rule, events);
+  settle(game, unit);
 }
 
 }  // namespace telescope::mini_nap

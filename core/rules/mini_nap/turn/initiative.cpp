@@ -1,12 +1,13 @@
-#include "core/rules/mini_nap/turn/initiative.hpp"
-
 #include <algorithm>
 #include <numeric>
+#include <set>
+#include <stdexcept>
 
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/turn/actions.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 #include "core/rules/two_parties.hpp"
 
 namespace telescope::mini_nap {
@@ -55,9 +56,38 @@ void end_turn(Game& game, Events& events) {
   events.tell("turn", "MN-067", "Turn " + std::to_string(game.turn) + ".", {{"turn", game.turn}});
 }
 
+bool everybody_is_placed(const Game& game) {
+  return std::ranges::all_of(game.units, [](const auto& each) { return each.second.on_table(); });
+}
+
+bool may_choose(const Game& game, Side side) {
+  return runs(game, Phase::kChoose) && side == game.holder;
+}
+
 }  // namespace
 
-void throw_for_initiative(Game& game, DiceTray& tray, Events& events) {
+bool BeginGame::offers(const Game& game, Side) {
+  return runs(game, Phase::kDeploy) && everybody_is_placed(game);
+}
+
+Objections BeginGame::against(const Game& game) const {
+  Against against(game);
+  against.need_phase(Phase::kDeploy, "MN-059", "The game has begun.");
+  against.add_if(!everybody_is_placed(game), "MN-N08", "Not every unit has been set down.");
+  return against.take();
+}
+
+void BeginGame::perform(Game& game, DiceTray&, Events& events) const {
+  game.phase = Phase::kInitiative;
+  game.turn = 1;
+  events.tell("turn", "MN-059", "Turn 1.", {{"turn", 1}});
+}
+
+Objections ThrowInitiative::against(const Game& game) const {
+  return objected(game.phase != Phase::kInitiative, "MN-059", "Nobody throws for the initiative now.");
+}
+
+void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const {
   const bool any[2] = {!game.brigades_left(Side::kAttacker).empty(),
                        !game.brigades_left(Side::kDefender).empty()};
   if (!any[0] || !any[1]) return hold(game, any[0] ? Side::kAttacker : Side::kDefender, events);  // MNQ-04
@@ -91,7 +121,36 @@ double chance_of_initiative(int own, int other) {
   return wins / (wins + losses);
 }
 
-void choose_brigade(Game& game, const std::string& brigade, Events& events) {
+Choices ChooseBrigade::left(const Game& game, Side side) {
+  return telescope::choices_of(game.brigades_left(side), [&](const std::string& id) {
+    return choice(id, game.setup->brigades.at(id).name);
+  });
+}
+
+std::vector<ChooseBrigade> ChooseBrigade::offers(const Game& game, Side side) {
+  if (!may_choose(game, side) || game.brigades_left(side).empty()) return {};
+  return {{.side = side}};
+}
+
+void ChooseBrigade::check(const Game& game) const {
+  if (!game.setup->brigades.contains(brigade))
+    throw std::invalid_argument("there is no Brigade '" + brigade + "'");
+}
+
+Objections ChooseBrigade::against(const Game& game) const {
+  Against against(game);
+  const bool own = game.setup->brigades.at(brigade).side == game.holder;
+  const bool used = game.used.contains(brigade);
+  against.need_phase(Phase::kChoose, "MN-060", "No Brigade is chosen now.");
+  against.add_if(!own || (side != Side::kNeutral && side != game.holder), "MN-060",
+                 "It is no Brigade of whoever has the initiative.");
+  against.add_if(used, "MN-060", "That Brigade has been chosen in this Turn.");
+  against.add_if(!used && own && std::ranges::count(game.brigades_left(game.holder), brigade) == 0, "MNQ-50",
+                 "That Brigade has no units left.");
+  return against.take();
+}
+
+void ChooseBrigade::perform(Game& game, DiceTray&, Events& events) const {
   game.brigade = brigade;
   game.used.insert(brigade);
   game.phase = Phase::kManoeuvre;
@@ -99,7 +158,41 @@ void choose_brigade(Game& game, const std::string& brigade, Events& events) {
               {{"brigade", brigade}});
 }
 
-void choose_division(Game& game, const std::string& division, Events& events) {
+Choices ChooseDivision::all(const Game& game, Side side) {
+  Choices divisions;
+  std::set<std::string> told;
+  for (const auto& [id, brigade] : game.setup->brigades) {
+    if (brigade.side != side || !told.insert(brigade.division).second) continue;
+    divisions.push_back(choice(brigade.division, game.setup->division_name(brigade.division)));
+    Against against(game);
+    check_division(against, game, side, brigade.division);
+    if (const auto objections = against.take(); !objections.empty())
+      divisions.back().barred = objections.front().sentence;
+  }
+  return divisions;
+}
+
+std::vector<ChooseDivision> ChooseDivision::offers(const Game& game, Side side) {
+  if (!may_choose(game, side)) return {};
+  const auto is_barred = [](const FormChoice& each) { return !each.barred.empty(); };
+  if (std::ranges::all_of(all(game, side), is_barred)) return {};
+  return {{.side = side}};
+}
+
+void ChooseDivision::check(const Game& game) const {
+  if (std::ranges::none_of(game.setup->brigades,
+                           [&](const auto& each) { return each.second.division == division; }))
+    throw std::invalid_argument("there is no Division '" + division + "'");
+}
+
+Objections ChooseDivision::against(const Game& game) const {
+  Against against(game);
+  against.need_phase(Phase::kChoose, "MN-130", "No Division is chosen now.");
+  check_division(against, game, game.holder, division);
+  return against.take();
+}
+
+void ChooseDivision::perform(Game& game, DiceTray&, Events& events) const {
   const DivisionBand band = division_band(game, division);
   game.division = division;
   game.division_reach_mm = band.reach * 10.0;
@@ -107,13 +200,11 @@ void choose_division(Game& game, const std::string& division, Events& events) {
   for (const auto& [id, brigade] : game.setup->brigades)
     if (brigade.division == division) game.used.insert(id);  // MN-141
   game.phase = Phase::kManoeuvre;
-  const auto named = game.setup->divisions.find(division);
   char reach[96];
   std::snprintf(reach, sizeof reach, ": up to %.0f cm, no nearer than %.0f cm to any enemy.", band.reach,
                 band.distance);
   events.tell("division-manoeuvre", band.reach > 30.0 ? "MN-133" : "MN-134",
-              (named == game.setup->divisions.end() ? division : named->second) +
-                  " makes a Division Manoeuvre" + reach,
+              game.setup->division_name(division) + " makes a Division Manoeuvre" + reach,
               {{"division", division}});
 }
 
@@ -127,16 +218,34 @@ std::vector<std::pair<UnitId, UnitId>> combats(const Game& game) {
 
 std::vector<UnitId> may_be_manned(const Game& game) {
   std::vector<UnitId> found;
-  for (const auto& [id, state] : game.units) {
-    if (!state.on_table() || !state.abandoned()) continue;
-    Against against(game);
-    check_man(against, game, id);
-    if (against.empty()) found.push_back(id);
-  }
+  for (const auto& [id, state] : game.units)
+    if (state.on_table() && state.abandoned() && Man{.unit = id}.against(game).empty()) found.push_back(id);
   return found;
 }
 
-void next_phase(Game& game, Events& events) {
+std::vector<EndPhase> EndPhase::offers(const Game& game, Side side) {
+  const bool now = game.phase >= Phase::kManoeuvre && game.phase < Phase::kOver && !game.waits_for();
+  if (!now || side != game.holder || (game.phase == Phase::kMelee && !combats(game).empty())) return {};
+  return {{.side = side}};
+}
+
+void EndPhase::form(Form& form, const Game& game) const {
+  if (game.phase == Phase::kManoeuvre) form.title = "End the manoeuvres";
+  if (game.phase == Phase::kFiring) form.title = "End the firing";
+  if (game.phase == Phase::kMelee) form.title = "End the hand-to-hand combats";
+}
+
+Objections EndPhase::against(const Game& game) const {
+  Against against(game);
+  against.add_if(game.phase < Phase::kManoeuvre, "MN-186", "No phase runs that could be complete.");
+  against.add_if(game.phase >= Phase::kManoeuvre && side != game.holder, "MN-186",
+                 "Whoever has the initiative says that his phase is complete.");
+  against.add_if(game.phase == Phase::kMelee && !combats(game).empty(), "MN-065",
+                 "Not every hand-to-hand combat has been entered.");
+  return against.take();
+}
+
+void EndPhase::perform(Game& game, DiceTray&, Events& events) const {
   game.last.reset();
   game.may_extend.reset();
   switch (game.phase) {

@@ -1,8 +1,8 @@
-#include "core/rules/mini_nap/turn/losses.hpp"
-
 #include <algorithm>
 
+#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -73,6 +73,14 @@ void obtain_break_through(Game& game, const UnitId& unit, std::string_view rule,
   tell_of(
       events, "break-through", rule, unit,
       game.setup->name(unit) + " obtains a break-through, of whose use the rules as supplied do not speak.");
+}
+
+void settle(Game& game, const UnitId& unit) {
+  std::erase_if(game.pending, [&](const Pending& each) {
+    if (each.side != Side::kNeutral || (each.unit != unit && each.by != unit)) return false;
+    return each.kind != Pending::Kind::kRejoin || !game.counts(each.unit) || !game.counts(each.by) ||
+           !lie_over(game, each.unit, game.unit(each.unit).stands, each.by);
+  });
 }
 
 void lose_deserted_batteries(Game& game, Events& events) {

@@ -9,10 +9,10 @@
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
-#include "core/rules/mini_nap/turn/firing.hpp"
-#include "core/rules/mini_nap/turn/initiative.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
 #include "core/rules/mini_nap/words/silence.hpp"
 #include "core/rules/statistics.hpp"
 #include "core/rules/two_parties.hpp"
@@ -184,59 +184,30 @@ std::string rating_words(const UnitFacts& unit) {
          std::to_string(test_needs(unit)) + " or more";
 }
 
-std::vector<FireLine> fire_lines(const Game& game) {
-  std::vector<FireLine> lines;
-  if (game.phase != Phase::kFiring) return lines;
-  for (const UnitId& id : game.setup->order) {
-    if (game.side(id) != game.holder || !has_initiative(game, id) || !game.unit(id).on_table()) continue;
-    FireLine line{.unit = id, .targets = {}, .rule = {}, .bar = {}};
-    Against against(game);
-    check_firer(against, game, id);
-    if (const auto objections = against.take(); !objections.empty()) {
-      line.rule = objections.front().rule;
-      line.bar = objections.front().sentence;
-    } else {
-      line.targets = targets_of(game, id);
-    }
-    lines.push_back(std::move(line));
-  }
-  return lines;
-}
-
 std::vector<ReactionLine> reaction_lines(const Game& game, const UnitId& unit) {
   std::vector<ReactionLine> lines;
   const Pending* contact = game.contact();
   if (!contact || contact->unit != unit) return lines;
   const std::string who = game.setup->name(unit);
-  const auto may = [&](Kind kind, auto check, auto prepare) {
-    Wanted wanted;
-    wanted.kind = kind;
-    wanted.unit = unit;
-    prepare(wanted);
-    Against against(game);
-    check(against, game, wanted);
-    return against.empty();
-  };
   const UnitFacts& facts = game.facts(unit);
-  const Span_cm back = facts.infantry() ? kFallBackInfantry : kFallBackCavalry;
+  const Span_cm back = retreat_span(facts, false);
   const auto chance = [&](int needs) {
     return who + " needs " + std::to_string(needs) + " or more (" + percent(chance_of(needs)) + ").";
   };
-  if (may_retreat(game, unit, Kind::kFallBack))
+  if (may_retreat<FallBack>(game, unit))
     lines.push_back({.words = who + " may fall back " + cm_words(back.least) + " to " + cm_words(back.most) +
                               ", facing away.",
                      .rule = facts.infantry() ? "MN-148" : "MN-149"});
-  if (may_retreat(game, unit, Kind::kFlee)) {
+  if (may_retreat<Flee>(game, unit)) {
     lines.push_back({.words = who + " may limber up and flee " + cm_words(kFlight.least) + " to " +
                               cm_words(kFlight.most) + ", facing away; if its test fails it is overrun.",
                      .rule = "MN-154"});
     lines.push_back({.words = chance(test_needs(facts)), .rule = "MN-154", .of_rating = true});
   }
-  for (const UnitId& square : game.counting(facts.side))
-    if (facts.artillery() && may(Kind::kCrew, check_crew, [&](Wanted& wanted) { wanted.target = square; }))
-      lines.push_back({.words = "The crew of " + who + " may flee to " + game.setup->name(square) + ".",
-                       .rule = "MN-158"});
-  if (may(Kind::kSquare, check_square, [](Wanted&) {})) {
+  for (const UnitId& square : CrewFlees::may_flee_to(game, unit))
+    lines.push_back(
+        {.words = "The crew of " + who + " may flee to " + game.setup->name(square) + ".", .rule = "MN-158"});
+  if (FormSquare{.unit = unit}.against(game).empty()) {
     const auto with = may_form_square_with(game, unit);
     lines.push_back({.words = who + " may try to form an emergency square" +
                               (with.empty() ? "." : "; so may " + names_of(game, with) + "."),

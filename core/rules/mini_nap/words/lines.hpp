@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/mini_nap/knowledge/eye.hpp"
+#include "core/rules/mini_nap/knowledge/table_shown.hpp"
 #include "core/rules/mini_nap/state/game.hpp"
 #include "core/rules/sheet.hpp"
 
@@ -23,15 +23,6 @@ std::string state_words(const Game& game, const UnitId& unit);
 std::string strength_words(const Game& game, const UnitId& unit);
 /// "elite, 2 or more".
 std::string rating_words(const UnitFacts& unit);
-
-/// A row of the firing phase's checklist: whom the bars that were supplied let the unit fire at, or the bar.
-struct FireLine {
-  UnitId unit;
-  std::vector<UnitId> targets;
-  std::string rule;  ///< of the bar; empty: it may fire
-  std::string bar;
-};
-std::vector<FireLine> fire_lines(const Game& game);
 
 /// What a unit that has been charged may do besides standing, a sentence each.
 struct ReactionLine {

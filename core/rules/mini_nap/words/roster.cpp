@@ -1,8 +1,7 @@
-#include "core/rules/mini_nap/words/roster.hpp"
-
-#include "core/rules/mini_nap/knowledge/eye.hpp"
+#include "core/rules/mini_nap/knowledge/table_shown.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
 #include "core/rules/mini_nap/words/steps.hpp"
+#include "core/rules/mini_nap/words/words.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -23,7 +22,8 @@ SheetLine line(std::string text, std::string_view rule, const Audience& audience
 
 }  // namespace
 
-std::vector<Truth> truth(const Game& game) {
+std::vector<Truth> Words::truth(const Position& position) const {
+  const Game& game = position.as<Game>();
   std::vector<Truth> all;
   for (const UnitId& id : game.setup->order) {
     const UnitFacts& facts = game.facts(id);
@@ -41,7 +41,8 @@ std::vector<Truth> truth(const Game& game) {
   return all;
 }
 
-std::vector<SheetLine> accounts(const Game& game) {
+std::vector<SheetLine> Words::accounts(const Position& position) const {
+  const Game& game = position.as<Game>();
   std::vector<SheetLine> lines{line(
       when_of(game) + ", " + std::string(phase_titles()[static_cast<std::size_t>(game.phase)]), "MN-061")};
   for (const auto& [id, brigade] : game.setup->brigades)
@@ -62,7 +63,8 @@ std::vector<SheetLine> accounts(const Game& game) {
   return lines;
 }
 
-std::optional<GameEnd> end(const Game& game) {
+std::optional<GameEnd> Words::end(const Position& position) const {
+  const Game& game = position.as<Game>();
   if (game.phase != Phase::kOver) return std::nullopt;
   GameEnd end;
   end.sentence = game.end.empty() ? game.winner == Side::kNeutral

@@ -34,7 +34,9 @@ std::string_view title_of(Pending::Kind kind) {
 
 std::string waits_words(const Game& game, const Pending& waits) {
   const Setup& setup = *game.setup;
-  const std::string unit = setup.name(waits.unit), by = setup.name(waits.by);
+  const std::string unit = setup.name(waits.unit);
+  // Whoever has run over the edge has run from nobody in particular.
+  const std::string by = setup.units.contains(waits.by) ? setup.name(waits.by) : std::string();
   const std::string who = setup.name(waits.side);
   switch (waits.kind) {
     case Pending::Kind::kContact:

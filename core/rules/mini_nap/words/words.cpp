@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules/form_parts.hpp"
 #include "core/rules/mini_nap/actions.hpp"
-#include "core/rules/mini_nap/knowledge/forms.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
-#include "core/rules/mini_nap/words/options.hpp"
-#include "core/rules/mini_nap/words/roster.hpp"
 #include "core/rules/mini_nap/words/steps.hpp"
 
 namespace telescope::mini_nap {
@@ -47,6 +45,30 @@ bool hands_move(const Game& game) {
          game.phase == Phase::kBreakThrough;
 }
 
+constexpr std::size_t kFewChoices = 8;  // more are better chosen in the form
+
+/// A form that has nothing to fill in is one of the window's options, and no form beside.
+bool offered_as_option(const Form& form) {
+  return form.fields.empty() && !only_as_form(form);
+}
+
+/// The window's forms as single words, where one choice at most is left.
+std::vector<Option> umpires_options(const Game& game) {
+  std::vector<Option> options;
+  for (const Form& form : forms_of_window(game)) {
+    if (only_as_form(form)) continue;
+    if (form.fields.empty()) {
+      options.push_back(option_for(form, form.title, form.action));
+      options.back().leaves_step = leaves_step(form.action);
+    }
+    if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
+    for (const FormChoice& choice : form.fields.front().choices)
+      if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
+  }
+  std::ranges::stable_sort(options, {}, [](const Option& each) { return each.leaves_step ? 1 : 0; });
+  return options;
+}
+
 }  // namespace
 
 Sheet Words::sheet(const Position& position) const {
@@ -60,25 +82,24 @@ Sheet Words::sheet(const Position& position) const {
 }
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
-  return umpires_options(position.as<Game>(), piece);
+  std::vector<Option> options;
+  const auto of = setup_->unit_of.find(piece);
+  if (of == setup_->unit_of.end()) return options;
+  const PieceId first = setup_->facts(of->second).stands.front();
+  for (const Form& form : forms_of_window(position.as<Game>())) {
+    if (only_as_form(form)) continue;
+    for (const FormField& field : form.fields)
+      for (const FormChoice& choice : field.choices)
+        if (choice.piece == first)
+          if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
+  }
+  return options;
 }
 
 std::vector<Form> Words::forms(const Position& position) const {
   std::vector<Form> forms = forms_of_window(position.as<Game>());
   std::erase_if(forms, offered_as_option);
   return forms;
-}
-
-std::vector<Truth> Words::truth(const Position& position) const {
-  return mini_nap::truth(position.as<Game>());
-}
-
-std::vector<SheetLine> Words::accounts(const Position& position) const {
-  return mini_nap::accounts(position.as<Game>());
-}
-
-std::optional<GameEnd> Words::end(const Position& position) const {
-  return mini_nap::end(position.as<Game>());
 }
 
 PieceId Words::lost(const Event& event) const {

@@ -3,11 +3,9 @@
 #include <set>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/mini_nap/actions.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
-#include "core/rules/mini_nap/workbench/request.hpp"
-#include "core/rules/mini_nap/workbench/rule_answers.hpp"
+#include "core/rules/mini_nap/workbench/answers.hpp"
 #include "core/rules/rules_json.hpp"
 
 // Procedures on a battle that the request puts down: actions as the journal has them, one after another.
@@ -36,20 +34,18 @@ Json unit_json(const Game& game, const UnitId& id) {
 
 void tell_game(const Game& game, Json& outcome) {
   outcome["phase"] = kPhases.at(static_cast<std::size_t>(game.phase));
-  outcome["waits"] = nullptr;
-  if (const Pending* waits = game.waits_for())
-    outcome["waits"] = {{"kind", Pending::kWords.at(static_cast<std::size_t>(waits->kind))},
-                        {"side", to_string(waits->side)},
-                        {"unit", waits->unit.value()},
-                        {"by", waits->by.value()}};
+  outcome["waits"] = game.waits_for() ? plain_json(*game.waits_for()) : Json();
   outcome["units"] = Json::array();
   for (const UnitId& id : game.setup->order) outcome["units"].push_back(unit_json(game, id));
 }
 
 /// Actions of other kinds are of other procedures.
-void check_kind(const Json& action, std::string_view procedure, std::initializer_list<Kind> kinds) {
-  if (std::ranges::find(kinds, kind_of(action)) == kinds.end())
-    refuse("'" + std::string(procedure) + "' takes no action '" + text_field(action, "type") + "'");
+template <class... Kinds>
+void check_kind(const Json& action, std::string_view procedure) {
+  const std::string word = text_field(action, "type");
+  if (!Actions::info(action)) throw WrongField("no action '" + word + "'");
+  if (((Kinds::kInfo.word != word) && ...))
+    refuse("'" + std::string(procedure) + "' takes no action '" + word + "'");
 }
 
 Position after(const Rules& rules, Position position, const Json& request) {
@@ -68,7 +64,8 @@ Position after(const Rules& rules, Position position, const Json& request) {
   return position;
 }
 
-Json answer_battle(const Json& request, std::string_view procedure, std::initializer_list<Kind> kinds) {
+template <class... Kinds>
+Json answer_battle(const Json& request, std::string_view procedure) {
   check_keys(request,
              {"units", "prohibited", "settings", "phase", "moves", "brigade", "before", "action", "throws"},
              "'" + std::string(procedure) + "'");
@@ -76,7 +73,7 @@ Json answer_battle(const Json& request, std::string_view procedure, std::initial
   const Rules rules(begun.setup);
   const Position position = after(rules, Position::of(begun), request);
   const Json& action = object_field(request, "action");
-  check_kind(action, procedure, kinds);
+  check_kind<Kinds...>(action, procedure);
   const auto throws = throws_field(request);
   Json outcome = judged(outcome_of(procedure, {}), rules.lawful(position, action).objections);
   outcome["needs"] = outcome["events"] = Json::array();
@@ -113,40 +110,36 @@ Json answer_readings(const Json& request) {
   Json outcome = outcome_of("readings", {"MN-C06", "MN-C07", "MN-C08", "MNQ-39"});
   outcome["readings"] = Json::array();
   for (Reading& each : readings(game, unit, stands_field(request, game.facts(unit)))) {
-    Wanted wanted;
-    wanted.kind = Kind::kManoeuvre;
-    wanted.unit = unit;
-    wanted.steps = each.steps;
-    outcome["readings"].push_back({{"words", each.words},
-                                   {"lawful", each.lawful},
-                                   {"by_hand", each.by_hand},
-                                   {"action", action_of(std::move(wanted))}});
+    outcome["readings"].push_back(
+        {{"words", each.words},
+         {"lawful", each.lawful},
+         {"by_hand", each.by_hand},
+         {"action", Actions::write(game, Manoeuvre{.unit = unit, .steps = each.steps})}});
   }
   return outcome;
 }
 
 Json answer_manoeuvre(const Json& request) {
-  return answer_battle(request, "manoeuvre", {Kind::kManoeuvre, Kind::kRuling});
+  return answer_battle<Manoeuvre, Ruling>(request, "manoeuvre");
 }
 Json answer_extended(const Json& request) {
-  return answer_battle(request, "extended-charge", {Kind::kExtend});
+  return answer_battle<Extend>(request, "extended-charge");
 }
 Json answer_division(const Json& request) {
-  return answer_battle(request, "division-manoeuvre", {Kind::kDivision, Kind::kManoeuvre});
+  return answer_battle<ChooseDivision, Manoeuvre>(request, "division-manoeuvre");
 }
 Json answer_reaction(const Json& request) {
-  return answer_battle(request, "reaction",
-                       {Kind::kStand, Kind::kOpportunity, Kind::kCounter, Kind::kFallBack, Kind::kFlee,
-                        Kind::kCrew, Kind::kSquare, Kind::kFeint, Kind::kMan});
+  return answer_battle<Stand, ChargeMover, CounterCharge, FallBack, Flee, CrewFlees, FormSquare, Feint, Man>(
+      request, "reaction");
 }
 Json answer_fire(const Json& request) {
-  return answer_battle(request, "fire", {Kind::kFire});
+  return answer_battle<Fire>(request, "fire");
 }
 Json answer_result(const Json& request) {
-  return answer_battle(request, "result", {Kind::kResult, Kind::kAdjust});
+  return answer_battle<EnterResult, Adjust>(request, "result");
 }
 Json answer_phase(const Json& request) {
-  return answer_battle(request, "phase", {Kind::kBegin, Kind::kInitiative, Kind::kChoose, Kind::kNext});
+  return answer_battle<BeginGame, ThrowInitiative, ChooseBrigade, EndPhase>(request, "phase");
 }
 
 }  // namespace telescope::mini_nap

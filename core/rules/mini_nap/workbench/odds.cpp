@@ -1,5 +1,3 @@
-#include "core/rules/mini_nap/workbench/odds.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -7,10 +5,10 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/mini_nap/movement/extended.hpp"
+#include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/turn/initiative.hpp"
-#include "core/rules/mini_nap/workbench/request.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
+#include "core/rules/mini_nap/workbench/answers.hpp"
 
 namespace telescope::mini_nap {
 namespace {

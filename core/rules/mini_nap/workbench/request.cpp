@@ -1,8 +1,7 @@
-#include "core/rules/mini_nap/workbench/request.hpp"
-
 #include <algorithm>
 
 #include "core/base/json_fields.hpp"
+#include "core/rules/mini_nap/workbench/answers.hpp"
 #include "core/rules/plain_fields.hpp"
 
 namespace telescope::mini_nap {
@@ -110,13 +109,7 @@ UnitFacts unit_field(const Json& object, int strength) {
   unit.guard = unit.rating == Rating::kGuard;
   for (const Json& each : list_field(object, "traits", true)) {
     const std::string trait = text_of(each, "a trait");
-    if (std::ranges::find(trait_words(), trait) == trait_words().end())
-      refuse("there is no trait '" + trait + "'");
-    unit.guard = unit.guard || trait == "guard";
-    unit.lancers = unit.lancers || trait == "lancers";
-    unit.irregular = unit.irregular || trait == "irregular";
-    unit.british = unit.british || trait == "british";
-    unit.austrian = unit.austrian || trait == "austrian";
+    if (!add_trait(unit, trait)) refuse("there is no trait '" + trait + "'");
   }
   if (const std::string_view wrong = fault_of(unit); !wrong.empty()) refuse("a unit " + std::string(wrong));
   unit.stands = {PieceId("a")};

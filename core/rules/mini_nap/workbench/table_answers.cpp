@@ -3,9 +3,9 @@
 #include "core/base/json_fields.hpp"
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/turn/initiative.hpp"
-#include "core/rules/mini_nap/workbench/request.hpp"
-#include "core/rules/mini_nap/workbench/rule_answers.hpp"
+#include "core/rules/mini_nap/turn/actions.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
+#include "core/rules/mini_nap/workbench/answers.hpp"
 #include "core/rules/rules_json.hpp"
 
 // Procedures that look a figure up or throw one test.
@@ -142,7 +142,7 @@ Json answer_initiative(const Json& request) {
   outcome["winner"] = nullptr;
   return worked_out(request, std::move(outcome), [&](DiceTray& tray, Json& into) {
     Events events;
-    throw_for_initiative(game, tray, events);
+    ThrowInitiative().perform(game, tray, events);
     into["winner"] = to_string(game.holder);
   });
 }

@@ -3,8 +3,7 @@
 #include <array>
 #include <stdexcept>
 
-#include "core/rules/mini_nap/workbench/odds.hpp"
-#include "core/rules/mini_nap/workbench/rule_answers.hpp"
+#include "core/rules/mini_nap/workbench/answers.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::mini_nap {

@@ -1,4 +1,4 @@
-#include "core/rules/mini_nap/movement/plan.hpp"
+#include "core/rules/mini_nap/movement/steps.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -35,6 +35,22 @@ double turn_to(const Game& game, const UnitId& other, const Course& course) {
 }
 
 }  // namespace
+
+std::string_view Plan::fields_of_way() const {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kRows{
+      {{"", "mm"},
+       {"move", "mm"},
+       {"side-step", "mm"},
+       {"step-back", "mm"},
+       {"oblique", "mm aside_mm aside_first"},
+       {"inch", "mm heading_deg"},
+       {"prolong", "mm"},
+       {"redeploy", "mm heading_deg face_deg"},
+       {"charge", "target"}}};
+  for (const auto& [word, fields] : kRows)
+    if (word == way) return fields;
+  return "mm aside_mm aside_first heading_deg face_deg target";
+}
 
 std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& plan) {
   std::vector<Step> steps;
@@ -74,22 +90,6 @@ std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& pla
     steps.push_back(step);
   }
   return steps;
-}
-
-Stands stands_of(const Game& game, const Wanted& wanted) {
-  const UnitState& state = game.unit(wanted.unit);
-  const Formation formation = formation_of(game, wanted).value_or(state.formation);
-  const Whereabouts& at = *wanted.at;
-  if (!at.x_mm && !at.y_mm && !at.heading_deg && wanted.formation.empty()) return {};
-  const bool placed = state.on_table();
-  if (!placed && (!at.x_mm || !at.y_mm)) return {};
-  TablePoint centre = placed ? centre_of(state.stands) : TablePoint{};
-  if (at.x_mm) centre.x_mm = *at.x_mm;
-  if (at.y_mm) centre.y_mm = *at.y_mm;
-  const double heading = at.heading_deg ? *at.heading_deg
-                         : placed       ? heading_of(state.stands, state.formation)
-                                        : 0.0;
-  return formed_round(game.facts(wanted.unit), formation, centre, heading);
 }
 
 }  // namespace telescope::mini_nap

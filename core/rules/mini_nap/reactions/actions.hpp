@@ -1,0 +1,174 @@
+#pragma once
+
+#include <vector>
+
+#include "core/rules/mini_nap/action_fields.hpp"
+#include "core/rules/mini_nap/measure/limits.hpp"
+
+namespace telescope::mini_nap {
+
+// Sections 14 and 15: what may be answered to a movement or a charge. `offers()` is for him who is asked.
+
+/// MN-175 to MN-183, when the mover has come so far; `heading_deg`: where it turns to, else the bearing from
+/// centre to centre (MNQ-43).
+struct ChargeMover {
+  static constexpr ActionInfo kInfo{"opportunity", "MN-175", "Try an opportunity charge",
+                                    "{unit} tries an opportunity charge"};
+  UnitId unit = {};
+  double along_mm = 0.0;
+  std::optional<double> heading_deg = {};
+  std::vector<UnitId> units = {};  ///< to whom it is offered
+  double first_mm = 0.0;           ///< where the first of them may
+  void fields(auto& f, const Game& game) {
+    f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, units), {}); });
+    said(f, "along_mm", along_mm).asked([&] { return asked_along(game); });
+    said(f, "heading_deg", heading_deg).asked([] {
+      return maybe_number("heading_deg", "Another heading than to its centre, degrees", 0, 359);
+    });
+  }
+  FormField asked_along(const Game& game) const;
+  static std::vector<ChargeMover> offers(const Game& game, Side side);
+  static bool answers(const Pending& waits) { return waits.kind == Pending::Kind::kOpportunity; }
+  void check(const Game&) const { need_near(along_mm / 10.0); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// MN-184: of the target of a charge, without a test.
+struct CounterCharge : ChargeMover {
+  static constexpr ActionInfo kInfo{"counter", "MN-184", "Counter-charge", "{unit} counter-charges"};
+  static std::vector<CounterCharge> offers(const Game& game, Side side);
+  static bool answers(const Pending& waits) {
+    return waits.kind == Pending::Kind::kOpportunity || waits.kind == Pending::Kind::kContact;
+  }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// MN-170 to MN-174.
+struct Feint {
+  static constexpr ActionInfo kInfo{"feint", "MN-170", "Try a feint", "{unit} tries a feint"};
+  UnitId unit = {};
+  double cm = 0.0, degrees = 0.0;
+  Stands stands = {};  ///< where it was seen
+  void fields(auto& f, const Game& game) {
+    f("unit", unit, UnitWords{game});
+    said(f, "cm", cm).asked(asked_cm);
+    said(f, "degrees", degrees).asked([] {
+      return number_from_zero("degrees", "It then turns by degrees", -90, 90);
+    });
+    said(f, "stands", stands, StandsWords{game, unit});
+  }
+  static FormField asked_cm();
+  static std::vector<Feint> offers(const Game& game, Side side);
+  void form(Form& form, const Game& game) const;
+  static bool answers(const Pending& waits) { return waits.kind == Pending::Kind::kFeint; }
+  void check(const Game&) const { need_near(cm); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// MN-164, MNQ-56.
+inline FormField asked_neighbours(const Game& game, const std::vector<UnitId>& units, int least) {
+  return choose_some("with", "Neighbours that try too", choices_of(game, units), least, 0);
+}
+
+/// An emergency square, with neighbours (MN-163 to MN-168), or theirs alone.
+struct FormSquare {
+  static constexpr ActionInfo kInfo{"square", "MN-163", "Try to form an emergency square",
+                                    "{unit} tries to form a square"};
+  static constexpr bool kAnswersCharge = true;
+  UnitId unit = {};
+  std::vector<UnitId> with = {};
+  std::vector<UnitId> neighbours = {};  ///< that may try too
+  void fields(auto& f, const Game& game) {
+    f("unit", unit, UnitWords{game});
+    said(f, "with", with, UnitWords{game}).asked(asked_if(!neighbours.empty(), [&] {
+      return asked_neighbours(game, neighbours, 0);
+    }));
+  }
+  static std::vector<FormSquare> offers(const Game& game, Side side);
+  std::vector<UnitId> all() const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// 15.1 and 15.2: straight away from where it was charged, after it has faced about or not (MNQ-45).
+struct Retreat {
+  static constexpr bool kAnswersCharge = true;
+  UnitId unit = {};
+  double cm = 0.0;
+  std::optional<bool> about_face = {};
+
+ protected:
+  void way_fields(auto& f, const Game& game, bool flees) {
+    f("unit", unit, UnitWords{game});
+    said(f, "cm", cm).asked([&] { return asked_cm(game, flees); });
+    said(f, "about_face", about_face).asked([&] { return asked_about(game); });
+  }
+  FormField asked_cm(const Game& game, bool flees) const;
+  std::optional<FormField> asked_about(const Game& game) const;
+};
+
+/// MN-148 to MN-152.
+struct FallBack : Retreat {
+  static constexpr ActionInfo kInfo{"fall-back", "MN-148", "Fall back", "{unit} falls back"};
+  void fields(auto& f, const Game& game) { way_fields(f, game, false); }
+  static std::vector<FallBack> offers(const Game& game, Side side);
+  void form(Form& form, const Game& game) const;
+  void check(const Game&) const { need_near(cm); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// MN-153 to MN-157.
+struct Flee : Retreat {
+  static constexpr ActionInfo kInfo{"flee", "MN-154", "Limber up and flee", "{unit} tries to flee"};
+  void fields(auto& f, const Game& game) { way_fields(f, game, true); }
+  static std::vector<Flee> offers(const Game& game, Side side);
+  void check(const Game&) const { need_near(cm); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// MN-158: the crew of a battery, to a square.
+struct CrewFlees {
+  static constexpr ActionInfo kInfo{"crew", "MN-158", "The crew flees to a square",
+                                    "The crew of {unit} flees"};
+  static constexpr bool kAnswersCharge = true;
+  UnitId unit = {};
+  UnitId target = {};
+  std::vector<UnitId> squares = {};  ///< that are offered
+  void fields(auto& f, const Game& game) {
+    f("unit", unit, UnitWords{game});
+    f("target", target, UnitWords{game}).asked([&] {
+      return one("target", "Square", choices_of(game, squares), {});
+    });
+  }
+  /// Where it may flee to.
+  static std::vector<UnitId> may_flee_to(const Game& game, const UnitId& battery);
+  static std::vector<CrewFlees> offers(const Game& game, Side side);
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// MN-144, MN-169, MNQ-47: whoever is asked does not react; neighbours that form squares (MNQ-56).
+struct Stand {
+  static constexpr ActionInfo kInfo{"stand", "MN-144", "Stand and fight", "No reaction{with}", {}, true};
+  Side side = Side::kNeutral;
+  std::vector<UnitId> with = {};
+  std::vector<UnitId> neighbours = {};  ///< it is offered to stand while these try
+  void fields(auto& f, const Game& game) {
+    f.optional("side", side);
+    said(f, "with", with, UnitWords{game}).asked(asked_if(!neighbours.empty(), [&] {
+      return asked_neighbours(game, neighbours, 1);
+    }));
+  }
+  static std::vector<Stand> offers(const Game& game, Side side);
+  void form(Form& form, const Game& game) const;
+  static bool answers(const Pending& waits) { return waits.side != Side::kNeutral; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/turn/actions.hpp"
+#include "core/rules/mini_nap/turn/turn.hpp"
+
+// Deployment, and what an umpire decides or, where none sits, one player asks and the other agrees to.
+
+namespace telescope::mini_nap {
+
+std::vector<UnitId> SetDown::own(const Game& game) const {
+  std::vector<UnitId> units = game.setup->order;
+  std::erase_if(units, [&](const UnitId& each) { return game.side(each) != of; });
+  return units;
+}
+
+std::vector<SetDown> SetDown::offers(const Game& game, Side side) {
+  if (!runs(game, Phase::kDeploy)) return {};
+  SetDown set;
+  set.of = side;
+  return {set};
+}
+
+void SetDown::check(const Game& game) {
+  if (stands.empty() && !at) throw std::invalid_argument("'stands' says where it stands");
+  StandsTold::check(game);
+}
+
+Objections SetDown::against(const Game& game) const {
+  const UnitFacts& facts = game.facts(unit);
+  const std::string who = game.setup->name(unit);
+  Against against(game);
+  against.need_phase(Phase::kDeploy, "MN-N08", "The game has begun.");
+  against.add_if(game.unit(unit).removed, "MN-N08", who + " has been removed.");
+  if (stands.empty())
+    against.add("MN-N08", who + " is set down somewhere: say where.");
+  else if (formation)
+    against.add_if(!may_take(facts, *formation), *formation == Formation::kSkirmish ? "MN-045" : "MN-044",
+                   who + " cannot form a " + std::string(word(*formation)) + ".");
+  else if (const FormationRead read = formation_read(facts, stands, game.unit(unit).zero); !read.clear())
+    against.add("MN-C02", who + ": " + doubt_words(read) + ".");
+  return against.take();
+}
+
+void SetDown::perform(Game& game, DiceTray&, Events& events) const {
+  if (stands.empty()) throw std::invalid_argument("'at' says where it stands: x_mm, y_mm");
+  UnitState& state = game.unit(unit);
+  state.removed = state.left = false;
+  const FormationRead read = formation_read(game.facts(unit), stands, state.zero);
+  state.stands = stands;
+  if (const auto told = may_form(game))
+    state.formation = *told;
+  else if (!read.irregular())
+    state.formation = read.may_be.front();
+  tell_of(events, "placed", "MN-N08", unit,
+          game.setup->name(unit) + " is set down in " + std::string(word(state.formation)) + ".");
+}
+
+void LearnZero::check(const Game&) const {
+  if (stands.empty()) throw std::invalid_argument("'stands' says where it stands");
+}
+
+Objections LearnZero::against(const Game& game) const {
+  return objected(!zero_of(game.facts(unit), stands), "MN-C02",
+                  game.setup->name(unit) + " does not stand in line.");
+}
+
+void LearnZero::perform(Game& game, DiceTray&, Events& events) const {
+  if (const auto zero = zero_of(game.facts(unit), stands)) game.unit(unit).zero = *zero;
+  tell_of(events, "learned", "MN-C02", unit,
+          "What the tags of " + game.setup->name(unit) + " are off is learned.");
+}
+
+std::vector<Adjust> Adjust::offers(const Game& game, Side) {
+  const Pending* waits = waits_for(game, Side::kNeutral);
+  if (!waits) return {};
+  Adjust settling;
+  settling.unit = waits->unit;
+  return {settling};
+}
+
+std::vector<Correct> Correct::offers(const Game& game, Side) {
+  if (game.phase == Phase::kOver) return {};
+  Correct any;
+  any.settles = false;
+  return {any};
+}
+
+void Adjust::form(Form& form, const Game& game) const {
+  put_at(form);
+  if (!settles) return;
+  form.id = "settle";
+  form.title = "What becomes of " + game.setup->name(unit);
+  form.rule = game.waits_for()->kind == Pending::Kind::kEdge ? "MNQ-24" : "MNQ-44";
+  form.due = true;
+}
+
+void Adjust::check(const Game& game) {
+  for (const auto& [number, word] : {std::pair(strength, "strength"), std::pair(hits, "hits")})
+    if (number && (*number < 0 || *number > kMost))
+      throw std::invalid_argument("'" + std::string(word) + "' must be a whole number from 0 to 100, not " +
+                                  std::to_string(*number));
+  StandsTold::check(game);
+}
+
+void Adjust::perform(Game& game, DiceTray&, Events& events) const {
+  UnitState& state = game.unit(unit);
+  if (!stands.empty()) {
+    state.stands = stands;
+    state.removed = state.left = false;  // whoever was removed by mistake is set down again
+  }
+  if (const auto now = may_form(game)) state.formation = *now;
+  if (strength) state.strength = *strength;
+  if (hits) state.hits = *hits;
+  if (disordered) state.disordered = *disordered;
+  if (reacted) state.reacted = *reacted;
+  if (emergency) state.emergency = *emergency;
+  if (break_through) state.now.break_through = *break_through;
+  tell_of(events, "adjusted", "", unit,
+          game.setup->name(unit) + " is corrected" + (note.empty() ? "." : ": " + note));
+  settle(game, unit);
+  take_off(game, "", events);
+}
+
+FormField Ruling::asked() {
+  return choose_one("about", "Question",
+                    {choice("reach", "It reaches the target of its charge"),
+                     choice("way", "It has moved within its allowance"),
+                     choice("turn", "It has turned by no more than 90 degrees"),
+                     choice("outflank", "It outflanks its target (MNQ-13)"),
+                     choice("start", "It began its charge over 12 cm away"),
+                     choice("near", "It keeps its distance from that enemy"),
+                     choice("overhead", "It may fire over others at that target")});
+}
+
+bool Ruling::offers(const Game& game, Side) {
+  return game.phase > Phase::kDeploy && game.phase != Phase::kOver && !on_table(game).empty();
+}
+
+void Ruling::check(const Game&) {
+  need_one(!about.empty(), !question.empty(), "a ruling has either 'question' or 'about'");
+  if (about.empty()) return;
+  if (unit.value().empty()) throw std::invalid_argument("there is no unit ''");
+  question = about + "/" + unit.value();
+  if (!target.value().empty()) question += "/" + target.value();
+}
+
+void Ruling::perform(Game& game, DiceTray&, Events& events) const {
+  game.rulings[question] = yes;
+  events.tell("ruling", "MN-C04",
+              (game.settings().umpire ? "The umpire rules: " : "It is agreed: ") + (!note.empty() ? note
+                                                                                    : yes         ? "yes."
+                                                                                                  : "no."),
+              {{"question", question}, {"yes", yes}});
+}
+
+Choices EndGame::winners(const Game& game) {
+  Choices winners;
+  for (const Side each : kBothSides)
+    winners.push_back(choice(std::string(to_string(each)), game.setup->name(each)));
+  winners.push_back(choice(std::string(to_string(Side::kNeutral)), "Nobody"));
+  return winners;
+}
+
+void EndGame::perform(Game& game, DiceTray&, Events& events) const {
+  game.phase = Phase::kOver;
+  game.winner = side;
+  game.end = note;
+  events.tell("over", "MN-N08",
+              side == Side::kNeutral ? "The game ends without a winner." : game.setup->name(side) + " wins.",
+              {{"side", to_string(side)}});
+}
+
+}  // namespace telescope::mini_nap
