@@ -10,7 +10,7 @@ namespace telescope::mini_nap::test {
 inline UnitFacts unit_of(Arm arm, Rating rating = Rating::kTrained) {
   UnitFacts unit;
   unit.id = UnitId("U");
-  unit.short_name = "U";
+  unit.short_name.assign(1, 'U');  // GCC 12 warns of a short literal in vain
   unit.arm = arm;
   unit.rating = rating;
   unit.guard = rating == Rating::kGuard;
