@@ -59,7 +59,7 @@ def told_apart(root, game):
                 named = next((group for group in found.groups() if group), None)
                 # the line in which the function begins that this stands in
                 begun = re.findall(r"^[\w:<>&*, ]*\b(\w+)::\w+\([^;]*?\{$", text[:found.start()], re.MULTILINE)
-                if what == "lists" and text[:found.start()].endswith("using Actions = ") or named and begun[-1:] == [named]:
+                if what == "lists" and re.search(r"using Actions =\s*$", text[:found.start()]) or named and begun[-1:] == [named]:
                     continue
                 apart.append(f"{each.relative_to(root)} {what} kinds of actions: {' '.join(found.group().split())[:80]}")
     return apart

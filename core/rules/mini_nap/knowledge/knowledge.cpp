@@ -20,15 +20,15 @@ Side side_of(const SeatId& seat) {
   return Side::kNeutral;
 }
 
-/// Where the centre of a unit comes to stand by a manoeuvre, step by step; empty: it is none.
+/// Where the centre of a unit comes to stand by it, step by step; empty: it moves none.
 std::vector<TablePoint> way_of(const Game& game, const Action& action) {
-  if (action.at("type") != Manoeuvre::kInfo.word) return {};
-  const auto wanted = std::get<Manoeuvre>(Actions::read(game, action));
-  if (!game.unit(wanted.unit).on_table()) return {};
-  std::vector<TablePoint> way{centre_of(game.unit(wanted.unit).stands)};
-  for (const Course::Done& done : course_of(game, wanted.unit, wanted.steps).done)
-    if (const TablePoint at = centre_of(done.after); at != way.back()) way.push_back(at);
-  return way;
+  const auto way = [&](const auto& asked) {
+    if constexpr (requires { asked.way(game); })
+      return asked.way(game);
+    else
+      return std::vector<TablePoint>();
+  };
+  return std::visit(way, Actions::read(game, action));
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ struct Manoeuvre {
     step_fields(f, game);
     said(f, "stands", stands, StandsWords{game, unit});
   }
+  /// Where its centre comes to stand, step by step, from where it stands.
+  std::vector<TablePoint> way(const Game& game) const;
   void step_fields(auto& f, const Game& game) {
     said(f, "unit", unit, UnitWords{game});
     said(f, "steps", steps);

@@ -297,4 +297,12 @@ void Manoeuvre::carry_out(Game& game, Events& events) const {
                         .target = course.target});
 }
 
+std::vector<TablePoint> Manoeuvre::way(const Game& game) const {
+  if (!game.unit(unit).on_table()) return {};
+  std::vector<TablePoint> way{centre_of(game.unit(unit).stands)};
+  for (const Course::Done& done : course_of(game, unit, steps).done)
+    if (const TablePoint at = centre_of(done.after); at != way.back()) way.push_back(at);
+  return way;
+}
+
 }  // namespace telescope::mini_nap

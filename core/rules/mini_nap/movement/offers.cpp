@@ -46,15 +46,14 @@ Objections against(const Game& game, Extend& charge) {
 
 /// A charge or extended charge of the unit at that enemy, where it is lawful: as it stands or, where only
 /// that is lawful, in a formation that it takes first (MN-117). `make` it with that formation, and `tell` it.
-template <class Kind>
-std::optional<FormChoice> charge_choice(const Game& game, const UnitId& unit, const UnitId& enemy, auto make,
-                                        auto tell) {
+/// `formed_stay`: one that is formed already takes no formation before it.
+std::optional<FormChoice> charge_choice(const Game& game, const UnitId& unit, const UnitId& enemy,
+                                        bool formed_stay, auto make, auto tell) {
   constexpr std::array<std::string_view, 3> kFirst{"", "line", "column"};
   const Formation now = game.unit(unit).formation;
   for (const std::string_view formation : kFirst) {
-    if (!formation.empty() && (formation == word(now) || (std::is_same_v<Kind, Extend> && is_formed(now))))
-      continue;
-    Kind charge = make(std::string(formation));
+    if (!formation.empty() && (formation == word(now) || (formed_stay && is_formed(now)))) continue;
+    auto charge = make(std::string(formation));
     const Action action = Actions::write(game, charge);
     if (!against(game, charge).empty()) continue;
     FormChoice made = choice_of(game, unit);
@@ -67,26 +66,26 @@ std::optional<FormChoice> charge_choice(const Game& game, const UnitId& unit, co
 }
 
 std::optional<FormChoice> charge_choice(const Game& game, const UnitId& unit, const UnitId& enemy) {
-  return charge_choice<Manoeuvre>(
-      game, unit, enemy,
+  return charge_choice(
+      game, unit, enemy, false,
       [&](std::string formation) {
         return Manoeuvre{.unit = unit,
                          .plan = Plan{.formation = std::move(formation), .way = "charge", .target = enemy}};
       },
-      [&](const Manoeuvre& charge, std::string_view) {
+      [&](const auto& charge, std::string_view) {
         return " " + words_of(game, course_of(game, unit, charge.steps));
       });
 }
 
 std::optional<FormChoice> extension_choice(const Game& game, const UnitId& unit, const UnitId& enemy) {
-  return charge_choice<Extend>(
-      game, unit, enemy,
+  return charge_choice(
+      game, unit, enemy, true,
       [&](std::string formation) {
         Extend extend{.first = {.unit = unit}, .target = enemy};
         if (!formation.empty()) extend.first.plan = Plan{.formation = std::move(formation)};
         return extend;
       },
-      [&](const Extend&, std::string_view formation) {
+      [&](const auto&, std::string_view formation) {
         return " at " + game.setup->name(enemy) +
                (formation.empty() ? "" : ", forming a " + std::string(formation) + " first");
       });
