@@ -363,6 +363,7 @@ export class StaffMap {
     const below = Array.from({ length: deep }, (_, i) => deep - i);
     const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${isHidden(piece) ? 'lost' : piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
       label?.lead ? s('line', { x2: label.x, y2: label.middle, class: 'leader' }) : null,
+      s('rect', { class: 'hit', x: -15, y: -13.5, width: 30, height: 30 }), // a tap between symbol and words is one on it
       below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
       counter ? null : facingMark(piece),
