@@ -232,8 +232,7 @@ Result<void> do_beside(const Words& words) {
   }
   if (WIFEXITED(state) && WEXITSTATUS(state) == kSuccess) return {};
   const std::string_view lines = trimmed(said);
-  return failure(
-      std::string(lines.substr(lines.rfind('\n') == std::string_view::npos ? 0 : lines.rfind('\n') + 1)));
+  return failure(std::string(lines.substr(lines.rfind('\n') + 1)));  // all of it where it is one line
 }
 
 int go_on(const std::optional<Words>& words, bool tell) {

@@ -4,8 +4,8 @@
 
 namespace telescope::cli {
 
-/// The scenarios that come with the program, each with a picture of its table, what it is played by and by
-/// how many; those with the fewest stands first.
+/// The scenarios that come with the program, each with a picture of its table, its rules, who plays and how
+/// many stands there are: those with the fewest stands first, what nobody plays last.
 Asked scenario_list(std::string heading, std::string about);
 
 /// The rules that a scenario can be made for.

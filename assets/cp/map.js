@@ -169,14 +169,15 @@ export class StaffMap {
     for (const sector of this.board.sectors()) {
       const button = s('rect', { x: sector.x, y: sector.y, width: this.board.across, height: this.board.cell,
         class: 'touch', role: 'button', tabindex: this.buttons.size ? -1 : 0, 'aria-label': sector.name });
-      button.addEventListener('click', (event) => this.onSector(sector.name, this.#pointOf(event), this.#pieceAt(event)));
+      button.addEventListener('click', (event) => this.onSector(sector.name, this.pointOf(event), this.#pieceAt(event)));
       button.addEventListener('keydown', (event) => this.#key(event, sector));
       this.buttons.set(sector.name, button);
       this.touch.append(button);
     }
   }
 
-  #pointOf(event) {
+  /** Where on the table a press or a finger is. */
+  pointOf(event) {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     return this.board.table(at.x, at.y);
   }

@@ -38,11 +38,6 @@ export class Spot {
     return this.drag !== null;
   }
 
-  #point(event) {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.map.svg.getScreenCTM().inverse());
-    return this.map.board.table(at.x, at.y);
-  }
-
   /** So many millimetres of the map are a pixel. */
   get #pixel() {
     return 1 / (this.map.svg.getScreenCTM()?.a || 1);
@@ -55,7 +50,7 @@ export class Spot {
   #down(event) {
     const grip = this.spot?.at && this.#grip(event.target);
     if (!grip || event.button || this.drag || !event.isPrimary) return;
-    const at = this.#point(event), { at: ghost } = this.spot;
+    const at = this.map.pointOf(event), { at: ghost } = this.spot;
     event.preventDefault();
     try {
       this.map.svg.setPointerCapture(event.pointerId);
@@ -66,14 +61,14 @@ export class Spot {
   /** Beside the ghost: it comes there. A finger that scrolls the page moves nothing. */
   #tap(event) {
     if (!this.spot || !this.map.board || this.#grip(event.target) || event.target.closest('.piece')) return;
-    const at = this.#point(event);
+    const at = this.map.pointOf(event);
     if (this.#onTable(at)) this.#place(at, true);
     this.#let();
   }
 
   #move(event) {
     if (!this.drag || event.pointerId !== this.drag.pointer) return;
-    const at = this.#point(event);
+    const at = this.map.pointOf(event);
     if (this.drag.turns) this.#turn(at);
     else this.#place({ x_mm: at.x_mm + this.drag.x, y_mm: at.y_mm + this.drag.y });
   }

@@ -6,7 +6,6 @@ import { objectionLines, Region } from './parts.js';
 
 const kLine = 34; // letters of a line on a map
 const kPause = 90; // ms between two questions: the newest is asked, those between are not
-
 const kRest = 600; // ms after which it is asked again where there were too many questions
 
 /** Sentences in lines that are short enough for a map. */
