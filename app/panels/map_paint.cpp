@@ -8,25 +8,31 @@ namespace telescope::app {
 namespace {
 
 /// An arrow that is seen on any ground; what is not lawful is crossed at its end.
+/// The way as an arrow; one point alone as a ring: there a stand is set down, or turns.
 void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& place) {
   const std::vector<ImVec2> points = place(path.points);
   const ImVec2 end = points.back();
-  const ImVec2 before = points[points.size() - 2];
-  const float length = std::hypot(end.x - before.x, end.y - before.y);
-  if (length < 1.0F) return;
-  const ImVec2 forward = (end - before) * (1.0F / length);
-  const ImVec2 right{-forward.y, forward.x};
   const float width = paint.px(path.chosen ? 5.0F : 3.0F);
   const float head = paint.px(path.chosen ? 17.0F : 13.0F);
   const ImU32 tint = path.lawful ? colour::kAccent : path.open ? colour::kWarning : colour::kAlarm;
-  const int count = static_cast<int>(points.size());
-  std::vector<ImVec2> shaft = points;
-  shaft.back() = end - forward * head;
-  paint.list()->AddPolyline(shaft.data(), count, with_alpha(colour::kInk, 0.6F), ImDrawFlags_None,
-                            width + paint.px(3));
-  paint.list()->AddPolyline(shaft.data(), count, tint, ImDrawFlags_None, width);
-  const ImVec2 neck = end - forward * head;
-  paint.fill({end, neck + right * (head * 0.6F), neck - right * (head * 0.6F)}, tint);
+  const ImU32 shadow = with_alpha(colour::kInk, 0.6F);
+  if (points.size() == 1) {
+    paint.list()->AddCircle(end, head, shadow, 0, width + paint.px(3));
+    paint.list()->AddCircle(end, head, tint, 0, width);
+  } else {
+    const ImVec2 before = points[points.size() - 2];
+    const float length = std::hypot(end.x - before.x, end.y - before.y);
+    if (length < 1.0F) return;
+    const ImVec2 forward = (end - before) * (1.0F / length);
+    const ImVec2 right{-forward.y, forward.x};
+    const int count = static_cast<int>(points.size());
+    const ImVec2 neck = end - forward * head;
+    std::vector<ImVec2> shaft = points;
+    shaft.back() = neck;
+    paint.list()->AddPolyline(shaft.data(), count, shadow, ImDrawFlags_None, width + paint.px(3));
+    paint.list()->AddPolyline(shaft.data(), count, tint, ImDrawFlags_None, width);
+    paint.fill({end, neck + right * (head * 0.6F), neck - right * (head * 0.6F)}, tint);
+  }
   if (path.lawful || path.open) return;
   const float arm = head * 0.55F;
   for (const float turn : {1.0F, -1.0F}) {

@@ -81,7 +81,7 @@ void add_paths(const GameScene& game, const GridBoard* grid, const Console& cons
         way.push_back({(sector.column + 0.5) * grid->cell.mm(), (sector.row + 0.5) * grid->cell.mm()});
     for (const TablePoint& point : way)
       if (const auto at = projection.canvas_from_table(point)) mark.points.push_back(*at);
-    if (mark.points.size() > 1) marks.paths.push_back(std::move(mark));
+    if (mark.points.size() > 1 || (!grid && !mark.points.empty())) marks.paths.push_back(std::move(mark));
   }
 }
 

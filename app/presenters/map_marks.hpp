@@ -11,9 +11,10 @@
 
 namespace telescope::app {
 
-/// What the table says happened, as an arrow.
+/// What the table says happened, or what a player asks for, as an arrow.
 struct PathMark {
-  std::vector<CanvasPoint> points;  ///< through the middles of its sectors
+  std::vector<CanvasPoint>
+      points;  ///< through the middles of its sectors; one alone: set down, or turned there
   bool lawful = true;
   bool chosen = false;
   bool open = false;  ///< too close to call

@@ -5,11 +5,12 @@ import { s } from './dom.js';
 const kSide = 90; // millimetres: on an open table an arrow is as heavy as in a sector of that size
 
 /** From sector to sector, a little to the right of their middles, so that there and back lie side by side; or from point to
-    point, [x_mm, y_mm]. Null: it has no two of them. */
+    point, [x_mm, y_mm]; one point alone is a ring. Null: it has no two sectors, and no point. */
 export function arrow(board, { symbol: kind, sectors = [], points: given = [], words }) {
   const { across, cell } = board, side = Math.min(across, cell) || kSide, head = 0.16 * side;
   const way = given.length ? given.map(([x, y]) => board.drawn(x, y))
     : sectors.map((name) => board.sector(name)).filter(Boolean).map(({ cx, cy }) => ({ x: cx, y: cy }));
+  if (given.length === 1) return ring(way[0], 0.3 * side, kind, words);
   if (way.length < 2) return null;
   const first = way[0], last = way[way.length - 1], whole = Math.hypot(last.x - first.x, last.y - first.y);
   if (!whole) return null;
@@ -28,3 +29,6 @@ export function arrow(board, { symbol: kind, sectors = [], points: given = [], w
     s('polygon', { points: wedge, class: 'way-edge' }), s('polyline', { points: line, class: 'way-line' }),
     s('polygon', { points: wedge, class: 'way-head' }), s('title', {}, words));
 }
+
+const ring = ({ x: cx, y: cy }, r, kind, words) => s('g', { class: `way ${kind}` }, s('circle', { cx, cy, r, class: 'way-edge' }),
+  s('circle', { cx, cy, r, class: 'way-line' }), s('title', {}, words));

@@ -112,6 +112,23 @@ TEST_CASE("Proposals are arrows through their sectors, the chosen one marked, de
   CHECK(marks.cursor.empty());
 }
 
+TEST_CASE(
+    "A stand that is to be set down on an open table is one point of the map, as is one that turns there",
+    "[map]") {
+  SampleTable sample = SampleTable::normal();
+  GameScene game = sample_game(sample);
+  sample.kit.board.surface = OpenBoard{.width = Length::from_mm(600), .depth = Length::from_mm(400)};
+  game.proposals.resize(1);
+  game.proposals[0].proposal.path.clear();
+  game.proposals[0].proposal.way = {{300, 200}};
+  Console console;
+  console.look(game, sample.kit);
+  const Projection projection = Projection::map(sample.kit.board, 100.0, 0.0);
+  const auto paths = map_marks(game, sample.kit, console, console.page(game, sample.kit), projection).paths;
+  REQUIRE(paths.size() == 1);
+  CHECK(paths[0].points.size() == 1);
+}
+
 TEST_CASE("A table lies turned by a quarter where it is clearly larger so, and all of it is where it was",
           "[map]") {
   const SampleTable sample = SampleTable::normal();
