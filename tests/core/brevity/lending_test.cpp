@@ -66,7 +66,9 @@ TEST_CASE("BQ-57: one is added only where all weapons of all that fire or lend a
   CHECK(bonus({rockets}, {guns}, {rockets}) == 0);
   CHECK(bonus({guns}, {rockets}, {rockets}) == 0);
   CHECK(bonus({rockets, guns}, {rockets}, {rockets}) == 0);  // nor one among the weapons of a battalion
+  CHECK(bonus({guns, rockets}, {rockets}, {rockets}) == 0);  // whichever of them is named first
   CHECK(bonus({rockets}, {rockets, guns}, {rockets}) == 0);
+  CHECK(bonus({rockets}, {rockets}, {guns, rockets}) == 0);
 }
 
 TEST_CASE("BQ-60: who lends enters the best column only, and who does not fire neither",
