@@ -29,18 +29,38 @@ struct Valued {
   std::optional<AnyAction> action = {};
   Worth worth = {};
 };
-/// The first that is worth most.
-Valued best_of(std::vector<AnyAction> all, const Judge& judge) {
-  Valued best;
+/// What he has an opinion of, with it.
+std::vector<Valued> valued(std::vector<AnyAction> all, const Judge& judge) {
+  std::vector<Valued> with_worth;
   for (AnyAction& each : all)
     std::visit(
         [&](auto& kind) {
-          if constexpr (requires { kind.value(judge); })
-            if (const Worth value = kind.value(judge); !best.action || value > best.worth)
-              best = {std::move(kind), value};
+          if constexpr (requires { kind.value(judge); }) {
+            const Worth worth = kind.value(judge);
+            with_worth.push_back({std::move(kind), worth});
+          }
         },
         each);
-  return best;
+  return with_worth;
+}
+/// The first that is worth most.
+Valued best_of(std::vector<AnyAction> all, const Judge& judge) {
+  std::vector<Valued> among = valued(std::move(all), judge);
+  const auto best = std::ranges::max_element(among, {}, &Valued::worth);
+  return best == among.end() ? Valued() : std::move(*best);
+}
+/// What is worth most first, of equal worth in their order.
+std::vector<Valued> ranked(std::vector<AnyAction> all, const Judge& judge) {
+  std::vector<Valued> among = valued(std::move(all), judge);
+  std::ranges::stable_sort(among, std::ranges::greater(), &Valued::worth);
+  return among;
+}
+/// Those that move by themselves when a player plays plainly.
+std::vector<PieceId> movers(const Seen& seen) {
+  std::vector<PieceId> all;
+  for (const SeenPiece& piece : seen.pieces)
+    if (piece.side == seen.side && !piece.cards.empty() && piece.type != Type::kGeneral) all.push_back(piece.id);
+  return all;
 }
 
 }  // namespace
@@ -183,15 +203,33 @@ std::optional<AnyAction> sensible_choice(const Setup& setup, const Seen& seen, c
   const Judge judge(setup, seen);
   Valued best = best_of(options.of_step(), judge);
   if (best.action && best.worth.urgency > Worth::kEnd) return best.action;
-  for (const SeenPiece& piece : seen.pieces)
-    if (piece.side == seen.side && !piece.cards.empty() && piece.type != Type::kGeneral)
-      if (Valued moved = best_of(options.of_piece(piece.id), judge); moved.action) return moved.action;
+  for (const PieceId& piece : movers(seen))
+    if (Valued moved = best_of(options.of_piece(piece), judge); moved.action) return moved.action;
   return best.action;
 }
 
 AnyAction sensible_choice(const Game& game, Side side) {
   auto choice = sensible_choice(*game.setup, seen_by(game, side), GameOptions(game, side));
   return choice ? *std::move(choice) : choices(game, side).at(0);
+}
+
+std::vector<AnyAction> likely_choices(const Game& game, Side side, std::size_t most) {
+  const Seen seen = seen_by(game, side);
+  const Judge judge(*game.setup, seen);
+  const GameOptions options(game, side);
+  std::vector<Valued> steps = ranked(options.of_step(), judge), all;
+  if (steps.empty() || steps.front().worth.urgency <= Worth::kEnd)
+    for (const PieceId& piece : movers(seen)) {
+      std::vector<Valued> moves = ranked(options.of_piece(piece), judge);
+      // All of the piece that is to move now, and the best of each that may go before it.
+      const std::size_t kept = all.empty() ? moves.size() : std::min<std::size_t>(moves.size(), 1);
+      std::move(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), std::back_inserter(all));
+    }
+  std::ranges::move(steps, std::back_inserter(all));
+  std::vector<AnyAction> likely;
+  for (Valued& each : all)
+    if (likely.size() < most) likely.push_back(std::move(*each.action));
+  return likely.empty() ? std::vector{choices(game, side).at(0)} : likely;
 }
 
 }  // namespace telescope::raphia

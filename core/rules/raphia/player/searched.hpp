@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/simulated_chance.hpp"
+
+namespace telescope::raphia {
+
+/// A battle as a player may search it (core/rules/search.hpp). Its cards are dealt by the program.
+class Searched {
+ public:
+  using Game = raphia::Game;
+  using Action = AnyAction;
+
+  /// Looks ahead from `turn` to the end of the turn `turns` later.
+  Searched(Side seat, int turn, int turns) : seat_(seat), last_turn_(turn + turns) {}
+
+  Game world(const Game& known, SimulatedChance& chance) const;
+  Side to_move(const Game& game) const;
+  std::vector<AnyAction> candidates(const Game& game) const;
+  std::string key(const Game& game, const AnyAction& action) const;
+  AnyAction plain(const Game& game) const { return sensible_choice(game, to_move(game)); }
+  void perform(Game& game, const AnyAction& action, DiceTray& dice) const;
+  double value(const Game& game) const;
+
+ private:
+  Side seat_;
+  int last_turn_;
+};
+
+/// The position with all that `seat` cannot know of it laid anew, in printed order: two positions that the
+/// seat cannot tell apart give the same.
+Game as_known(Game game, Side seat);
+
+}  // namespace telescope::raphia

@@ -1,0 +1,144 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/side.hpp"
+#include "core/rules/simulated_chance.hpp"
+
+// A player who looks ahead: single-observer information-set Monte Carlo tree search (Cowling, Powley and
+// Whitehouse, "Information Set Monte Carlo Tree Search", 2012), the same for every game of two sides. Each step
+// draws a world that agrees with what the seat knows, walks down one tree that all worlds share, adds one
+// action to it, plays on plainly, and values how that came out. A game gives it one type:
+//
+//   struct Searched {
+//     using Game = ...; using Action = ...;
+//     Game world(const Game& known, SimulatedChance&) const;   // of what the seat cannot know, anything that may be
+//     Side to_move(const Game&) const;                         // kNeutral: it is over, or far enough
+//     std::vector<Action> candidates(const Game&) const;       // of to_move(): worth a look, the plain one first
+//     std::string key(const Game&, const Action&) const;       // equal for the same action, in any world
+//     Action plain(const Game&) const;                         // of to_move(), quickly
+//     void perform(Game&, const Action&, DiceTray&) const;
+//     double value(const Game&) const;                         // 0 to 1, for the attacker
+//   };
+
+namespace telescope {
+
+/// How long it thinks: by counted steps alone, so that the same view is always answered alike.
+struct SearchPlan {
+  int steps = 100;           ///< worlds played out
+  double boldness = 0.5;     ///< of the bound by which a child is chosen (UCB1)
+};
+
+/// What it made of one action.
+template <class Action>
+struct Considered {
+  Action action;
+  int visits = 0;
+  double expected = 0.0;  ///< mean value for who chooses, 0 to 1
+};
+
+template <class Searched>
+class Search {
+ public:
+  using Game = typename Searched::Game;
+  using Action = typename Searched::Action;
+
+  Search(const Searched& rules, SearchPlan plan) : rules_(rules), plan_(plan) {}
+
+  /// Of the seat that `known` waits for: what it may do, as it was considered, the choice first. `known` is a
+  /// world that hangs on what the seat knows alone. One thing only to do is not searched.
+  std::vector<Considered<Action>> choose(const Game& known, std::uint64_t seed) {
+    SimulatedChance chance(seed);
+    const Side seat = rules_.to_move(known);
+    Node root;
+    std::vector<Considered<Action>> all;
+    for (Action& each : rules_.candidates(known)) all.push_back({.action = std::move(each)});
+    if (all.size() < 2) return all;
+    for (int step = 0; step < plan_.steps; ++step) {
+      Game game = rules_.world(known, chance);
+      walk(root, game, chance);
+    }
+    for (Considered<Action>& each : all)
+      if (const auto child = root.children.find(rules_.key(known, each.action)); child != root.children.end()) {
+        each.visits = child->second.visits;
+        each.expected = mean(child->second, seat);
+      }
+    std::ranges::stable_sort(all, std::ranges::greater(), [](const Considered<Action>& each) {
+      return std::pair(each.visits, each.expected);
+    });
+    return all;
+  }
+
+ private:
+  struct Node {
+    int visits = 0, available = 0;
+    double total = 0.0;  ///< of the values, for the attacker
+    std::map<std::string, Node> children = {};
+  };
+
+  static double mean(const Node& node, Side side) {
+    if (node.visits == 0) return 0.0;
+    const double attackers = node.total / node.visits;
+    return side == Side::kAttacker ? attackers : 1.0 - attackers;
+  }
+
+  /// One step: down the tree, one action more, then plainly to the end. The value for the attacker.
+  double walk(Node& node, Game& game, SimulatedChance& chance) {
+    const Side side = rules_.to_move(game);
+    double value = 0.0;
+    if (side == Side::kNeutral) {
+      value = rules_.value(game);
+    } else {
+      auto [action, child] = pick(node, game, side);
+      rules_.perform(game, action, chance);
+      value = child->visits == 0 ? played_on(*child, game, chance) : walk(*child, game, chance);
+    }
+    ++node.visits;
+    node.total += value;
+    return value;
+  }
+
+  double played_on(Node& leaf, Game& game, SimulatedChance& chance) {
+    while (rules_.to_move(game) != Side::kNeutral) rules_.perform(game, rules_.plain(game), chance);
+    ++leaf.visits;
+    leaf.total += rules_.value(game);
+    return leaf.total;
+  }
+
+  /// Of what may be done in this world: what nobody has tried, in the order of the candidates, else the best
+  /// by its bound.
+  std::pair<Action, Node*> pick(Node& node, const Game& game, Side side) {
+    std::vector<Action> candidates = rules_.candidates(game);
+    Node* best = nullptr;
+    std::size_t chosen = 0;
+    double best_bound = -1.0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      Node& child = node.children[rules_.key(game, candidates[i])];
+      ++child.available;
+      const double bound =
+          child.visits == 0
+              ? std::numeric_limits<double>::max()
+              : mean(child, side) + plan_.boldness * std::sqrt(std::log(child.available) / child.visits);
+      if (bound > best_bound) {
+        best_bound = bound;
+        best = &child;
+        chosen = i;
+      }
+    }
+    return {std::move(candidates[chosen]), best};
+  }
+
+  const Searched& rules_;
+  SearchPlan plan_;
+};
+
+}  // namespace telescope
