@@ -111,15 +111,16 @@ void silence_av() {
   std::call_once(once, [] { av_log_set_callback(hear); });
 }
 
-std::optional<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
+Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
   silence_av();
   const AVCodec* decoder = avcodec_find_decoder(kind_of(bytes));
-  if (decoder == nullptr || bytes.size() > INT_MAX) return std::nullopt;
+  if (decoder == nullptr || bytes.size() > INT_MAX)
+    return failure("it is not a picture that can be read (JPEG, PNG, WebP, BMP, TIFF, PNM)");
   const std::unique_ptr<AVCodecContext, Freed<avcodec_free_context>> codec(avcodec_alloc_context3(decoder));
   const std::unique_ptr<AVPacket, Freed<av_packet_free>> packet(av_packet_alloc());
   const std::unique_ptr<AVFrame, Freed<av_frame_free>> frame(av_frame_alloc());
   if (!codec || !packet || !frame || av_new_packet(packet.get(), static_cast<int>(bytes.size())) < 0)
-    return std::nullopt;
+    return failure("not enough memory");
   std::ranges::copy(bytes, packet->data);
   codec->max_pixels = static_cast<std::int64_t>(kMaxPixels);
   codec->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER;
@@ -129,10 +130,10 @@ std::optional<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
   if (avcodec_open2(codec.get(), decoder, nullptr) < 0 ||
       avcodec_send_packet(codec.get(), packet.get()) < 0 ||
       avcodec_receive_frame(codec.get(), frame.get()) < 0 || complained || frame->decode_error_flags != 0)
-    return std::nullopt;
+    return failure("the picture is cut off, damaged or larger than 100 megapixels; copy it again");
   cv::Mat picture = is_grey(*frame) ? convert(*frame, AV_PIX_FMT_GRAY8, CV_8UC1)
                                     : convert(*frame, AV_PIX_FMT_BGR24, CV_8UC3);
-  if (picture.empty()) return std::nullopt;
+  if (picture.empty()) return failure("not enough memory");
   return picture;
 }
 

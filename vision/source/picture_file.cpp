@@ -67,10 +67,7 @@ Result<cv::Mat> decode(const Bytes& bytes) {
     return failure(
         "this is a HEIC picture, as phones take them, and cannot be read here: save it as JPEG, or set the "
         "phone's camera to its most compatible format");
-  if (auto picture = av_still(bytes)) return std::move(*picture);
-  return failure(
-      "it is not a picture that can be read (JPEG, PNG, WebP, BMP, TIFF, PNM), or it is cut off, "
-      "damaged or larger than 100 megapixels");
+  return av_still(bytes);
 }
 
 }  // namespace
