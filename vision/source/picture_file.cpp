@@ -10,6 +10,7 @@
 
 #include "core/base/words.hpp"
 #include "vision/source/av_picture.hpp"
+#include "vision/source/exif.hpp"
 #include "vision/source/jpeg.hpp"
 
 namespace telescope::vision {
@@ -67,7 +68,8 @@ Result<cv::Mat> decode(const Bytes& bytes) {
     return failure(
         "this is a HEIC picture, as phones take them, and cannot be read here: save it as JPEG, or set the "
         "phone's camera to its most compatible format");
-  return av_still(bytes);
+  return av_still(bytes).map(
+      [&](const cv::Mat& picture) { return upright(picture, orientation_in_file(bytes)); });
 }
 
 }  // namespace

@@ -134,6 +134,51 @@ TEST_CASE("what stands behind a PNG picture does no harm, and one that is cut of
   }
 }
 
+TEST_CASE("a picture that was taken sideways is turned upright, of whatever kind its file is", "[source]") {
+  const TemporaryFolder folder;
+  cv::Mat picture(8, 16, CV_8UC3, cv::Scalar::all(20));
+  picture(cv::Rect(0, 0, 8, 4)) = cv::Scalar::all(220);  // its upper left
+  const auto write = [&](const char* name, const std::string& bytes) {
+    std::ofstream(folder / name, std::ios::binary) << bytes;
+  };
+  using namespace std::string_literals;
+  // Orientation 6: the picture's right was at the top.
+  const std::string exif = "MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"s;
+  cv::imwrite((folder / "plain.png").string(), picture);
+  cv::imwrite((folder / "plain.webp").string(), picture, {cv::IMWRITE_WEBP_QUALITY, 101});
+  const std::string png = bytes_of(folder / "plain.png"), webp = bytes_of(folder / "plain.webp");
+  constexpr std::size_t kBehindHead = 33;  // bytes, of a PNG
+  write("turned.png", png.substr(0, kBehindHead) +
+                          "\0\0\0\x1A"
+                          "eXIf"s +
+                          exif + "\xD6\x67\x4B\x69"s /* its checksum */ + png.substr(kBehindHead));
+  write("turned.webp",
+        webp.substr(0, 4) + static_cast<char>(webp.size() + 26) + webp.substr(5) + "EXIF\x1A\0\0\0"s + exif);
+  std::string tiff = "II\x2A\0\x08\0\0\0\x09\0"s;
+  const auto entry = [&](int tag, int value) {
+    tiff += {static_cast<char>(tag), '\x01', '\x04', 0, 1, 0, 0, 0, static_cast<char>(value), 0, 0, 0};
+  };
+  constexpr int kPixelsAt = 122;  // bytes: behind nine entries
+  for (const auto& [tag, value] :
+       {std::pair{0, 16}, {1, 8}, {2, 8}, {3, 1}, {6, 1}, {17, kPixelsAt}, {18, 6}, {22, 8}, {23, 128}})
+    entry(tag, value);
+  tiff += "\0\0\0\0"s;
+  REQUIRE(tiff.size() == kPixelsAt);
+  for (int y = 0; y < 8; ++y)
+    for (int x = 0; x < 16; ++x) tiff += static_cast<char>(picture.at<cv::Vec3b>(y, x)[0]);
+  write("turned.tif", tiff);
+  for (const char* name : {"turned.png", "turned.webp", "turned.tif"}) {
+    CAPTURE(name, refusal(folder / name));
+    const auto read = read_picture(folder / name);
+    REQUIRE(read);
+    CHECK(read->size() == cv::Size(8, 16));
+    const cv::Mat seen = luma({.image = *read});
+    CHECK(seen.at<std::uint8_t>(2, 6) == 220);
+    CHECK(seen.at<std::uint8_t>(2, 1) == 20);
+    CHECK(seen.at<std::uint8_t>(12, 6) == 20);
+  }
+}
+
 TEST_CASE("a phone's HEIC picture is told as what it is, whatever its name", "[source]") {
   const TemporaryFolder folder;
   for (const auto& [name, brands] :
