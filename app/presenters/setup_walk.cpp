@@ -103,7 +103,9 @@ Check check_camera(const Scene& scene) {
     case Source::kSlow:
       if (scene.table)
         return {State::kFair, camera_words(scene.source.message),
-                tr("Give it more light, or a faster mode; or press Esc and choose another camera.")};
+                scene.source.is_file
+                    ? ""
+                    : tr("Give it more light, or a faster mode; or press Esc and choose another camera.")};
       break;
     case Source::kStalled:
       return {

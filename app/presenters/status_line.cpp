@@ -123,9 +123,10 @@ PictureNotice picture_notice(const Scene& scene) {
       notice.hint = tr("Close what else runs on this computer, or choose another camera: 2");
       return notice;
     case SourceState::kSlow:
-      notice.title = tr("The camera is slow");
+      notice.title = scene.source.is_file ? tr("The video is slow") : tr("The camera is slow");
       notice.detail = camera_words(scene.source.message);
-      notice.hint = tr("Give it more light, or a faster mode; or choose another camera: 2");
+      if (!scene.source.is_file)
+        notice.hint = tr("Give it more light, or a faster mode; or choose another camera: 2");
       return notice;
     case SourceState::kStalled:
       notice.title = tr("No new picture");

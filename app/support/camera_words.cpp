@@ -21,7 +21,7 @@ constexpr std::array kSentences{
     tr_mark("recording {1} of {2}"), tr_mark("no picture yet"), tr_mark("no picture came"),
     tr_mark("camera lost"), tr_mark("camera lost; last picture {1} s ago"), tr_mark("last picture {1} s ago"),
     tr_mark("trying again"), tr_mark("trying again in {1} s"), tr_mark("no new picture for {1} s"),
-    tr_mark("the camera is slow: a picture every {1} s"),
+    tr_mark("the camera is slow: a picture every {1} s"), tr_mark("the video is slow: a picture every {1} s"),
     tr_mark("this computer is too busy: {1} picture a second"),
     tr_mark("this computer is too busy: {1} pictures a second"),
     tr_mark("this computer is too busy: the newest picture is {1} s old"), tr_mark("opening {1}"),

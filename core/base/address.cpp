@@ -70,6 +70,44 @@ bool is_harmless(std::string_view name) {
   return !word.empty();
 }
 
+struct Authority {
+  std::string_view name, port;
+};
+
+Authority authority_in(std::string_view text) {
+  const auto colon = text.find(':', text.starts_with('[') ? std::min(text.find(']'), text.size()) : 0);
+  if (colon == text.npos) return {text, {}};
+  return {text.substr(0, colon), text.substr(colon + 1)};
+}
+
+/// Also where there is none, and where a sentence goes on behind it.
+bool is_port(std::string_view text) {
+  constexpr std::size_t kMostDigits = 5;
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  return lowered(text) == "port" ||
+         (digits <= kMostDigits && text.find_first_not_of(":;,.", digits) == text.npos);
+}
+
+bool is_number_of_computer(std::string_view name) {
+  return name.starts_with('[') ||
+         (name.find('.') != name.npos && name.find_first_not_of("0123456789.") == name.npos);
+}
+
+bool is_name_of_computer(std::string_view name) {
+  return name.find('.') != name.npos || name == "localhost" || is_number_of_computer(name);
+}
+
+/// Whether what stands behind the '@' may be a user and a password, as in "cam:80@user:password": unless one
+/// of both sides tells, nobody knows.
+bool may_be_login(std::string_view before, std::string_view behind) {
+  const Authority first = authority_in(before.substr(0, before.find_first_of("/?#")));
+  const Authority second = authority_in(behind.substr(0, behind.find_first_of("/?#")));
+  if (!is_port(second.port)) return true;
+  if (before.empty() || is_number_of_computer(second.name) || !is_port(first.port)) return false;
+  if (is_name_of_computer(first.name)) return true;
+  return !second.port.empty() && !is_name_of_computer(second.name);
+}
+
 /// How much of what follows the scheme is a user and a password, with the '@'. A password that has '/', '?'
 /// or
 /// '#' ends no host: what stands before it is no port.
@@ -131,9 +169,12 @@ std::string text_of(std::string_view whole) {
   const bool names_file = host == 0 && (rest.starts_with('/') || rest.starts_with('.'));
   if (names_file) return std::string(whole);
   const bool asks = rest.find('?') != rest.npos;
-  const bool may_log_in = host > 0 || asks || rest.substr(0, rest.find('@')).find(':') != rest.npos;
+  const bool may_log_in = host > 0 || asks || (rest.find('@') != rest.npos && rest.find(':') != rest.npos);
   const std::size_t login = may_log_in ? login_length(rest) : 0;
   std::string text(whole.substr(0, host));
+  if ((login > 0 || whole.find("://") != whole.npos) &&
+      may_be_login(rest.substr(0, login - std::min<std::size_t>(login, 1)), rest.substr(login)))
+    return text + std::string(kHidden);
   // With '/' in a password or '@' in a path nobody can tell one from the other.
   if (login > rest.find_first_of("/?")) text += std::string(kHidden) + "@";
   const std::string_view shown = rest.substr(login);

@@ -66,30 +66,50 @@ std::string with_decimal_point(std::string text, char separator) {
   return text;
 }
 
-/// A whole number without what groups its thousands: "1 560" and "1'560" as "1560".
-std::string without_groups(std::string text) {
+/// A number without what groups its thousands: "1 560" and "1'560,5" as "1560" and "1560,5".
+std::string without_groups(std::string text, std::string_view marks) {
   constexpr std::string_view kCurly = "\xE2\x80\x99";
   for (std::size_t at = 0; (at = text.find(kCurly, at)) != std::string::npos;)
     text.replace(at, kCurly.size(), "'");
   const std::size_t first = text.find_first_not_of("0123456789");
-  if (first == 0 || first > 3 || first == std::string::npos || (text[first] != ' ' && text[first] != '\''))
+  if (first == 0 || first > 3 || first == std::string::npos || marks.find(text[first]) == marks.npos)
     return text;
+  const std::size_t ends = std::min(text.find(','), text.size());
   std::string digits = text.substr(0, first);
-  for (std::size_t at = first; at < text.size(); at += 4) {
-    const std::string group = text.substr(at, 4);
+  for (std::size_t at = first; at < ends; at += 4) {
+    const std::string group = text.substr(at, std::min<std::size_t>(4, ends - at));
     if (group.size() != 4 || group[0] != text[first] ||
         group.find_first_not_of("0123456789", 1) != std::string::npos)
       return text;
     digits += group.substr(1);
   }
-  return digits;
+  return digits + text.substr(ends);
+}
+
+/// Whether a number of the table has a comma before its decimals, "56,0": its points group thousands then.
+bool has_decimal_commas(const CsvTable& table) {
+  constexpr std::size_t kOfThousands = 3;
+  return std::ranges::any_of(table.rows, [&](const CsvRow& row) {
+    return table.separator != ',' && std::ranges::any_of(row.fields, [](const std::string& field) {
+             const std::size_t comma = field.find(',');
+             const std::string decimals = comma == field.npos ? "" : field.substr(comma + 1);
+             return comma != 0 && !decimals.empty() && decimals.size() != kOfThousands &&
+                    (field.substr(0, comma) + decimals).find_first_not_of("0123456789") == field.npos;
+           });
+  });
+}
+
+/// What a value is not; how to write one that may be a thousand or a decimal.
+std::string not_this(const std::string& text) {
+  const std::string plain = without_groups(text, text.find(',') == text.npos ? "." : "");
+  return ", not '" + text + "'" + (plain == text ? "" : "; is it " + plain + "? Write it so");
 }
 
 /// A whole number without the decimals that a spreadsheet gives it: "560,0" as "560". "1.000" may as well be
 /// a thousand, and stays as it is.
 std::string without_decimals(std::string text, char separator) {
   constexpr std::size_t kOfThousands = 3;
-  text = with_decimal_point(without_groups(std::move(text)), separator);
+  text = with_decimal_point(std::move(text), separator);
   const std::size_t point = text.find('.');
   if (point == std::string::npos || point == 0) return text;
   const std::size_t decimals = text.size() - point - 1;
@@ -112,6 +132,7 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
   if (const std::string fault = heading_fault(heading, own); !fault.empty())
     return failure(one_line(at(file_name, table->heading.line) + fault));
 
+  const std::string_view marks = has_decimal_commas(*table) ? " '." : " '";
   std::vector<UnitRow> rows;
   for (const CsvRow& record : table->rows) {
     const auto column_of = [&](std::string_view name) {
@@ -135,12 +156,13 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
                 .values = {}};
     std::istringstream traits(field("traits"));
     for (std::string trait; traits >> trait;) row.traits.push_back(trait);
-    if (const std::string stands = without_decimals(field("stands"), table->separator); !stands.empty()) {
+    if (const std::string stands = without_decimals(without_groups(field("stands"), marks), table->separator);
+        !stands.empty()) {
       const auto [end, error] =
           std::from_chars(stands.data(), stands.data() + stands.size(), row.stands.emplace());
       if (error != std::errc{} || end != stands.data() + stands.size())
         return failure(
-            one_line(at(file_name, record.line) + "'stands' must be a whole number, not '" + stands + "'"));
+            one_line(at(file_name, record.line) + "'stands' must be a whole number" + not_this(stands)));
     }
     if (const std::string base = field("base"); !base.empty() && !read_base(base, row))
       return failure(one_line(at(file_name, record.line) +
@@ -149,15 +171,17 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
     for (const Setting& each : own) {
       std::string text = field(each.key);
       if (text.empty()) continue;
-      if (std::holds_alternative<double>(each.fallback))
-        text = with_decimal_point(std::move(text), table->separator);
-      if (std::holds_alternative<std::int64_t>(each.fallback))
-        text = without_decimals(std::move(text), table->separator);
+      const bool is_whole = std::holds_alternative<std::int64_t>(each.fallback);
+      const bool is_number = is_whole || std::holds_alternative<double>(each.fallback);
+      if (is_number) text = without_groups(std::move(text), marks);
+      if (is_number && !is_whole) text = with_decimal_point(std::move(text), table->separator);
+      if (is_whole) text = without_decimals(std::move(text), table->separator);
       const auto value = setting_value(text, each);
       if (!value)
-        return failure(one_line(at(file_name, record.line) + "'" + std::string(each.key) + "' " +
-                                with_rule(each, value.error().message) +
-                                (each.choices.empty() ? ", not '" + text + "'" : std::string())));
+        return failure(one_line(
+            at(file_name, record.line) + "'" + std::string(each.key) + "' " +
+            with_rule(each, value.error().message) +
+            (each.choices.empty() ? is_whole ? not_this(text) : ", not '" + text + "'" : std::string())));
       row.values.emplace(each.key, *value);
     }
     rows.push_back(std::move(row));

@@ -62,6 +62,38 @@ TEST_CASE("the text of an address has neither its user nor its password", "[base
   }
 }
 
+TEST_CASE("an address that was written backwards or lacks its host shows neither user nor password",
+          "[base]") {
+  struct Written {
+    const char* whole;
+    const char* text;
+  };
+  for (const auto& [whole, text] : std::initializer_list<Written>{
+           {"http://cam:80@us3r:s3cret", "http://..."},
+           {"cam:80@us3r:s3cret", "..."},
+           {"cam@us3r:s3cret", "..."},
+           {"rtsp://cam.local@us3r:12345", "rtsp://..."},
+           {"rtsp://192.168.1.5:554@us3r:12345/live", "rtsp://..."},
+           {"rtsp://192.168.1.5@us3r", "rtsp://..."},
+           {"rtsp://[fe80::1]:554@us3r:12345", "rtsp://..."},
+           {"http://cam:80@us3r:12345", "http://..."},
+           {"http://cam:80/video@us3r:s3cret", "http://..."},
+           {"http://cam@us3r:s3/cret", "http://..."},
+           {"//cam:80@us3r:s3cret", "//..."},
+           {"http://us3r:s3cret", "http://..."},
+           {"http://us3r:s3cret/video", "http://..."},
+           // And those the right way round.
+           {"http://us3r:12345@192.168.1.5:80/video", "http://192.168.1.5:80/video"},
+           {"http://us3r:12345@cam.local:80/video", "http://cam.local:80/video"},
+           {"http://us3r:s3cret@cam:80/video", "http://cam:80/video"},
+           {"http://us3r@mail.com:s3cret@cam.local:80/", "http://cam.local:80/"},
+           {"http://cam:80/a", "http://cam:80/a"},
+           {"http://[fe80::1]:80/a", "http://[fe80::1]:80/a"}}) {
+    CAPTURE(whole);
+    CHECK(Address(whole).text() == text);
+  }
+}
+
 TEST_CASE("blanks round an address are left out", "[base]") {
   for (const char* written : {" demo", "demo\n", "\t demo \r\n", "\xC2\xA0 demo\xC2\xA0"})
     CHECK(Address(written).whole() == "demo");

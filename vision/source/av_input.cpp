@@ -7,7 +7,6 @@ extern "C" {
 
 #include <algorithm>
 #include <array>
-#include <mutex>
 
 #include "vision/source/av_picture.hpp"
 #include "vision/source/jpeg.hpp"
@@ -56,11 +55,6 @@ bool is_key(const AVFrame& frame) {
 #endif
 }
 
-void silence_log() {
-  static std::once_flag once;
-  std::call_once(once, [] { av_log_set_level(AV_LOG_QUIET); });
-}
-
 }  // namespace
 
 int AvInput::Interrupt::asked(void* self) {
@@ -90,7 +84,7 @@ AvInput::~AvInput() {
 
 Result<AvInput> AvInput::open(const std::string& url, const Options& options,
                               std::chrono::milliseconds patience, std::stop_token stop) {
-  silence_log();
+  silence_av();
   AvInput input;
   input.interrupt_ = std::make_unique<Interrupt>(Interrupt{std::move(stop), Clock::now() + patience});
   AVFormatContext* format = avformat_alloc_context();

@@ -1,25 +1,39 @@
 #include "vision/source/av_picture.hpp"
 
 extern "C" {
+#include <libavcodec/avcodec.h>
 #include <libavutil/frame.h>
 #include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
 }
 
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <cstdarg>
 #include <memory>
+#include <mutex>
+#include <string_view>
+
+#include "vision/source/jpeg.hpp"
 
 namespace telescope::vision {
 namespace {
+
+/// Grey with alpha or without, not by a palette.
+bool is_grey(const AVFrame& frame) {
+  const AVPixFmtDescriptor* format = av_pix_fmt_desc_get(static_cast<AVPixelFormat>(frame.format));
+  return format != nullptr && format->nb_components <= 2 && (format->flags & AV_PIX_FMT_FLAG_PAL) == 0;
+}
 
 bool full_range(const AVFrame& frame) {
   switch (frame.format) {  // the deprecated formats that say so by their name
     case AV_PIX_FMT_YUVJ420P:
     case AV_PIX_FMT_YUVJ422P:
     case AV_PIX_FMT_YUVJ444P:
-    case AV_PIX_FMT_GRAY8:
       return true;
     default:
-      return frame.color_range == AVCOL_RANGE_JPEG;
+      return frame.color_range == AVCOL_RANGE_JPEG || is_grey(frame);
   }
 }
 
@@ -49,7 +63,79 @@ cv::Mat convert(const AVFrame& frame, AVPixelFormat to, int type) {
   return out;
 }
 
+/// Whether a decoder has complained on this thread.
+thread_local bool complained = false;
+
+void hear(void*, int level, const char*, va_list) {
+  complained |= level <= AV_LOG_ERROR;
+}
+
+AVCodecID kind_of(std::span<const std::uint8_t> bytes) {
+  struct Magic {
+    std::string_view begins;
+    AVCodecID codec;
+    std::string_view goes_on = {};  ///< from byte 8 on
+  };
+  using namespace std::string_view_literals;
+  static constexpr std::array kMagics = std::to_array<Magic>({{"\x89PNG", AV_CODEC_ID_PNG},
+                                                              {"BM", AV_CODEC_ID_BMP},
+                                                              {"RIFF", AV_CODEC_ID_WEBP, "WEBP"},
+                                                              {"II*\0"sv, AV_CODEC_ID_TIFF},
+                                                              {"MM\0*"sv, AV_CODEC_ID_TIFF},
+                                                              {"P1", AV_CODEC_ID_PBM},
+                                                              {"P2", AV_CODEC_ID_PGM},
+                                                              {"P3", AV_CODEC_ID_PPM},
+                                                              {"P4", AV_CODEC_ID_PBM},
+                                                              {"P5", AV_CODEC_ID_PGM},
+                                                              {"P6", AV_CODEC_ID_PPM}});
+  const std::string_view head(reinterpret_cast<const char*>(bytes.data()),
+                              std::min<std::size_t>(bytes.size(), 12));
+  const auto* found = std::ranges::find_if(kMagics, [&](const Magic& magic) {
+    return head.starts_with(magic.begins) && (magic.goes_on.empty() || head.substr(8) == magic.goes_on);
+  });
+  return found == kMagics.end() ? AV_CODEC_ID_NONE : found->codec;
+}
+
+template <auto Free>
+struct Freed {
+  template <typename T>
+  void operator()(T* p) const {
+    Free(&p);
+  }
+};
+
 }  // namespace
+
+void silence_av() {
+  static std::once_flag once;
+  std::call_once(once, [] { av_log_set_callback(hear); });
+}
+
+Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
+  silence_av();
+  const AVCodec* decoder = avcodec_find_decoder(kind_of(bytes));
+  if (decoder == nullptr || bytes.size() > INT_MAX)
+    return failure("it is not a picture that can be read (JPEG, PNG, WebP, BMP, TIFF, PNM)");
+  const std::unique_ptr<AVCodecContext, Freed<avcodec_free_context>> codec(avcodec_alloc_context3(decoder));
+  const std::unique_ptr<AVPacket, Freed<av_packet_free>> packet(av_packet_alloc());
+  const std::unique_ptr<AVFrame, Freed<av_frame_free>> frame(av_frame_alloc());
+  if (!codec || !packet || !frame || av_new_packet(packet.get(), static_cast<int>(bytes.size())) < 0)
+    return failure("not enough memory");
+  std::ranges::copy(bytes, packet->data);
+  codec->max_pixels = static_cast<std::int64_t>(kMaxPixels);
+  codec->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER;
+  codec->strict_std_compliance = FF_COMPLIANCE_STRICT;  // no PNG without its end
+  codec->thread_count = 1;                              // complaints are heard on this thread
+  complained = false;
+  if (avcodec_open2(codec.get(), decoder, nullptr) < 0 ||
+      avcodec_send_packet(codec.get(), packet.get()) < 0 ||
+      avcodec_receive_frame(codec.get(), frame.get()) < 0 || complained || frame->decode_error_flags != 0)
+    return failure("the picture is cut off, damaged or larger than 100 megapixels; copy it again");
+  cv::Mat picture = is_grey(*frame) ? convert(*frame, AV_PIX_FMT_GRAY8, CV_8UC1)
+                                    : convert(*frame, AV_PIX_FMT_BGR24, CV_8UC3);
+  if (picture.empty()) return failure("not enough memory");
+  return picture;
+}
 
 cv::Mat av_luma(const AVFrame& frame) {
   if (!has_luma_plane(frame)) return convert(frame, AV_PIX_FMT_GRAY8, CV_8UC1);

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <span>
 
 #include <opencv2/core.hpp>
+
+#include "core/base/result.hpp"
 
 struct AVFrame;
 
@@ -13,5 +17,12 @@ cv::Mat av_luma(const AVFrame& frame);
 
 /// Keeps the picture and gives its colours (BGR) when asked.
 std::function<cv::Mat()> av_colour_later(const AVFrame& frame);
+
+/// A picture that is no JPEG (PNG, WebP, BMP, TIFF, PNM), grey or BGR, whole or not at all: what the decoder
+/// complains of is damage.
+Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes);
+
+/// FFmpeg's libraries print nothing from here on.
+void silence_av();
 
 }  // namespace telescope::vision

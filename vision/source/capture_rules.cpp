@@ -64,7 +64,7 @@ std::optional<SteadyTime::duration> CaptureRules::interval() const {
 /// A picture that was old when it came tells of this computer, not of the camera.
 bool CaptureRules::slow(SteadyTime now) const {
   const auto between = interval();
-  return nature_ == SourceNature::kCamera && phase_ == Phase::kOpen && between &&
+  return nature_ != SourceNature::kDrawn && phase_ == Phase::kOpen && between &&
          std::chrono::duration<double>(*between) * kJitter > kStaleAfter &&
          last_sign_ - last_taken_ <= kStaleAfter && now <= lost_at();
 }
@@ -186,7 +186,9 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
     const double between_s = std::chrono::duration<double>(*interval()).count();
     s.state = State::kSlow;
     s.fps = 1.0 / between_s;
-    s.message = "the camera is slow: a picture every " + decimal(between_s, 1) + " s";
+    s.is_file = nature_ == SourceNature::kFile;
+    s.message = std::string(s.is_file ? "the video" : "the camera") + " is slow: a picture every " +
+                decimal(between_s, 1) + " s";
   } else if (live(now)) {
     s.state = State::kLive;
     s.fps = fps(now, std::chrono::seconds(1));

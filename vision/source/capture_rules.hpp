@@ -17,7 +17,7 @@ struct SourceStatus {
     kLive,
     kLate,     ///< open, but its newest picture is not live: this computer is too busy, or a file has none
                ///< just then
-    kSlow,     ///< a camera whose pictures come steadily, but too seldom to be live
+    kSlow,     ///< pictures come steadily, but too seldom to be live
     kStalled,  ///< a camera that has sent nothing for a while, and is lost if that goes on
     kLost,
     kEnded,
@@ -30,6 +30,7 @@ struct SourceStatus {
   std::string message;
   std::string why;               ///< it is lost, as far as the source told
   SteadyTime last_frame_at{};    ///< taken_at of the newest picture; zero before the first
+  bool is_file = false;          ///< slow: the pictures of a file, which no light makes faster
   double fps = 0.0;              ///< pictures per second delivered, over the last second; late: five seconds
   std::uint64_t reconnects = 0;  ///< times pictures came back after a loss
 };

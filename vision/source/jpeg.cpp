@@ -12,6 +12,7 @@
 #include <jerror.h>
 // clang-format on
 
+#include "vision/source/exif.hpp"
 #include "vision/source/jpeg_strays.hpp"
 
 namespace telescope::vision {
@@ -108,11 +109,12 @@ class Decoder {
     return inks ? of_inks(out, luma) : out;
   }
 
-  /// 1 to 8, as EXIF numbers them; 1 where it says nothing.
+  /// 1 to 8, as EXIF numbers them; 0 where it says nothing.
   int orientation() const {
     for (auto* marker = picture_.marker_list; marker != nullptr; marker = marker->next)
-      if (const int turned = orientation_in({marker->data, marker->data_length}); turned != 0) return turned;
-    return 1;
+      if (const int turned = exif_orientation({marker->data, marker->data_length}); turned != 0)
+        return turned;
+    return 0;
   }
 
  private:
@@ -195,47 +197,11 @@ class Decoder {
     return grey;
   }
 
-  /// 0 where it says nothing.
-  static int orientation_in(JpegBytes exif) {
-    constexpr std::size_t kTiff = 6, kEntry = 12;  // bytes: "Exif\0\0" before it; of an entry
-    if (exif.size() < kTiff + 8 || !std::equal(exif.begin(), exif.begin() + 4, "Exif")) return 0;
-    const JpegBytes tiff = exif.subspan(kTiff);
-    const bool big = tiff[0] == 'M';
-    const auto number = [&](std::size_t at, std::size_t size) {
-      std::size_t value = 0;
-      for (std::size_t i = 0; i < size && at + size <= tiff.size(); ++i)
-        value = value << 8U | tiff[at + (big ? i : size - 1 - i)];
-      return value;
-    };
-    const std::size_t list = number(4, 4);
-    if (list > tiff.size()) return 0;
-    for (std::size_t i = 0, entries = number(list, 2); i < entries; ++i) {
-      const std::size_t entry = list + 2 + i * kEntry;
-      if (entry + kEntry > tiff.size()) break;
-      if (number(entry, 2) == 0x0112)
-        return static_cast<int>(std::clamp<std::size_t>(number(entry + 8, 2), 1, 8));
-    }
-    return 0;
-  }
-
   JpegBytes bytes_;
   Judge judge_{};
   jpeg_decompress_struct picture_{};
   jpeg_progress_mgr progress_{};
 };
-
-/// Turned as EXIF's number says.
-cv::Mat upright(const cv::Mat& picture, int orientation) {
-  constexpr int kNot = 9;
-  constexpr std::array<int, 9> kFlip{kNot, kNot, 1, -1, 0, kNot, 1, -1, 0};  // of cv::flip, by number
-  cv::Mat turned = picture;
-  if (orientation >= 5) cv::transpose(picture, turned = cv::Mat());
-  const int flip = kFlip.at(static_cast<std::size_t>(orientation));
-  if (flip == kNot) return turned;
-  cv::Mat flipped;
-  cv::flip(turned, flipped, flip);
-  return flipped;
-}
 
 }  // namespace
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include <opencv2/imgcodecs.hpp>
-
 #include "core/base/words.hpp"
+#include "vision/source/av_picture.hpp"
+#include "vision/source/exif.hpp"
 #include "vision/source/jpeg.hpp"
 
 namespace telescope::vision {
@@ -45,21 +45,6 @@ bool starts_with(const Bytes& bytes, std::string_view magic) {
   return bytes.size() >= magic.size() && std::memcmp(bytes.data(), magic.data(), magic.size()) == 0;
 }
 
-/// OpenCV fills the rest of a picture that is cut off with grey: no cut-off picture must pass as a whole one.
-/// What stands behind its last chunk does no harm.
-bool is_cut_off_png(const Bytes& bytes) {
-  constexpr std::size_t kMagic = 8, kAround = 12;  // a chunk's length and type before it, a checksum behind
-  if (!starts_with(bytes, "\x89PNG")) return false;
-  for (std::size_t at = kMagic; at + kAround <= bytes.size();) {
-    std::size_t length = 0;
-    for (std::size_t i = 0; i < 4; ++i) length = length << 8U | bytes[at + i];
-    if (length > bytes.size() - at - kAround) return true;
-    if (std::memcmp(&bytes[at + 4], "IEND", 4) == 0) return false;
-    at += length + kAround;
-  }
-  return true;
-}
-
 /// HEIC, HEIF or AVIF, whatever the file's name says: by the brands at its beginning.
 bool is_heif(const Bytes& bytes) {
   constexpr std::size_t kBrand = 4, kFirst = 8, kOthers = 16;
@@ -79,20 +64,12 @@ bool is_heif(const Bytes& bytes) {
 
 Result<cv::Mat> decode(const Bytes& bytes) {
   if (starts_with(bytes, "\xFF\xD8")) return decode_jpeg_upright(bytes);
-  if (is_cut_off_png(bytes)) return failure("the picture is cut off; copy it again");
-  cv::Mat picture;
-  try {
-    picture = cv::imdecode(bytes, cv::IMREAD_ANYCOLOR);
-  } catch (const cv::Exception&) {
-    return failure("it is too large a picture or damaged");
-  }
-  if (picture.empty() && is_heif(bytes))
+  if (is_heif(bytes))
     return failure(
         "this is a HEIC picture, as phones take them, and cannot be read here: save it as JPEG, or set the "
         "phone's camera to its most compatible format");
-  if (picture.empty())
-    return failure("it is not a picture that can be read (JPEG, PNG, WebP, BMP, TIFF, PNM)");
-  return picture;
+  return av_still(bytes).map(
+      [&](const cv::Mat& picture) { return upright(picture, orientation_in_file(bytes)); });
 }
 
 }  // namespace
@@ -119,10 +96,6 @@ Result<cv::Mat> read_picture(const fs::path& path) {
   if (!bytes) return tl::unexpected(bytes.error());
   auto picture = decode(*bytes);
   if (!picture) return failure(path.string() + ": " + picture.error().message);
-  if (picture->total() > kMaxPixels)
-    return failure(path.string() + " is larger than 100 megapixels; make it smaller");
-  if (picture->channels() == 4)
-    return failure(path.string() + " has an unusual picture format; save it as JPEG or PNG");
   return picture;
 }
 

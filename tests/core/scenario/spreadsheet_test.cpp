@@ -153,6 +153,11 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
     CHECK(units_of(replaced(plain, ",560,", grouped)) == many);
   }
   CHECK_THAT(units_of(replaced(plain, ",560,", ",1 56,")), ContainsSubstring("whole number"));
+  const std::string points = replaced(semicolons, ";560;", ";1.560;");
+  CHECK(units_of(with_decimal_commas(points, {11, 12}, ",0")) == many);
+  for (const std::string& either : {points, replaced(plain, ",560,", ",1.560,")})
+    CHECK_THAT(units_of(either), ContainsSubstring("not '1.560'; is it 1560? Write it so"));
+  CHECK_THAT(units_of(replaced(plain, ",560,", ",1.56,")), !ContainsSubstring("is it"));
 }
 
 TEST_CASE("a row may leave out what is empty at its end, unless the file breaks off there",

@@ -82,6 +82,22 @@ TEST_CASE("a steady slow camera is slow and says so, is never lost, and is not o
   }
 }
 
+TEST_CASE("a video with few pictures is slow from its second picture on and says so all the time",
+          "[source]") {
+  CaptureRules rules("film.mp4");
+  rules.opening(kStart);
+  rules.opened("a video", SourceNature::kFile, kStart);
+  SteadyTime now = kStart;
+  for (int picture = 0; picture < 10; ++picture, now += 2s) {
+    CHECK(rules.picture(now, now));
+    for (auto then = now; picture > 0 && then < now + 2s; then += 50ms) {
+      const SourceStatus status = rules.status(then);
+      REQUIRE(status.state == State::kSlow);
+      REQUIRE(status.message == "the video is slow: a picture every 2 s");
+    }
+  }
+}
+
 TEST_CASE("a camera that becomes slow is opened again once at most", "[source]") {
   CaptureRules rules = live_until(kStart + 6s);
   SteadyTime now = kStart + 6s;

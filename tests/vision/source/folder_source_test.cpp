@@ -2,7 +2,10 @@
 
 #include <fstream>
 
+#include <fcntl.h>
 #include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+#include <unistd.h>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -23,6 +26,25 @@ std::string bytes_of(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }
+
+/// What anything in this process writes to the standard error meanwhile.
+class StandardError {
+ public:
+  explicit StandardError(std::filesystem::path kept) : kept_(std::move(kept)), before_(dup(STDERR_FILENO)) {
+    const int file = open(kept_.c_str(), O_CREAT | O_TRUNC | O_WRONLY, 0600);
+    dup2(file, STDERR_FILENO);
+    close(file);
+  }
+  std::string end() {
+    dup2(before_, STDERR_FILENO);
+    close(before_);
+    return bytes_of(kept_);
+  }
+
+ private:
+  std::filesystem::path kept_;
+  int before_;
+};
 
 /// A textured picture, so that its file is long enough to be cut.
 void write_texture(const std::filesystem::path& path) {
@@ -112,6 +134,51 @@ TEST_CASE("what stands behind a PNG picture does no harm, and one that is cut of
   }
 }
 
+TEST_CASE("a picture that was taken sideways is turned upright, of whatever kind its file is", "[source]") {
+  const TemporaryFolder folder;
+  cv::Mat picture(8, 16, CV_8UC3, cv::Scalar::all(20));
+  picture(cv::Rect(0, 0, 8, 4)) = cv::Scalar::all(220);  // its upper left
+  const auto write = [&](const char* name, const std::string& bytes) {
+    std::ofstream(folder / name, std::ios::binary) << bytes;
+  };
+  using namespace std::string_literals;
+  // Orientation 6: the picture's right was at the top.
+  const std::string exif = "MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"s;
+  cv::imwrite((folder / "plain.png").string(), picture);
+  cv::imwrite((folder / "plain.webp").string(), picture, {cv::IMWRITE_WEBP_QUALITY, 101});
+  const std::string png = bytes_of(folder / "plain.png"), webp = bytes_of(folder / "plain.webp");
+  constexpr std::size_t kBehindHead = 33;  // bytes, of a PNG
+  write("turned.png", png.substr(0, kBehindHead) +
+                          "\0\0\0\x1A"
+                          "eXIf"s +
+                          exif + "\xD6\x67\x4B\x69"s /* its checksum */ + png.substr(kBehindHead));
+  write("turned.webp",
+        webp.substr(0, 4) + static_cast<char>(webp.size() + 26) + webp.substr(5) + "EXIF\x1A\0\0\0"s + exif);
+  std::string tiff = "II\x2A\0\x08\0\0\0\x09\0"s;
+  const auto entry = [&](int tag, int value) {
+    tiff += {static_cast<char>(tag), '\x01', '\x04', 0, 1, 0, 0, 0, static_cast<char>(value), 0, 0, 0};
+  };
+  constexpr int kPixelsAt = 122;  // bytes: behind nine entries
+  for (const auto& [tag, value] :
+       {std::pair{0, 16}, {1, 8}, {2, 8}, {3, 1}, {6, 1}, {17, kPixelsAt}, {18, 6}, {22, 8}, {23, 128}})
+    entry(tag, value);
+  tiff += "\0\0\0\0"s;
+  REQUIRE(tiff.size() == kPixelsAt);
+  for (int y = 0; y < 8; ++y)
+    for (int x = 0; x < 16; ++x) tiff += static_cast<char>(picture.at<cv::Vec3b>(y, x)[0]);
+  write("turned.tif", tiff);
+  for (const char* name : {"turned.png", "turned.webp", "turned.tif"}) {
+    CAPTURE(name, refusal(folder / name));
+    const auto read = read_picture(folder / name);
+    REQUIRE(read);
+    CHECK(read->size() == cv::Size(8, 16));
+    const cv::Mat seen = luma({.image = *read});
+    CHECK(seen.at<std::uint8_t>(2, 6) == 220);
+    CHECK(seen.at<std::uint8_t>(2, 1) == 20);
+    CHECK(seen.at<std::uint8_t>(12, 6) == 20);
+  }
+}
+
 TEST_CASE("a phone's HEIC picture is told as what it is, whatever its name", "[source]") {
   const TemporaryFolder folder;
   for (const auto& [name, brands] :
@@ -174,6 +241,70 @@ TEST_CASE("a picture that is missing, empty, cut off or no picture is refused in
       CHECK(message != "read");
       CHECK(message.find('\n') == std::string::npos);
     }
+  }
+}
+
+TEST_CASE("no library speaks of a damaged picture, and what is read of one that is cut off is all of it",
+          "[source]") {
+  cv::Mat picture(60, 80, CV_8UC3);
+  cv::RNG rng(7);
+  rng.fill(picture, cv::RNG::UNIFORM, 0, 256);
+  cv::GaussianBlur(picture, picture, {9, 9}, 3.0);
+  cv::Mat grey, deep, clear;
+  cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
+  cv::cvtColor(picture, clear, cv::COLOR_BGR2BGRA);
+  picture.convertTo(deep, CV_16U, 257.0);
+  struct Kind {
+    const char* ending;
+    cv::Mat stored;
+    std::vector<int> options;
+    double most_off = 0.0;  ///< grey levels, of what was stored
+  };
+  const TemporaryFolder folder;
+  for (const auto& [ending, stored, options, most_off] :
+       std::vector<Kind>{{".png", picture, {}},
+                         {".png", grey, {}},
+                         {".png", clear, {}},
+                         {".png", deep, {}, 1.0},
+                         {".png", grey > 128, {cv::IMWRITE_PNG_BILEVEL, 1}},
+                         {".bmp", picture, {}},
+                         {".bmp", grey, {}},
+                         {".bmp", clear, {}},
+                         {".ppm", picture, {}},
+                         {".ppm", picture, {cv::IMWRITE_PXM_BINARY, 0}},
+                         {".pgm", grey, {}},
+                         {".webp", picture, {cv::IMWRITE_WEBP_QUALITY, 101}},
+                         {".webp", picture, {cv::IMWRITE_WEBP_QUALITY, 95}, 40.0},
+                         {".tif", picture, {}},
+                         {".tif", grey, {}},
+                         {".tif", picture, {cv::IMWRITE_TIFF_COMPRESSION, 1}},
+                         {".tif", picture, {cv::IMWRITE_TIFF_COMPRESSION, 8}},
+                         {".tif", picture, {cv::IMWRITE_TIFF_COMPRESSION, 32773}}}) {
+    const auto file = folder / (std::string("whole") + ending);
+    const auto damaged = folder / (std::string("damaged") + ending);
+    REQUIRE(cv::imwrite(file.string(), stored, options));
+    const std::string bytes = bytes_of(file);
+    CAPTURE(ending, options, stored.type());
+    StandardError spoken(folder / "spoken.txt");
+    const auto whole = read_picture(file);
+    std::size_t other = 0;
+    for (std::size_t i = 0; whole && i < 100; ++i) {
+      std::ofstream(damaged, std::ios::binary) << bytes.substr(0, bytes.size() * i / 100);
+      const auto read = read_picture(damaged);
+      other += read && (read->size() != whole->size() || cv::norm(*read, *whole, cv::NORM_INF) > 0.0) ? 1 : 0;
+    }
+    for (std::size_t i = 0; i < 300; ++i) {
+      std::string changed = bytes;
+      changed[i < 100 ? i : rng.uniform(0, static_cast<int>(bytes.size()))] ^= static_cast<char>(1 << i % 8);
+      std::ofstream(damaged, std::ios::binary) << changed;
+      (void)read_picture(damaged);
+    }
+    CHECK(spoken.end().empty());
+    REQUIRE(whole);
+    CHECK(other == 0);
+    cv::Mat seen = luma({.image = *whole}), meant = luma({.image = picture});
+    if (stored.channels() == 1) meant = stored;
+    CHECK(cv::norm(seen, meant, cv::NORM_INF) <= most_off);
   }
 }
 
