@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/rules/mini_nap/movement/actions.hpp"
+#include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
