@@ -19,7 +19,10 @@
 #include "app/cli/workbenches.hpp"
 #include "app/game/fought_battles.hpp"
 #include "app/support/stop_signal.hpp"
+#include "core/base/json_fields.hpp"
+#include "core/rules/level.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/rules/two_parties.hpp"
 #include "core/scenario/scenario_file.hpp"
 
 namespace telescope::cli {
@@ -34,6 +37,7 @@ struct SimulateCommand {
   std::uint64_t seed = 1;
   unsigned threads = 0;
   std::string battles;
+  std::vector<std::string> levels;  ///< SIDE=LEVEL
   bool json = false;
   bool schema = false;
 };
@@ -143,6 +147,27 @@ Result<std::unique_ptr<app::FoughtBattles>> battles_of(const PreparedGame& game,
   return app::FoughtBattles::over(*file, command.seed, [&stop] { return stop.load(); });
 }
 
+/// How well each side is played.
+Result<Levels> levels_of(const SimulateCommand& command) {
+  Levels levels = kBothPlain;
+  const auto* bench = dynamic_cast<const LevelledWorkbench*>(&workbench_of(command.ruleset));
+  if (!bench && !command.levels.empty()) return failure(command.ruleset + " is played plainly only");
+  for (const std::string& each : command.levels) {
+    const auto equals = each.find('=');
+    const std::string side = each.substr(0, equals),
+                      word = equals == each.npos ? "" : each.substr(equals + 1);
+    const auto level = std::ranges::find(kLevels, word);
+    const auto which =
+        std::ranges::find_if(kBothSides, [&](Side known) { return side == bench->word_of(known); });
+    if (which == kBothSides.end() || level == kLevels.end())
+      return failure("--level is " + std::string(bench->word_of(kBothSides[0])) + " or " +
+                     std::string(bench->word_of(kBothSides[1])) + " = easy, plain or strong, not " +
+                     shown(each));
+    levels.at(*which == Side::kAttacker ? 0 : 1) = static_cast<Level>(level - kLevels.begin());
+  }
+  return levels;
+}
+
 int run(const SimulateCommand& command) try {
   if (command.schema) return print_schemas({{"outcome", command.ruleset + "-simulate"}});
   const auto game = game_of(command);
@@ -156,11 +181,15 @@ int run(const SimulateCommand& command) try {
     if (!fought) return fail(fought.error().message);
     battles = *std::move(fought);
   }
+  const auto levels = levels_of(command);
+  if (!levels) return fail(levels.error().message);
   const Workbench& bench = workbench_of(command.ruleset);
   const auto play_part = [&](std::int64_t first, std::int64_t count) {
     return battles ? dynamic_cast<const CampaignWorkbench&>(bench).simulate_fought(**game, *battles,
                                                                                    command.seed, first, count)
-                   : bench.simulate(**game, command.seed, first, count);
+           : *levels != kBothPlain ? dynamic_cast<const LevelledWorkbench&>(bench).simulate_at(
+                                         **game, *levels, command.seed, first, count)
+                                   : bench.simulate(**game, command.seed, first, count);
   };
   const unsigned threads =
       command.threads ? command.threads : std::max(1u, std::thread::hardware_concurrency());
@@ -221,6 +250,12 @@ Runner add_simulate_command(const Command& app) {
                   "of a campaign: model draws battles from a stated model, as by default; fought has them "
                   "fought by the simple commanders of their own rules, which takes longer")
       .one_of({kModel, kFought});
+  command
+      .add_option(
+          "--level", simulate->levels,
+          "how well a side is played, \"south=strong\": easy (with slips), plain (by rules of thumb, as by "
+          "default) or strong (looking ahead, which takes about a minute a game)")
+      .type_name("SIDE=LEVEL");
   command
       .add_option("--threads", simulate->threads,
                   "how many games are played at once; by default as many as there are processor cores")

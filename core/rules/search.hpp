@@ -15,27 +15,27 @@
 #include "core/rules/simulated_chance.hpp"
 
 // A player who looks ahead: single-observer information-set Monte Carlo tree search (Cowling, Powley and
-// Whitehouse, "Information Set Monte Carlo Tree Search", 2012), the same for every game of two sides. Each step
-// draws a world that agrees with what the seat knows, walks down one tree that all worlds share, adds one
-// action to it, plays on plainly, and values how that came out. A game gives it one type:
+// Whitehouse, "Information Set Monte Carlo Tree Search", 2012), the same for every game of two sides. Each
+// step draws a world that agrees with what the seat knows, walks down one tree that all worlds share, adds
+// one action to it, plays on plainly, and values how that came out. A game gives it one type:
 //
 //   struct Searched {
 //     using Game = ...; using Action = ...;
-//     Game world(const Game& known, SimulatedChance&) const;   // of what the seat cannot know, anything that may be
-//     Side to_move(const Game&) const;                         // kNeutral: it is over, or far enough
-//     std::vector<Action> candidates(const Game&) const;       // of to_move(): worth a look, the plain one first
-//     std::string key(const Game&, const Action&) const;       // equal for the same action, in any world
-//     Action plain(const Game&) const;                         // of to_move(), quickly
-//     void perform(Game&, const Action&, DiceTray&) const;
-//     double value(const Game&) const;                         // 0 to 1, for the attacker
+//     Game world(const Game& known, SimulatedChance&) const;   // of what the seat cannot know, anything that
+//     may be Side to_move(const Game&) const;                         // kNeutral: it is over, or far enough
+//     std::vector<Action> candidates(const Game&) const;       // of to_move(): worth a look, the plain one
+//     first std::string key(const Game&, const Action&) const;       // equal for the same action, in any
+//     world Action plain(const Game&) const;                         // of to_move(), quickly void
+//     perform(Game&, const Action&, DiceTray&) const; double value(const Game&) const; // 0 to 1, for the
+//     attacker
 //   };
 
 namespace telescope {
 
 /// How long it thinks: by counted steps alone, so that the same view is always answered alike.
 struct SearchPlan {
-  int steps = 100;           ///< worlds played out
-  double boldness = 0.5;     ///< of the bound by which a child is chosen (UCB1)
+  int steps = 100;        ///< worlds played out
+  double boldness = 0.5;  ///< of the bound by which a child is chosen (UCB1)
 };
 
 /// What it made of one action.
@@ -68,7 +68,8 @@ class Search {
       walk(root, game, chance);
     }
     for (Considered<Action>& each : all)
-      if (const auto child = root.children.find(rules_.key(known, each.action)); child != root.children.end()) {
+      if (const auto child = root.children.find(rules_.key(known, each.action));
+          child != root.children.end()) {
         each.visits = child->second.visits;
         each.expected = mean(child->second, seat);
       }

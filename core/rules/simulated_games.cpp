@@ -42,6 +42,7 @@ nlohmann::json SimulatedGames::to_json() const {
   for (std::size_t side = 0; side < won_.size(); ++side) {
     Json json{
         {told_.side, told_.words.at(side)}, {"name", told_.names.at(side)}, {"won", ending(won_.at(side))}};
+    if (!told_.levels.at(side).empty()) json["level"] = told_.levels.at(side);
     for (std::size_t i = 0; i < counted_.size(); ++i)
       json[told_.counted[i]] = telescope::to_json(counted_[i].at(side), games_);
     sides.push_back(std::move(json));

@@ -23,6 +23,7 @@ class SimulatedGames final : public Workbench::Simulation {
     std::string_view sides = "sides",
                      side = "side";              ///< keys of the list of sides, and of a side's word in it
     std::array<std::string, 2> words, names;     ///< of the attacker and the defender
+    std::array<std::string, 2> levels = {};      ///< of who plays them, "strong"; empty: simple commanders
     std::vector<std::string_view> counted = {};  ///< keys of what is counted of a side: "lost"
     /// For people, from the JSON. Empty: how many games, which share of them each side wins, and the draws.
     std::function<std::string(const nlohmann::json& outcome)> in_words = {};
@@ -38,8 +39,9 @@ class SimulatedGames final : public Workbench::Simulation {
 
   void add(const Result& game);
   void add(const Simulation& other) override;
-  /// {"ruleset", "games", "seed", "sides": [{"side", "name", "won", "lost"}], "draws", "turns", "rules"};
-  /// chances are {"games", "chance", "interval95"}, what is counted is as to_json(Spread) writes it.
+  /// {"ruleset", "games", "seed", "sides": [{"side", "name", "level"?, "won", "lost"}], "draws", "turns",
+  /// "rules"}; chances are {"games", "chance", "interval95"}, what is counted is as to_json(Spread) writes
+  /// it.
   nlohmann::json to_json() const override;
   std::string in_words() const override;
 

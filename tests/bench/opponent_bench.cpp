@@ -1,60 +1,82 @@
-// How well the program plays: games between players of different levels, sides exchanged.
+// How well the program plays: whole games between two levels, sides exchanged, and how long a decision takes.
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
-#include <cstdlib>
+#include <string>
 #include <vector>
 
-#include "core/rules/raphia/player/searched.hpp"
-#include "core/rules/raphia/workbench/simulate.hpp"
-#include "core/rules/raphia/rules.hpp"
-#include "core/rules/ruleset.hpp"
-#include "core/rules/search.hpp"
+#include <CLI/CLI.hpp>
+
 #include "core/kit/kit.hpp"
+#include "core/rules/raphia/rules.hpp"
+#include "core/rules/raphia/workbench/simulate.hpp"
+#include "core/rules/ruleset.hpp"
+#include "core/rules/simulated_chance.hpp"
+#include "core/rules/statistics.hpp"
 #include "core/scenario/scenario_file.hpp"
 
 using namespace telescope;
-namespace rr = telescope::raphia;
+using namespace telescope::raphia;
+
+namespace {
+
+struct Wish {
+  std::string scenario = "assets/scenarios/raphia-default.toml", level = "strong", against = "plain";
+  int games = 20, first = 0;
+  std::uint64_t seed = 1;
+};
+
+Player named(const std::string& word) {
+  const auto level = std::ranges::find(kLevels, word);
+  return level == kLevels.end() ? random_player() : player_of(static_cast<Level>(level - kLevels.begin()));
+}
+
+double at(std::vector<double> sorted, double share) {
+  std::ranges::sort(sorted);
+  return sorted.empty() ? 0.0
+                        : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
-  const char* scenario = argc > 1 ? argv[1] : "assets/scenarios/raphia-learning.toml";
-  const int games = argc > 2 ? std::atoi(argv[2]) : 10, steps = argc > 3 ? std::atoi(argv[3]) : 100;
-  const int turns = argc > 4 ? std::atoi(argv[4]) : 2, first = argc > 5 ? std::atoi(argv[5]) : 0;
-  const double bold = argc > 6 ? std::atof(argv[6]) : 0.5;
-  const auto loaded = load_scenario(scenario);
-  const auto kit = make_kit(*loaded);
-  const auto game = find_ruleset("raphia")->prepare(*loaded, *kit);
-  auto setup = rr::dealt_by_program(dynamic_cast<const rr::Rules&>((*game)->rules()).shared_setup());
-  double won = 0;
-  std::vector<double> times;
-  for (int n = first; n < first + games; ++n) {
-    const Side strong = n % 2 ? Side::kDefender : Side::kAttacker;
-    rr::Game now = rr::new_game(setup);
-    SimulatedChance chance(seed_of_game(7, n / 2));
-    Events untold = Events::discarding();
-    rr::carry_out(now, rr::Deal(), chance, untold);
-    for (int i = 0; now.step != rr::Step::kOver; ++i) {
-      const Side side = rr::waited_for(now).at(0);
-      if (side == strong) {
-        const auto begin = std::chrono::steady_clock::now();
-        const rr::Searched rules(side, now.turn, turns);
-        Search<rr::Searched> search(rules, {.steps = steps, .boldness = bold});
-        auto all = search.choose(rr::as_known(now, side), seed_of_game(99, i));
-        times.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-        rr::carry_out(now, all.front().action, chance, untold);
-      } else {
-        rr::carry_out(now, rr::sensible_choice(now, side), chance, untold);
-      }
-    }
-    won += now.winner == strong ? 1 : now.winner == Side::kNeutral ? 0.5 : 0;
-    std::printf("%d: strong %s %s, losses %d:%d, turn %d  | %.1f of %d\n", n, strong == Side::kAttacker ? "att" : "def",
-                now.winner == strong ? "won" : now.winner == Side::kNeutral ? "drew" : "lost", now.losses(strong),
-                now.losses(enemy_of(strong)), now.turn, won, n - first + 1);
-    std::fflush(stdout);
+  Wish asked;
+  CLI::App app("Rapid Raphia between two levels, sides exchanged after each game");
+  app.add_option("--scenario", asked.scenario);
+  app.add_option("--level", asked.level, "whose games are counted")
+      ->check(CLI::IsMember({"easy", "plain", "strong"}));
+  app.add_option("--against", asked.against)->check(CLI::IsMember({"random", "easy", "plain", "strong"}));
+  app.add_option("--games", asked.games)->check(CLI::PositiveNumber);
+  app.add_option("--first", asked.first, "number of the first game: parts may run beside each other");
+  app.add_option("--seed", asked.seed);
+  CLI11_PARSE(app, argc, argv);
+  const auto scenario = load_scenario(asked.scenario);
+  if (!scenario) return std::fprintf(stderr, "%s\n", scenario.error().message.c_str()), 2;
+  const auto kit = make_kit(*scenario);
+  const auto game = find_ruleset("raphia")->prepare(*scenario, *kit);
+  if (!game) return std::fprintf(stderr, "%s\n", game.error().message.c_str()), 2;
+  const auto setup = dealt_by_program(dynamic_cast<const Rules&>((*game)->rules()).shared_setup());
+
+  std::vector<double> decisions_s;
+  const Player other = named(asked.against), thinks = named(asked.level);
+  const Player timed = [&](const Game& now, Side side, const auto& below) {
+    const auto begin = std::chrono::steady_clock::now();
+    AnyAction choice = thinks(now, side, below);
+    decisions_s.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    return choice;
+  };
+  int won = 0, drawn = 0;
+  for (int n = asked.first; n < asked.first + asked.games; ++n) {
+    const bool south = n % 2 == 0;
+    const Played played =
+        play(setup, {south ? timed : other, south ? other : timed}, seed_of_game(asked.seed, n / 2));
+    won += played.winner == (south ? Side::kAttacker : Side::kDefender);
+    drawn += played.winner == Side::kNeutral;
   }
-  std::ranges::sort(times);
-  const double p = won / games;
-  std::printf("won %.1f %% ± %.1f, decisions %zu a game, median %.3f s, 95 %% %.3f s\n", 100 * p, 196 * std::sqrt(p * (1 - p) / games),
-              times.size() / games, times[times.size() / 2], times[times.size() * 95 / 100]);
+  const auto [low, high] = wilson(won, asked.games);
+  std::printf("%s against %s, %s: won %d, drew %d of %d; %.1f %% won (95 %%: %.1f to %.1f)\n",
+              asked.level.c_str(), asked.against.c_str(), scenario->name.c_str(), won, drawn, asked.games,
+              100.0 * won / asked.games, 100.0 * low, 100.0 * high);
+  std::printf("%zu decisions: median %.3f s, 95 %% %.3f s, longest %.3f s\n", decisions_s.size(),
+              at(decisions_s, 0.5), at(decisions_s, 0.95), at(decisions_s, 1.0));
 }

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/raphia/workbench/simulate.hpp"
 #include "tests/core/raphia/whole_games.hpp"
@@ -83,12 +84,70 @@ TEST_CASE("RR-098: a plain player beats one who acts at random, from either side
   int won = 0, games = 40;
   for (int i = 0; i < games; ++i) {
     const bool south = i % 2 == 0;
-    const Played played = play(
-        setup, {south ? Player::kSensible : Player::kRandom, south ? Player::kRandom : Player::kSensible},
-        seed_of_game(7, i));
+    const Played played = play(setup,
+                               {south ? player_of(Level::kPlain) : random_player(),
+                                south ? random_player() : player_of(Level::kPlain)},
+                               seed_of_game(7, i));
     won += played.winner == (south ? Side::kAttacker : Side::kDefender);
   }
   CHECK(won >= 38);  // 800 of 800 in games of other seeds
+}
+
+TEST_CASE("RR-098: a player with slips loses to a plain one, and one who looks ahead beats him",
+          "[raphia][simulate]") {
+  const auto setup = setup_of(battle("raphia-skeleton"));
+  const auto won = [&](Level level, int games) {
+    int wins = 0;
+    for (int i = 0; i < games; ++i) {
+      const bool south = i % 2 == 0;
+      const Player of = player_of(level), plain = player_of(Level::kPlain);
+      const Played played = play(setup, {south ? of : plain, south ? plain : of}, seed_of_game(8, i));
+      wins += played.winner == (south ? Side::kAttacker : Side::kDefender);
+    }
+    return wins;
+  };
+  CHECK(won(Level::kEasy, 40) < 16);
+  CHECK(won(Level::kStrong, 2) == 2);
+}
+
+TEST_CASE(
+    "RR-H01: what a seat knows of a position is the same of two that it cannot tell apart, cards in all",
+    "[raphia][simulate][secrecy]") {
+  SimulatedChance chance(12);
+  Game game = dealt(setup_of(battle("raphia-default")), chance);
+  int compared = 0;
+  for (int actions = 0; game.step != Step::kOver && actions < 300; ++actions) {
+    const Side side = waited_for(game).at(0);
+    const Game known = as_known(game, side), other = as_known(with_other_secrets(game, enemy_of(side)), side);
+    REQUIRE(plain_json(known) == plain_json(other));
+    CHECK(seen_by(known, side) == seen_by(game, side));
+    const Searched rules(side);
+    const Game world = rules.world(known, chance);
+    CHECK(seen_by(world, side) == seen_by(game, side));
+    CHECK_NOTHROW(check_whole(world));
+    compared += plain_json(world) != plain_json(known);
+    Events told;
+    carry_out(game, choice_at(Level::kEasy, game, side), chance, told);
+  }
+  CHECK(compared > 50);
+}
+
+TEST_CASE("RR-H01: a player who looks ahead does the same whatever the enemy holds, and what is lawful",
+          "[raphia][simulate][secrecy]") {
+  SimulatedChance chance(13);
+  Game game = dealt(setup_of(battle("raphia-learning")), chance);
+  for (int actions = 0; game.step != Step::kOver && actions < 60; ++actions) {
+    const Side side = waited_for(game).at(0);
+    if (actions % 12 == 5) {
+      const AnyAction wanted = choice_at(Level::kStrong, game, side);
+      INFO(Actions::write(game, wanted).dump());
+      CHECK(objections_to(game, wanted).empty());
+      CHECK(Actions::write(game, choice_at(Level::kStrong, with_other_secrets(game, enemy_of(side)), side)) ==
+            Actions::write(game, wanted));
+    }
+    Events told;
+    carry_out(game, sensible_choice(game, side), chance, told);
+  }
 }
 
 TEST_CASE(

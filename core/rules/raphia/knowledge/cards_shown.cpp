@@ -110,10 +110,13 @@ class Shown {
 
 }  // namespace
 
+std::vector<KnownCards> cards_shown(const Game& game, const Viewer& viewer, Side owner) {
+  return Shown(game, viewer, owner).all();
+}
+
 std::vector<KnownCards> cards_shown(const Game& game, const Viewer& viewer) {
   std::vector<KnownCards> all;
-  for (const Side side : kSides)
-    for (KnownCards& each : Shown(game, viewer, side).all()) all.push_back(std::move(each));
+  for (const Side side : kSides) std::ranges::move(cards_shown(game, viewer, side), std::back_inserter(all));
   return all;
 }
 

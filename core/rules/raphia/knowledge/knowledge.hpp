@@ -23,6 +23,8 @@ struct Viewer {
 /// Every card that he may know of and every count that is open (RR-H01 to RR-H03): hands, bids, extra cards,
 /// cards on pieces, decks and discards, south's first.
 std::vector<KnownCards> cards_shown(const Game& game, const Viewer& viewer);
+/// Those of one side's deck.
+std::vector<KnownCards> cards_shown(const Game& game, const Viewer& viewer, Side owner);
 
 /// RR-H03: the losing bid that went back to that hand before everybody's eyes; empty: there is none, or it
 /// has been seen elsewhere since. It may have been laid or discarded face down in the meantime.

@@ -59,7 +59,8 @@ std::vector<Valued> ranked(std::vector<AnyAction> all, const Judge& judge) {
 std::vector<PieceId> movers(const Seen& seen) {
   std::vector<PieceId> all;
   for (const SeenPiece& piece : seen.pieces)
-    if (piece.side == seen.side && !piece.cards.empty() && piece.type != Type::kGeneral) all.push_back(piece.id);
+    if (piece.side == seen.side && !piece.cards.empty() && piece.type != Type::kGeneral)
+      all.push_back(piece.id);
   return all;
 }
 

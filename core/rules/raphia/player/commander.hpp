@@ -159,8 +159,8 @@ std::optional<AnyAction> sensible_choice(const Setup& setup, const Seen& seen, c
 /// The same in a position in which this player is waited for (waited_for()).
 AnyAction sensible_choice(const Game& game, Side side);
 
-/// What is worth a closer look there, at most so much: sensible_choice() first, then what is worth most beside
-/// it, of single pieces most of the piece that it moves.
+/// What is worth a closer look there, at most so much: sensible_choice() first, then what is worth most
+/// beside it, of single pieces most of the piece that it moves.
 std::vector<AnyAction> likely_choices(const Game& game, Side side, std::size_t most);
 
 }  // namespace telescope::raphia

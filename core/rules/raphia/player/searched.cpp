@@ -2,22 +2,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
+#include "core/dice/hash.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
+#include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/search.hpp"
 
 namespace telescope::raphia {
 namespace {
 
 constexpr std::size_t kMostCandidates = 16;
-constexpr double kUnit = 0.45;      // what a unit lost is worth, on the logistic scale
-constexpr double kCard = 0.012;     // a point of a card on a unit
+constexpr double kOfWinning = 0.8;  // of the value of an end; the rest is by how many units
+constexpr double kOfUnit = 0.45;    // a unit more, on the logistic scale
+constexpr int kSteps = 100;         // of a strong player
+constexpr int kSlips = 3;  // one in so many choices of an easy player is any that has something for it
 
 /// Cards of `owner` whose faces `seat` cannot know, pile by pile.
 std::vector<std::string> hidden_from(const Game& game, Side seat, Side owner) {
   std::set<std::string> seen;
-  for (const KnownCards& pile : cards_shown(game, {.player = seat, .umpire = false}))
+  for (const KnownCards& pile : cards_shown(game, {.player = seat, .umpire = false}, owner))
     for (const CardFace& face : pile.faces) seen.insert(face.id);
   std::vector<std::string> hidden;
   for (const auto& [pile, cards] : game.cards(owner).all())
@@ -36,6 +42,19 @@ void lay_anew(Game& game, Side owner, std::vector<std::string> now, const std::v
   }
 }
 
+/// A pile in an order that tells nothing of how it came about: cards that lie face up, then the others, each
+/// as printed.
+void sort_pile(Game& game, Side owner, std::string_view pile) {
+  const std::vector<std::string> cards = game.cards(owner).cards(pile);
+  std::vector<int> order(cards.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::sort(order, {}, [&](int at) {
+    const std::string& card = cards[static_cast<std::size_t>(at)];
+    return std::pair(!game.up.at(index_of(owner)).contains(card), game.setup->deck->place(card));
+  });
+  game.cards(owner).put_in_order(pile, order);
+}
+
 }  // namespace
 
 Game as_known(Game game, Side seat) {
@@ -46,7 +65,10 @@ Game as_known(Game game, Side seat) {
     std::vector<std::string> sorted = hidden;
     std::ranges::sort(sorted, {}, [&](const std::string& card) { return game.setup->deck->place(card); });
     lay_anew(game, owner, hidden, sorted);
+    sort_pile(game, owner, kHandPile);
   }
+  for (const auto& [piece, stand] : game.stands)
+    if (game.side(piece) != seat) sort_pile(game, enemy_of(seat), pile_on(piece));
   return game;
 }
 
@@ -63,7 +85,6 @@ Game Searched::world(const Game& known, SimulatedChance& chance) const {
 }
 
 Side Searched::to_move(const Game& game) const {
-  if (game.turn > last_turn_) return Side::kNeutral;
   const std::vector<Side> sides = waited_for(game);
   if (sides.empty()) return Side::kNeutral;
   return std::ranges::find(sides, seat_) != sides.end() ? seat_ : sides.front();
@@ -86,17 +107,25 @@ void Searched::perform(Game& game, const AnyAction& action, DiceTray& dice) cons
   carry_out(game, action, dice, untold);
 }
 
+/// Whether it is won, and by how much.
 double Searched::value(const Game& game) const {
-  if (game.step == Step::kOver)
-    return game.winner == Side::kNeutral ? 0.5 : game.winner == Side::kAttacker ? 1.0 : 0.0;
-  const auto worth_of = [&](Side side) {
-    double sum = -kUnit * game.losses(side);
-    for (const auto& [id, stand] : game.stands)
-      if (!stand.lost && game.side(id) == side)
-        for (const std::string& card : game.laid(id)) sum += kCard * worth(*game.setup, card);
-    return sum;
-  };
-  return 1.0 / (1.0 + std::exp(worth_of(Side::kDefender) - worth_of(Side::kAttacker)));
+  const double won = game.winner == Side::kNeutral ? 0.5 : game.winner == Side::kAttacker ? 1.0 : 0.0;
+  const int more = game.losses(Side::kDefender) - game.losses(Side::kAttacker);
+  return kOfWinning * won + (1.0 - kOfWinning) / (1.0 + std::exp(-kOfUnit * more));
+}
+
+AnyAction choice_at(Level level, const Game& game, Side side) {
+  if (level == Level::kPlain || are_on_table(game)) return sensible_choice(game, side);
+  const Game known = as_known(game, side);
+  const Bytes32 view = blake2b(plain_json(known).dump() + std::string(word(side)));
+  std::uint64_t seed = 0;
+  for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8 | view[i];
+  if (level == Level::kStrong)
+    return Search(Searched(side), {.steps = kSteps}).choose(known, seed).front().action;
+  SimulatedChance chance(seed);
+  if (chance.below(kSlips) != 0) return sensible_choice(known, side);
+  auto slips = likely_choices(known, side, kMostCandidates);
+  return std::move(slips.at(static_cast<std::size_t>(chance.below(static_cast<int>(slips.size())))));
 }
 
 }  // namespace telescope::raphia

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "core/rules/level.hpp"
 #include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/simulated_chance.hpp"
 
@@ -14,8 +16,7 @@ class Searched {
   using Game = raphia::Game;
   using Action = AnyAction;
 
-  /// Looks ahead from `turn` to the end of the turn `turns` later.
-  Searched(Side seat, int turn, int turns) : seat_(seat), last_turn_(turn + turns) {}
+  explicit Searched(Side seat) : seat_(seat) {}
 
   Game world(const Game& known, SimulatedChance& chance) const;
   Side to_move(const Game& game) const;
@@ -27,11 +28,14 @@ class Searched {
 
  private:
   Side seat_;
-  int last_turn_;
 };
 
 /// The position with all that `seat` cannot know of it laid anew, in printed order: two positions that the
 /// seat cannot tell apart give the same.
 Game as_known(Game game, Side seat);
+
+/// What a player of that level does who is waited for. It hangs on what he knows alone: the same view is
+/// answered alike. Cards that lie on a real table are played plainly.
+AnyAction choice_at(Level level, const Game& game, Side side);
 
 }  // namespace telescope::raphia

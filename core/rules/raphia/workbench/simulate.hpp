@@ -5,13 +5,18 @@
 #include <functional>
 #include <memory>
 
+#include "core/rules/level.hpp"
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/simulated_games.hpp"
 
 namespace telescope::raphia {
 
-/// Who plays a side.
-enum class Player : std::uint8_t { kSensible, kRandom };
+/// Who plays a side: of what he may do, one that is lawful. By `below`, an even number from 0 up to, not
+/// including, its argument.
+using Player = std::function<AnyAction(const Game& game, Side side, const std::function<int(int)>& below)>;
+Player player_of(Level level);
+Player random_player();
 
 /// What one whole game came to; `counted` are its units that were lost.
 struct Played : SimulatedGames::Result {
@@ -20,11 +25,11 @@ struct Played : SimulatedGames::Result {
 };
 
 /// Plays from the deployment of the scenario to the end; `after_step` is shown the game after each step.
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+Played play(std::shared_ptr<const Setup> setup, const std::array<Player, 2>& players, std::uint64_t seed,
             const std::function<void(const Game&)>& after_step = {});
 
-/// Workbench::simulate() between two sensible players, for balancing an order of battle.
-std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
-                                                std::int64_t first, std::int64_t count);
+/// LevelledWorkbench::simulate_at(), for balancing an order of battle.
+std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, const Levels& levels,
+                                                std::uint64_t seed, std::int64_t first, std::int64_t count);
 
 }  // namespace telescope::raphia

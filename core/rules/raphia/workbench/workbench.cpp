@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/battle_simulator.hpp"
-#include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/workbench/odds.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
@@ -17,13 +17,24 @@ namespace {
 
 constexpr int kMostActions = 100'000;  // a game is over long before; a player who goes nowhere is a fault
 
-SimulatedGames::Told told_of(const Setup& setup) {
+/// "two plain players", "South strong and North plain".
+std::string players_in_words(const Setup& setup, const Levels& levels) {
+  if (levels == kBothPlain) return "two plain players";
+  const auto of = [&](Side side) {
+    return setup.name(side) + " " + std::string(to_string(levels.at(index_of(side))));
+  };
+  return of(kSides[0]) + " and " + of(kSides[1]);
+}
+
+SimulatedGames::Told told_of(const Setup& setup, const Levels& levels) {
   SimulatedGames::Told told{
       .ruleset = "raphia", .rules = {"RR-094", "RR-097", "RRQ-62", "RRQ-64"}, .counted = {"lost"}};
   told.words = of_both([](Side side) { return word(side); });
   told.names = of_both([&](Side side) { return setup.name(side); });
-  told.in_words = [](const Json& outcome) {
-    std::string text = outcome.at("games").dump() + " games between two plain players, seed " +
+  if (levels != kBothPlain)
+    told.levels = of_both([&](Side side) { return to_string(levels.at(index_of(side))); });
+  told.in_words = [players = players_in_words(setup, levels)](const Json& outcome) {
+    std::string text = outcome.at("games").dump() + " games between " + players + ", seed " +
                        outcome.at("seed").dump() + "\n";
     for (const Json& side : outcome.at("sides"))
       text += side.at("name").get<std::string>() + " wins " + percent_words(outcome, side.at("won")) +
@@ -35,7 +46,7 @@ SimulatedGames::Told told_of(const Setup& setup) {
 
 using OddsOption = Workbench::OddsOption;
 
-class Bench final : public AnsweringWorkbench, public BattleWorkbench {
+class Bench final : public AnsweringWorkbench, public BattleWorkbench, public LevelledWorkbench {
  public:
   Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
@@ -65,35 +76,46 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench {
 
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
                                        std::int64_t count) const override {
+    return simulate_at(game, kBothPlain, seed, first, count);
+  }
+  std::string_view word_of(Side side) const override { return word(side); }
+  std::unique_ptr<Simulation> simulate_at(const PreparedGame& game, const Levels& levels, std::uint64_t seed,
+                                          std::int64_t first, std::int64_t count) const override {
     const auto& rules = dynamic_cast<const Rules&>(game.rules());
-    return raphia::simulate(rules.shared_setup(), seed, first, count);
+    return raphia::simulate(rules.shared_setup(), levels, seed, first, count);
   }
   Position play_one(const PreparedGame& game, std::uint64_t seed,
                     const std::function<void(const Position&)>& after_step) const override {
     const auto& rules = dynamic_cast<const Rules&>(game.rules());
-    const Played played = play(dealt_by_program(rules.shared_setup()), {Player::kSensible, Player::kSensible},
-                               seed, [&](const Game& now) { after_step(Position::of(now)); });
+    const Played played =
+        play(dealt_by_program(rules.shared_setup()), {player_of(Level::kPlain), player_of(Level::kPlain)},
+             seed, [&](const Game& now) { after_step(Position::of(now)); });
     return Position::of(played.end);
   }
 };
 
 }  // namespace
 
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+Player player_of(Level level) {
+  return [level](const Game& game, Side side, const auto&) { return choice_at(level, game, side); };
+}
+Player random_player() {
+  return [](const Game& game, Side side, const auto& below) { return random_choice(game, side, below); };
+}
+
+Played play(std::shared_ptr<const Setup> setup, const std::array<Player, 2>& players, std::uint64_t seed,
             const std::function<void(const Game&)>& after_step) {
   Played played;
   Game& game = played.end = new_game(std::move(setup));
   SimulatedChance chance(seed);
   Events untold = Events::discarding();
+  const std::function<int(int)> below = [&](int most) { return chance.below(most); };
   carry_out(game, Deal(), chance, untold);
   for (; game.step != Step::kOver; ++played.actions) {
     if (played.actions == kMostActions) throw std::logic_error("a simulated battle does not end");
     const Step step = game.step;
     const Side side = waited_for(game).at(0);
-    const AnyAction action = players.at(index_of(side)) == Player::kSensible
-                                 ? sensible_choice(game, side)
-                                 : random_choice(game, side, [&](int most) { return chance.below(most); });
-    carry_out(game, action, chance, untold);
+    carry_out(game, players.at(index_of(side))(game, side, below), chance, untold);
     if (after_step && game.step != step) after_step(game);
   }
   played.winner = game.winner;
@@ -103,12 +125,12 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
   return played;
 }
 
-std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
-                                                std::int64_t first, std::int64_t count) {
+std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, const Levels& levels,
+                                                std::uint64_t seed, std::int64_t first, std::int64_t count) {
   setup = dealt_by_program(std::move(setup));
-  return simulated_games(told_of(*setup), seed, first, count, [&](std::uint64_t of_game) {
-    return play(setup, {Player::kSensible, Player::kSensible}, of_game);
-  });
+  const std::array<Player, 2> players{player_of(levels[0]), player_of(levels[1])};
+  return simulated_games(told_of(*setup, levels), seed, first, count,
+                         [&](std::uint64_t of_game) { return play(setup, players, of_game); });
 }
 
 const Workbench& workbench() {
