@@ -80,6 +80,10 @@ class Decoder {
     return {};
   }
 
+  cv::Size size() const {
+    return {static_cast<int>(picture_.image_width), static_cast<int>(picture_.image_height)};
+  }
+
   bool is_grey() const { return picture_.num_components == 1; }
 
   Result<cv::Mat> decode(JpegColour colour) {
@@ -243,6 +247,20 @@ Result<cv::Mat> decode_jpeg(std::span<const std::uint8_t> bytes, JpegColour colo
   Decoder decoder(bytes);
   if (const auto header = decoder.read_header(); !header) return tl::unexpected(header.error());
   return decoder.decode(colour);
+}
+
+Result<cv::Size> jpeg_size(std::span<const std::uint8_t> bytes) {
+  Decoder decoder(bytes);
+  if (const auto header = decoder.read_header(); !header) return tl::unexpected(header.error());
+  return decoder.size();
+}
+
+Result<Frame> frame_of_jpeg(std::span<const std::uint8_t> bytes, std::shared_ptr<const void> owner) {
+  auto luma = decode_jpeg(bytes, JpegColour::kLuma);
+  if (!luma) return tl::unexpected(luma.error());
+  return Frame{.image = *std::move(luma), .decode_colour = [bytes, owner = std::move(owner)] {
+                 return decode_jpeg(bytes, JpegColour::kBgr).value_or(cv::Mat());
+               }};
 }
 
 Result<cv::Mat> decode_jpeg_upright(std::span<const std::uint8_t> bytes) {
