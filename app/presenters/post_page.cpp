@@ -64,7 +64,7 @@ PostPage post_page(const PostScene& post) {
 }
 
 std::string code_in_letters(const PostScene::Invitation& code) {
-  constexpr int kQuiet = 2;
+  constexpr int kQuiet = 4;  // modules that a code needs around it
   const auto light = [&](int row, int column) {
     const bool inside = row >= 0 && column >= 0 && row < code.modules && column < code.modules;
     return !inside || !code.dark[static_cast<std::size_t>(row * code.modules + column)];

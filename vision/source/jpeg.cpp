@@ -75,8 +75,6 @@ class Decoder {
       jpeg_read_header(&picture_, TRUE);
     });
     if (!read) return refusal();
-    if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels)
-      return failure("the JPEG picture is larger than 100 megapixels");
     return {};
   }
 
@@ -87,6 +85,8 @@ class Decoder {
   bool is_grey() const { return picture_.num_components == 1; }
 
   Result<cv::Mat> decode(JpegColour colour) {
+    if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels)
+      return failure("the JPEG picture is larger than 100 megapixels");
     const bool luma = colour == JpegColour::kLuma;
     const bool inks = picture_.num_components == 4;
     const std::size_t scan_at = bytes_.size() - picture_.src->bytes_in_buffer;

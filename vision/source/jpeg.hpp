@@ -30,7 +30,8 @@ inline std::span<const std::uint8_t> bytes_of(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-/// What its header says, without decoding the picture. The same errors, where they are seen by then.
+/// What its header says, however large, without decoding the picture. The same errors, where they are seen by
+/// then.
 Result<cv::Size> jpeg_size(std::span<const std::uint8_t> bytes);
 
 /// A frame of it, without number and times: luma now, its colours when they are wanted. `owner` keeps the

@@ -209,6 +209,11 @@ std::string CommandPost::secure_address() const {
 
 Invitation CommandPost::invite(const std::string& role, bool beside) {
   const bool camera = role == kCameraRole;
+  if (camera)
+    if (const auto encrypts = encrypt(); !encrypts) {
+      const std::lock_guard lock(mutex_);
+      messages_.push_back(encrypts.error().message);
+    }
   std::string code = state_.new_code(role, std::chrono::steady_clock::now(), beside);
   std::string address = camera ? secure_address() + "/camera" : this->address();
   return {role, address + (camera ? "#" : "/join#") + code, std::move(code), std::move(address)};

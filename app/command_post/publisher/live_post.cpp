@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -116,7 +115,6 @@ void LivePost::follow_camera() {
     if (scene_.invitation && scene_.invitation->camera) scene_.invitation.reset();
     return;
   }
-  if (const auto encrypts = post_->encrypt(); !encrypts) untold_.push_back(encrypts.error().message);
   post_->set_open(true);
 }
 
@@ -127,7 +125,7 @@ const PostScene* LivePost::scene() {
     scene_.address.clear();
     scene_.invitation.reset();  // its address holds no longer
   }
-  if (camera_wanted_ && post_->open() && post_->secure_port() != 0) {
+  if (camera_wanted_ && post_->open()) {
     camera_wanted_ = false;
     invite(cp::kCameraRole);
   }
@@ -192,9 +190,7 @@ void LivePost::set_open(bool open) {
 }
 
 std::vector<std::string> LivePost::take_messages() {
-  auto messages = std::exchange(untold_, {});
-  if (post_) std::ranges::move(post_->take_messages(), std::back_inserter(messages));
-  return messages;
+  return post_ ? post_->take_messages() : std::vector<std::string>();
 }
 
 void LivePost::run(const std::stop_token& stop) {

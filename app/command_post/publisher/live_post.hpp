@@ -93,7 +93,6 @@ class LivePost {
   PostScene scene_;                   ///< likewise
   std::string code_;                  ///< that it shows
   bool camera_wanted_ = false;        ///< a code for the phone is to be shown
-  std::vector<std::string> untold_;
 
   std::mutex mutex_;  ///< guards views_ and camera_
   Views views_;
