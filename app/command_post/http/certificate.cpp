@@ -86,11 +86,12 @@ std::string fingerprint_of(gnutls_x509_crt_t certificate) {
   if (gnutls_x509_crt_get_fingerprint(certificate, GNUTLS_DIG_SHA256, hash.data(), &size) != GNUTLS_E_SUCCESS)
     return {};
   constexpr const char* kDigits = "0123456789ABCDEF";
+  constexpr std::size_t kGroup = 8;
   std::string text;
-  for (const unsigned char byte : hash) {
-    if (!text.empty()) text += ':';
-    text += kDigits[byte >> 4U];
-    text += kDigits[byte & 15U];
+  for (std::size_t i = 0; i < hash.size(); ++i) {
+    if (i > 0) text += i % kGroup == 0 ? ' ' : ':';
+    text += kDigits[hash[i] >> 4U];
+    text += kDigits[hash[i] & 15U];
   }
   return text;
 }

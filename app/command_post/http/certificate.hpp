@@ -13,7 +13,7 @@ namespace telescope::cp {
 /// What the Command Post shows where it encrypts.
 struct Certificate {
   TlsKeys keys;
-  std::string fingerprint;         ///< SHA-256: "3F:0A:..."
+  std::string fingerprint;         ///< SHA-256: "3F:0A:...", in four groups
   std::vector<std::string> names;  ///< that it holds for, where somebody else has made it
 };
 
