@@ -135,24 +135,26 @@ class Camera {
     }
   }
 
-  /** What became of it: `page` 0 where it must begin anew. */
+  /** What became of it: `page` 0 where it must begin anew. Once it was stopped nothing more is told of it. */
   async #give(page, taken, jpeg) {
+    const { stream } = this;
+    const show = (good, words) => this.stream === stream && this.#show(good, words);
     try {
       const current = page || (await send('POST', 'api/camera', {})).page;
       const answer = await fetch(`api/camera/picture?page=${current}&t=${taken.toFixed(4)}`,
         { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body: jpeg, signal: AbortSignal.timeout(kPatience) });
       this.answered = Date.now();
       if (answer.ok) {
-        this.#show(true, tr('The table is seen through this camera'));
+        show(true, tr('The table is seen through this camera'));
         return { page: current, taken: true };
       }
       const { error } = await answer.json().catch(() => ({}));
       const words = error ? tr(error) : tr('The table answered {1}.', answer.status);
       if (answer.status === 410) return { page: 0, stop: words };
-      if (answer.status !== 409) this.#show(false, words);
+      if (answer.status !== 409) show(false, words);
       return { page: 0, again: answer.status === 409 ? 0 : kAgain };
     } catch (error) {
-      this.#show(false, error.refused ? error.message : tr('Connection lost. Trying again…'));
+      show(false, error.refused ? error.message : tr('Connection lost. Trying again…'));
       return { page: 0, again: kAgain };
     }
   }
