@@ -1,7 +1,9 @@
 #include "app/cli/post_options.hpp"
 
 #include <algorithm>
+#include <ctime>
 
+#include "app/command_post/publisher/camera_door.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
@@ -29,8 +31,21 @@ void add_post_options(const Command& command, PostOptions& options) {
   command
       .add_flag(
           "--cp-open", options.open,
-          "let the network reach the Command Post; nothing on it is encrypted. Without it only this machine")
+          "let the network reach the Command Post, not encrypted without --cp-tls. Without it only this "
+          "machine")
       .excludes(none);
+  command
+      .add_flag("--cp-tls", options.tls,
+                "encrypt the Command Post for whoever comes over the network, at the port behind its own")
+      .excludes(none);
+  const Option certificate =
+      command.add_option("--cp-certificate", options.certificate,
+                         "certificate to encrypt with (PEM); without it one that the program makes itself");
+  certificate.type_name("FILE").excludes(none);
+  const Option key =
+      command.add_option("--cp-certificate-key", options.certificate_key, "its private key (PEM)");
+  key.type_name("FILE").needs(certificate);
+  certificate.needs(key);
   command
       .add_option(
           "--cp-invite", options.invited,
@@ -46,11 +61,21 @@ void add_post_options(const Command& command, PostOptions& options) {
 }
 
 Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk,
+                                                   std::shared_ptr<vision::PhoneLine> phone, bool phone_first,
                                                    const PostBefore& before) {
   if (options.none) return nullptr;
   const Vocabulary words = desk.ruleset().vocabulary();
   cp::CommandPostOptions post;
-  post.open = options.open || before.open;
+  post.open = options.open || before.open || phone_first;
+  post.only_encrypted = options.tls;
+  post.certificate_folder = app::state_folder() / "command-post";
+  if (!options.certificate.empty()) {
+    auto certificate =
+        cp::given_certificate(options.certificate, options.certificate_key, std::time(nullptr));
+    if (!certificate) return tl::unexpected(certificate.error());
+    post.certificate = *std::move(certificate);
+  }
+  post.camera = app::camera_door(std::move(phone));
   post.port = static_cast<std::uint16_t>(options.port.value_or(cp::kDefaultPort));
   if (before.port != 0) post.port = before.port;
   post.leaders = before.leaders;

@@ -8,13 +8,18 @@
 #include "app/cli/options.hpp"
 #include "app/command_post/http/command_post.hpp"
 #include "app/game/game_desk.hpp"
+#include "vision/source/phone_line.hpp"
 
 namespace telescope::cli {
 
-/// --no-cp, --cp-port, --cp-open, --cp-invite, --cp-key, as `run` takes them.
+/// --no-cp, --cp-port, --cp-open, --cp-tls, --cp-certificate, --cp-certificate-key, --cp-invite, --cp-key, as
+/// `run` takes them.
 struct PostOptions {
   bool none = false;
   bool open = false;
+  bool tls = false;
+  std::string certificate;
+  std::string certificate_key;
   std::optional<int> port;           ///< none: the usual one, or any where it is taken
   std::vector<std::string> invited;  ///< roles that get a code at the start
   std::vector<std::string> keys;     ///< roles as which a program may read
@@ -28,8 +33,11 @@ struct PostBefore {
   std::string leaders;  ///< PostState::leaders()
 };
 
-/// The Command Post of a game; null where none is wanted. Fails with one line where the port is taken.
+/// The Command Post of a game; null where none is wanted. What a phone sends comes in over `phone`; where
+/// `phone_first` is told, one is the camera from the beginning, and the network reaches it. Fails with one
+/// line where the port is taken or the certificate is no good.
 Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk,
+                                                   std::shared_ptr<vision::PhoneLine> phone, bool phone_first,
                                                    const PostBefore& before = {});
 
 /// "Corps Commander: http://...": the codes and keys that were asked for. Fails where the game has no such

@@ -173,6 +173,19 @@ std::string scenario_word(const std::filesystem::path& own, const std::string& i
   return std::ranges::find(shipped, id) == shipped.end() ? std::string() : id;
 }
 
+/// The address for the phone that is the camera, with its code, in letters and as a picture.
+void show_phone_code(app::LivePost& live) {
+  live.follow_camera();
+  const app::PostScene& post = *live.scene();
+  if (!post.invitation) return;
+  const app::PostScene::Invitation& code = *post.invitation;
+  std::printf("%s, one device: %s\n%s", code.title.c_str(), code.url.c_str(),
+              app::code_in_letters(code).c_str());
+  if (!post.unknown_issuer.empty()) std::printf("%s\n", post.unknown_issuer.c_str());
+  std::printf("Fingerprint of the certificate (SHA-256): %s\n", post.fingerprint.c_str());
+  std::fflush(stdout);
+}
+
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
          const std::string& note, app::GameDesk* desk, cp::CommandPost* post, Next& next) {
   if (desk) app::prepare_hand(*setup.hand, *desk);
@@ -195,9 +208,12 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
     if (!invited) return fail(invited.error().message);
     for (const std::string& line : *invited) std::puts(line.c_str());
     std::fflush(stdout);
-    for (const std::string& message : post->take_messages()) engine.tell(message);
+    if (engine.camera() == vision::kPhone) show_phone_code(*live);
+    for (const std::string& message : live->take_messages()) engine.tell(message);
     engine.tell("Command Post: " + post->address() +
-                (post->open() ? ", open to the network, not encrypted" : ", this machine only"));
+                (post->only_encrypted() ? ", encrypted; SHA-256 of the certificate " + post->fingerprint()
+                 : post->open()         ? ", open to the network, not encrypted"
+                                        : ", this machine only"));
   }
   if (desk) {
     engine.set_game(app::table_of(*desk));
@@ -296,8 +312,15 @@ int run(RunOptions options) {
     auto setup =
         engine_setup(options, *std::move(table), recording ? recording->profile : calibration::Profile());
     if (!setup) return fail(setup.error().message);
+    const auto phone = std::make_shared<vision::PhoneLine>();
+    const bool phone_first = setup->camera == vision::kPhone;
+    if (phone_first && (!*desk || options.post.none))
+      return fail(
+          "--camera phone: a phone sends its pictures to the Command Post of a game; name one with "
+          "--game, and leave out --no-cp");
+    setup->phone = phone;
     Result<std::unique_ptr<cp::CommandPost>> post = nullptr;
-    if (*desk) post = open_post(options.post, **desk, next.post);
+    if (*desk) post = open_post(options.post, **desk, phone, phone_first, next.post);
     if (!post) return fail(post.error().message);
     window.scenario_file = own_scenario_file(wanted, desk->get());
     window.scenario_word = scenario_word(window.scenario_file, played);
@@ -327,7 +350,9 @@ Runner add_run_command(const Command& app) {
                   "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
                   "window what "
                   "the mouse drags), demo:hard-day (where everything goes wrong), demo:NAME (a play that "
-                  "is shipped, with its scenario: assets/demos), none, a device number, path or name, a "
+                  "is shipped, with its scenario: assets/demos), none, phone (a code leads its browser to "
+                  "the Command "
+                  "Post, which the network then reaches), a device number, path or name, a "
                   "video file, a folder of pictures, a recording (of its own kit unless one is named), "
                   "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
       .type_name("NAME");

@@ -42,6 +42,7 @@ calibration::Profile kept_profile(const std::filesystem::path& file, const Addre
 Engine::Engine(EngineSetup setup)
     : table_(std::move(setup.table)),
       hand_(std::move(setup.hand)),
+      phone_(std::move(setup.phone)),
       profile_(std::move(setup.profile)),
       profile_file_(std::move(setup.profile_file)),
       cards_([this] {
@@ -140,8 +141,8 @@ void Engine::start_capture(const Address& name) {
   }
   // Its thread may outlive this engine: it owns what it uses.
   auto capture = std::make_shared<vision::Capture>(
-      name.text(), [name, kit = table_.kit, hand = hand_, fixed_again = fixed_again_] {
-        auto source = open_camera(name, kit, {.hand = hand});
+      name.text(), [name, kit = table_.kit, hand = hand_, phone = phone_, fixed_again = fixed_again_] {
+        auto source = open_camera(name, kit, {.hand = hand, .phone = phone});
         if (source) fixed_again->publish(fix_again(name));
         return source;
       });

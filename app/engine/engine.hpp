@@ -37,6 +37,8 @@ struct EngineSetup {
   std::filesystem::path profile_file;  ///< where a better calibration is saved at once; empty: nowhere
   /// What the hand on the demo table to play on does.
   std::shared_ptr<vision::demo::HandTasks> hand = std::make_shared<vision::demo::HandTasks>();
+  /// Where a phone's pictures come in; null: nobody could bring them.
+  std::shared_ptr<const vision::PhoneLine> phone = nullptr;
 };
 
 /// Joins camera, vision and rules. Capture and vision run on threads of their own; whoever looks at views()
@@ -120,6 +122,7 @@ class Engine {
   const std::shared_ptr<Latest<std::string>> fixed_again_ = std::make_shared<Latest<std::string>>();
 
   const std::shared_ptr<vision::demo::HandTasks> hand_;
+  const std::shared_ptr<const vision::PhoneLine> phone_;
 
   mutable std::mutex mutex_;  ///< guards everything below
   std::shared_ptr<vision::Capture> capture_;

@@ -146,6 +146,8 @@ std::optional<Request> draw_camera_page(Column& column, const Scene& scene, cons
     if (clicked) click(request, ui, line, scene);
   }
   column.gap(8);
+  if (scene.post && scene.post->invitation && scene.post->invitation->camera)
+    draw_invitation(column, *scene.post);
   column.paragraph(cameras.hint, colour::kTextFaint, Type::kSmall);
   return request;
 }

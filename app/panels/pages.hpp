@@ -18,6 +18,8 @@ std::optional<Request> draw_camera_page(Column& column, const Scene& scene, cons
 std::optional<Request> draw_calibration_page(Column& column, const Scene& scene, const LensProgress& lens,
                                              Ui& ui);
 std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui);
+/// The code that was asked for, as a picture and in letters. There must be one.
+void draw_invitation(Column& column, const PostScene& post);
 std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui);
 void draw_health_page(Column& column, const HealthPage& page, double now_s);
 void draw_keys_page(Column& column);

@@ -39,6 +39,14 @@ bool line_row(Column& column, const PostLine& line, int id, bool chosen) {
 
 }  // namespace
 
+void draw_invitation(Column& column, const PostScene& post) {
+  const PostPage page = post_page(post);
+  if (page.shows_code) draw_code(column, *post.invitation);
+  column.title(post.invitation->code, Health::kGood, false);
+  column.paragraph(page.invited, colour::kText);
+  if (post.invitation->camera && !page.certificate.empty()) column.paragraph(page.certificate);
+}
+
 std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui) {
   if (!scene.post) return std::nullopt;
   std::optional<Request> request;
@@ -56,11 +64,8 @@ std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui
   column.paragraph(page.reach);
   column.code(page.address);
   if (!page.warning.empty()) column.paragraph(page.warning, colour::kText);
-  if (scene.post->invitation) {
-    if (page.shows_code) draw_code(column, *scene.post->invitation);
-    column.title(scene.post->invitation->code, Health::kGood, false);
-    column.paragraph(page.invited, colour::kText);
-  }
+  if (scene.post->encrypted && !page.certificate.empty()) column.paragraph(page.certificate);
+  if (scene.post->invitation) draw_invitation(column, *scene.post);
   column.section(tr("Let somebody in"));
   rows(page.seats);
   if (!page.guests.empty()) column.section(tr("Who is in"));

@@ -30,10 +30,10 @@ bool is_device(const vision::CameraDevice& device, const Address& source) {
 }  // namespace
 
 CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const Address& current,
-                       const vision::SourceStatus& source, std::span<const OfferedPlay> plays) {
+                       const vision::SourceStatus& source, std::span<const OfferedPlay> plays, bool phone) {
   CameraPage page;
   page.busy = devices == nullptr;
-  bool shown = vision::is_demo(current.text()) || current.empty();
+  bool shown = vision::is_demo(current.text()) || current.empty() || (phone && current == vision::kPhone);
   if (devices)
     for (const vision::CameraDevice& device : *devices) {
       const bool in_use = is_device(device, current);
@@ -41,6 +41,11 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const A
       page.rows.push_back(
           {device.path, device.name.empty() ? device.path : device.name, modes_text(device), in_use});
     }
+  if (phone)
+    page.rows.push_back(
+        {std::string(vision::kPhone), tr("A phone"),
+         tr("through its browser: shows a code for it and lets the network reach the Command Post"),
+         current == vision::kPhone});
   page.rows.push_back({std::string(vision::kDemoToPlay), tr("Demo table"),
                        tr("drag its stands; a hand does what the table still owes"),
                        current == vision::kDemoToPlay});

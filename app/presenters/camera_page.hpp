@@ -34,8 +34,9 @@ struct CameraPage {
 };
 
 /// `devices` null: still being looked for. `current`: the source in use, as after --camera, and how it is
-/// doing.
+/// doing. `phone`: one can come in over the Command Post.
 CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const Address& current,
-                       const vision::SourceStatus& source = {}, std::span<const OfferedPlay> plays = {});
+                       const vision::SourceStatus& source = {}, std::span<const OfferedPlay> plays = {},
+                       bool phone = false);
 
 }  // namespace telescope::app

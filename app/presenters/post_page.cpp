@@ -14,10 +14,11 @@ PostPage post_page(const PostScene& post) {
                      : tr_n("{1} device joined, {2} connected now", "{1} devices joined, {2} connected now",
                             post.guests.size(), online);
   page.reach =
-      post.open ? tr("Open to the network. Nothing on it is encrypted: whoever listens on this network can "
-                     "read it. Shift+O closes it. Its address:")
-                : tr("Only this machine reaches it. Shift+O lets phones and other computers of this "
-                     "network join. Its address:");
+      post.open && post.encrypted ? tr("Open to the network, and encrypted. Shift+O closes it. Its address:")
+      : post.open ? tr("Open to the network. Nothing on it is encrypted: whoever listens on this network can "
+                       "read it. Shift+O closes it. Its address:")
+                  : tr("Only this machine reaches it. Shift+O lets phones and other computers of this "
+                       "network join. Its address:");
   page.address = post.address;
   for (const PostScene::Seat& seat : post.seats) {
     const auto count = std::ranges::count(post.guests, seat.title, &PostScene::Guest::title);
@@ -30,7 +31,17 @@ PostPage post_page(const PostScene& post) {
                            .online = guest.online,
                            .guest = guest.id});
   page.shows_code = post.invitation && post.open;
-  if (post.invitation && !post.open)
+  if (!post.fingerprint.empty()) {
+    page.certificate = tr("Fingerprint of the certificate (SHA-256): {1}", post.fingerprint);
+    if (!post.unknown_issuer.empty())
+      page.certificate = std::string(tr(post.unknown_issuer.c_str())) + " " + page.certificate;
+  }
+  if (post.invitation && post.invitation->camera)
+    page.invited =
+        tr("{1}: point the phone's own camera here, or open {2} on it and type the code. It is good once, "
+           "for a quarter of an hour; a new code lets another phone take its place.",
+           post.invitation->title, post.invitation->address);
+  else if (post.invitation && !post.open)
     page.invited =
         tr("{1}: type the code at the address above, on this computer. No phone can reach that: Shift+O "
            "opens the Command Post to the network, and then a new code leads there.",
@@ -50,6 +61,23 @@ PostPage post_page(const PostScene& post) {
   }
   page.hint = tr("Enter on a role shows a code for one device. Backspace on a device shows it out.");
   return page;
+}
+
+std::string code_in_letters(const PostScene::Invitation& code) {
+  constexpr int kQuiet = 4;  // modules that a code needs around it
+  const auto light = [&](int row, int column) {
+    const bool inside = row >= 0 && column >= 0 && row < code.modules && column < code.modules;
+    return !inside || !code.dark[static_cast<std::size_t>(row * code.modules + column)];
+  };
+  std::string text;
+  for (int row = -kQuiet; row < code.modules + kQuiet; row += 2) {
+    for (int column = -kQuiet; column < code.modules + kQuiet; ++column) {
+      const bool upper = light(row, column), lower = light(row + 1, column);
+      text += upper && lower ? "\u2588" : upper ? "\u2580" : lower ? "\u2584" : " ";
+    }
+    text += '\n';
+  }
+  return text;
 }
 
 std::string post_summary(const PostScene& post) {

@@ -23,12 +23,17 @@ struct PostScene {
   struct Invitation {
     std::string title;
     std::string url;
+    std::string address;     ///< to open where the code is typed
+    bool camera = false;     ///< it is for the phone that sees the table
     std::string code;        ///< to be typed
     int modules = 0;         ///< of the QR code, along an edge
     std::vector<bool> dark;  ///< row by row
   };
   std::string address;
-  bool open = false;  ///< to the network
+  bool open = false;           ///< to the network
+  bool encrypted = false;      ///< for whoever comes over it
+  std::string fingerprint;     ///< of the certificate; empty where nothing is encrypted
+  std::string unknown_issuer;  ///< what browsers say of it, before they are met; empty: nothing
   std::vector<Seat> seats;
   std::vector<Guest> guests;
   std::vector<std::string> locked_out;  ///< addresses that have guessed codes
@@ -51,12 +56,15 @@ struct PostPage {
   std::vector<PostLine> seats;
   std::vector<PostLine> guests;
   bool shows_code = false;  ///< as a picture: only where a phone that reads it can follow
+  std::string certificate;  ///< and what browsers say of it; empty: nothing is encrypted
   std::string invited;      ///< what the code on the page is for; empty: there is none
   std::string warning;      ///< who guesses codes, and how to let him try again; empty: nobody
   std::string hint;
 };
 
 PostPage post_page(const PostScene& post);
+/// The code's picture for a terminal: two modules high in a letter, light ones printed.
+std::string code_in_letters(const PostScene::Invitation& code);
 /// "CP: 2 online", for the line at the bottom.
 std::string post_summary(const PostScene& post);
 

@@ -133,6 +133,7 @@ void EngineHost::switch_camera(const Address& name) {
   lens_.stop();
   if (desk_) prepare_hand(engine_.hand(), *desk_);
   engine_.switch_camera(name);
+  if (post_) post_->follow_camera();
 }
 
 Table table_of(GameDesk& desk) {

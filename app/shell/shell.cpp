@@ -143,8 +143,8 @@ class Shell {
     const WindowView view = host_.newest();
     Scene scene = this->scene(view);
     const LensProgress lens = host_.lens_progress();
-    const CameraPage cameras =
-        camera_page(cameras_.get(), host_.camera(), scene.source, host_.staged_plays());
+    const CameraPage cameras = camera_page(cameras_.get(), host_.camera(), scene.source, host_.staged_plays(),
+                                           host_.post() != nullptr);
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
     for (auto& message : settings_.take_messages()) messages_.add(std::move(message));
     auto messages = messages_.current();

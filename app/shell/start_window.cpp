@@ -72,8 +72,8 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list, Windo
     const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
     const bool last =
         options_.screenshot && options_.keys.empty() && past.count() >= options_.screenshot_after_s;
-    if (auto shown = window_->end_frame(last ? &*options_.screenshot : nullptr); !shown)
-      return tl::unexpected(shown.error());
+    if (auto ended = window_->end_frame(last ? &*options_.screenshot : nullptr); !ended)
+      return tl::unexpected(ended.error());
     if (last) return std::nullopt;
     std::vector<Input> pressed = window_->take_input();
     if (const auto key = next_key()) pressed.push_back({*key, key->size() == 1 ? *key : std::string()});

@@ -57,7 +57,8 @@ function joinPage(words = '') {
     h('p', {}, tr('Point a camera at the code on the table’s screen, or type the letters below it.')),
     h('label', { for: 'code' }, tr('Code')), field, problem,
     h('button', { class: 'main' }, tr('Join')),
-    h('p', { class: 'quiet' }, tr('What you see travels over this network unencrypted. Do not join from a network you do not trust.')), languageChoice());
+    h('p', { class: 'quiet' }, location.protocol === 'https:' ? tr('What you see travels over this network encrypted.')
+      : tr('What you see travels over this network unencrypted. Do not join from a network you do not trust.')), languageChoice());
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     await join(field.value, problem);
@@ -221,7 +222,9 @@ function scheme() {
 async function begin() {
   const me = await fetch('api/me');
   if (me.status === 401) return joinPage();
-  if (!me.ok) throw new Error((await me.json()).error);
+  const { role, error } = await me.json();
+  if (!me.ok) throw new Error(error);
+  if (role === 'camera') return location.replace('camera');
   new App(new Link());
 }
 

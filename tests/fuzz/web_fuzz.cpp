@@ -1,6 +1,6 @@
 // Requests to the Command Post, as text: method, path and query, headers a line each, an empty line, the
-// body. Who asks may be nobody, the Corps Commander, the Staff Officer, a program, or one who has joined just
-// before.
+// body. Who asks may be nobody, the Corps Commander, the Staff Officer, the camera, a program, or one who has
+// joined just before.
 
 #include <algorithm>
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/command_post/http/web.hpp"
+#include "vision/source/phone_line.hpp"
 
 namespace {
 
@@ -29,7 +30,7 @@ constexpr std::string_view kOpen = "$CODE";  ///< stands for a code that is open
 
 /// Who may have come in, and with what.
 struct Guests {
-  std::string code, commander, officer, program;
+  std::string code, commander, officer, program, camera;
   std::string joined;                      ///< token of him who spent the code; empty: nobody yet
   std::string for_commander, for_officer;  ///< words that nobody can guess, in what each is told
 };
@@ -43,13 +44,19 @@ HttpRequest read(std::string_view text, const Guests& guests) {
                       .query = {}};
   std::string_view target = line_of(text);
   request.path = target.substr(0, target.find('?'));
-  if (target.size() > request.path.size()) add(request.query, target.substr(request.path.size() + 1), '=');
+  for (target.remove_prefix(request.path.size()); !target.empty();) {
+    target.remove_prefix(1);
+    const std::string_view argument = target.substr(0, target.find('&'));
+    add(request.query, argument, '=');
+    target.remove_prefix(argument.size());
+  }
   const auto enter = [&](const std::string& token) {
     request.headers.emplace_back("cookie", Web::cookie_name(1) + "=" + token);
   };
   for (std::string_view line = line_of(text); !line.empty(); line = line_of(text)) {
     if (line == "guest") enter(guests.commander);
     if (line == "officer") enter(guests.officer);
+    if (line == "camera") enter(guests.camera);
     if (line == "joined") enter(guests.joined);
     if (line == "program") request.query.emplace_back("key", guests.program);
     add(request.headers, line, ':');
@@ -94,7 +101,10 @@ void check(const HttpRequest& request, const HttpResponse& response, Guests& gue
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const SteadyTime now = SteadyTime() + std::chrono::hours(1);
   PostState state;
-  state.set_seats({{"cc", "Corps Commander"}, {"so", "Staff Officer"}}, {600, 900});
+  state.set_seats({{"cc", "Corps Commander"},
+                   {"so", "Staff Officer"},
+                   {.role = kCameraRole, .title = "Camera", .alone = true}},
+                  {600, 900});
   Guests guests;
   const auto publish = [&](const char* role, std::string& words) {
     words = state.admit_program(role, "", "").token;
@@ -108,14 +118,30 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   publish("cc", guests.for_commander);
   publish("so", guests.for_officer);
   const Beat beat = 0;
-  Web web(state, beat, {.port = 1, .host_name = "table", .symbols = {}, .schema = {}, .utc_now = [] {
-                          return std::string();
-                        }});
+  telescope::vision::PhoneLine phone;
+  Web web(state, beat,
+          {.port = 1,
+           .host_name = "table",
+           .symbols = {},
+           .schema = {},
+           .utc_now = [] { return std::string(); },
+           .camera = {.begin = [&] { return phone.begin(); },
+                      .take =
+                          [&](std::uint64_t page, double taken_s, std::string jpeg, SteadyTime at) {
+                            using Answer = telescope::vision::PhoneLine::Answer;
+                            const auto newest = phone.pictures().get();
+                            const bool taken =
+                                phone.give(page, taken_s, std::move(jpeg), at) == Answer::kTaken;
+                            require(taken == (phone.pictures().get() != newest));
+                            return CameraDoor::Answer{.status = 400, .why = taken ? nullptr : "No."};
+                          },
+                      .most_bytes = telescope::vision::PhoneLine::kMostBytes}});
   const auto enter = [&](const char* role) {
     return state.enter(state.new_code(role, now), "10.0.0.9", "", "", now)->token;
   };
   guests.commander = enter("cc");
   guests.officer = enter("so");
+  guests.camera = enter(kCameraRole);
   guests.program = state.admit_program("cc", "", "").token;
   guests.code = state.new_code("so", now);
   int let_in = 0;

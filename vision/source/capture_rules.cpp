@@ -38,8 +38,7 @@ SteadyTime CaptureRules::next_step_at() const {
       return try_at_;
     case Phase::kOpen:
       if (pictures_ || (opened_ && nature_ == SourceNature::kDrawn)) return lost_at();
-      return opened_at_ +
-             (opened_ && nature_ == SourceNature::kCamera ? kFirstPicturePatience : kOpenPatience);
+      return opened_at_ + (opened_ && camera() ? kFirstPicturePatience : kOpenPatience);
     case Phase::kEnded:
       break;
   }
@@ -89,7 +88,7 @@ bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   if (phase_ != Phase::kOpen) return false;
   taken_at = std::min(taken_at, now);
   if (count_ > 0 && taken_at <= last_taken_) return false;
-  if (nature_ == SourceNature::kCamera && now - taken_at > kStaleAfter) {
+  if (camera() && now - taken_at > kStaleAfter) {
     if (!pictures_ || now > lost_at()) return false;
     last_sign_ = now;
     recent_[count_++ % recent_.size()] = now;
@@ -123,7 +122,8 @@ void CaptureRules::failed(std::string why) {
 
 void CaptureRules::pause(SteadyTime now) {
   const bool was_steady = pictures_ && last_taken_ - live_since_ >= kSteadyAfter;
-  pause_ = pause_.count() == 0 || was_steady ? kFirstPause : std::min(pause_ * 2, kLongestPause);
+  const bool at_once = pause_.count() == 0 || was_steady || nature_ == SourceNature::kSender;
+  pause_ = at_once ? kFirstPause : std::min(pause_ * 2, kLongestPause);
   try_at_ = now + pause_;
   phase_ = Phase::kPausing;
   lost_ = true;
@@ -192,7 +192,7 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
   } else if (live(now)) {
     s.state = State::kLive;
     s.fps = fps(now, std::chrono::seconds(1));
-  } else if (late(now) && nature_ == SourceNature::kCamera && now - last_sign_ > kStaleAfter) {
+  } else if (late(now) && camera() && now - last_sign_ > kStaleAfter) {
     s.state = State::kStalled;
     s.message = quiet_message(now);
   } else if (late(now)) {

@@ -85,6 +85,7 @@ class CaptureRules {
  private:
   enum class Phase { kPausing, kOpen, kEnded };
   void pause(SteadyTime now);
+  bool camera() const { return nature_ == SourceNature::kCamera || nature_ == SourceNature::kSender; }
   bool live(SteadyTime now) const;
   bool late(SteadyTime now) const;
   /// Between the newest pictures of the present attempt; nothing before its second.

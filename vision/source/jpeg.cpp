@@ -76,14 +76,18 @@ class Decoder {
       jpeg_read_header(&picture_, TRUE);
     });
     if (!read) return refusal();
-    if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels)
-      return failure("the JPEG picture is larger than 100 megapixels");
     return {};
+  }
+
+  cv::Size size() const {
+    return {static_cast<int>(picture_.image_width), static_cast<int>(picture_.image_height)};
   }
 
   bool is_grey() const { return picture_.num_components == 1; }
 
   Result<cv::Mat> decode(JpegColour colour) {
+    if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels)
+      return failure("the JPEG picture is larger than 100 megapixels");
     const bool luma = colour == JpegColour::kLuma;
     const bool inks = picture_.num_components == 4;
     const std::size_t scan_at = bytes_.size() - picture_.src->bytes_in_buffer;
@@ -209,6 +213,20 @@ Result<cv::Mat> decode_jpeg(std::span<const std::uint8_t> bytes, JpegColour colo
   Decoder decoder(bytes);
   if (const auto header = decoder.read_header(); !header) return tl::unexpected(header.error());
   return decoder.decode(colour);
+}
+
+Result<cv::Size> jpeg_size(std::span<const std::uint8_t> bytes) {
+  Decoder decoder(bytes);
+  if (const auto header = decoder.read_header(); !header) return tl::unexpected(header.error());
+  return decoder.size();
+}
+
+Result<Frame> frame_of_jpeg(std::span<const std::uint8_t> bytes, std::shared_ptr<const void> owner) {
+  auto luma = decode_jpeg(bytes, JpegColour::kLuma);
+  if (!luma) return tl::unexpected(luma.error());
+  return Frame{.image = *std::move(luma), .decode_colour = [bytes, owner = std::move(owner)] {
+                 return decode_jpeg(bytes, JpegColour::kBgr).value_or(cv::Mat());
+               }};
 }
 
 Result<cv::Mat> decode_jpeg_upright(std::span<const std::uint8_t> bytes) {

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <string_view>
 
 #include <opencv2/core.hpp>
 
 #include "core/base/result.hpp"
+#include "vision/source/frame.hpp"
 
 namespace telescope::vision {
 
@@ -21,6 +24,19 @@ enum class JpegColour { kLuma, kBgr };
 /// picture. What cameras do wrong and changes no pixel is passed over: bytes behind the end marker or before
 /// another one, odd spectral parameters, a second start marker. Luma alone costs about a third of colour.
 Result<cv::Mat> decode_jpeg(std::span<const std::uint8_t> bytes, JpegColour colour);
+
+/// As libjpeg takes them.
+inline std::span<const std::uint8_t> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+/// What its header says, however large, without decoding the picture. The same errors, where they are seen by
+/// then.
+Result<cv::Size> jpeg_size(std::span<const std::uint8_t> bytes);
+
+/// A frame of it, without number and times: luma now, its colours when they are wanted. `owner` keeps the
+/// bytes.
+Result<Frame> frame_of_jpeg(std::span<const std::uint8_t> bytes, std::shared_ptr<const void> owner);
 
 /// The same of a file: luma or BGR as it is stored, turned upright as its EXIF says.
 Result<cv::Mat> decode_jpeg_upright(std::span<const std::uint8_t> bytes);

@@ -74,19 +74,17 @@ class MjpegSource : public FrameSource {
   tl::unexpected<Error> refuse(const std::string& why) const { return failure(describe() + ": " + why); }
 
   Result<std::optional<Frame>> decode(StreamPicture picture) {
-    auto luma = decode_jpeg(picture.jpeg, JpegColour::kLuma);
-    if (!luma) return tl::unexpected(luma.error());
+    const auto bytes = std::make_shared<const std::vector<std::uint8_t>>(std::move(picture.jpeg));
+    auto frame = frame_of_jpeg(*bytes, bytes);
+    if (!frame) return tl::unexpected(frame.error());
     damaged_ = 0;
     const SteadyTime taken_at = picture.timestamp_s ? clock_.taken_at(*picture.timestamp_s, picture.began)
                                                     : arrivals_.taken_at(picture.began);
     if (number_ == 0) first_ = taken_at;
-    const auto bytes = std::make_shared<const std::vector<std::uint8_t>>(std::move(picture.jpeg));
-    return Frame{
-        .image = *std::move(luma),
-        .number = ++number_,
-        .taken_at = taken_at,
-        .t_s = std::chrono::duration<double>(taken_at - first_).count(),
-        .decode_colour = [bytes] { return decode_jpeg(*bytes, JpegColour::kBgr).value_or(cv::Mat()); }};
+    frame->number = ++number_;
+    frame->taken_at = taken_at;
+    frame->t_s = std::chrono::duration<double>(taken_at - first_).count();
+    return std::optional(*std::move(frame));
   }
 
   Address url_;

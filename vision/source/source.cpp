@@ -3,6 +3,7 @@
 #include "vision/demo/demo_source.hpp"
 #include "vision/source/folder_source.hpp"
 #include "vision/source/mjpeg_source.hpp"
+#include "vision/source/phone_source.hpp"
 #include "vision/source/recording_source.hpp"
 #include "vision/source/rtsp_source.hpp"
 #include "vision/source/source_name.hpp"
@@ -48,6 +49,10 @@ Result<std::unique_ptr<FrameSource>> open_source(const Address& name, const Kit&
       return make_mjpeg_source(parsed->target);
     case SourceKind::kRtsp:
       return make_rtsp_source(parsed->target);
+    case SourceKind::kPhone:
+      if (!options.phone)
+        return failure("a phone can be the camera of a game alone: telescope run, with its Command Post");
+      return make_phone_source(options.phone);
     case SourceKind::kDevice:
       return open_device(this_machine(), parsed->target.whole());
   }

@@ -18,11 +18,14 @@ namespace telescope::vision {
 /// What a pause in a source's pictures may mean.
 enum class SourceNature {
   kCamera,  ///< the camera or the way to it is lost
+  kSender,  ///< likewise; it comes back by itself, so nothing is gained by opening it again later and later
   kFile,    ///< the file has none just then, or this computer is slow; opening it again would begin anew
   kDrawn    ///< this computer, which draws them, is slow
 };
 
-/// Where pictures come from: the demo table, a device, a video, a folder of pictures, a stream.
+class PhoneLine;
+
+/// Where pictures come from: the demo table, a device, a video, a folder of pictures, a stream, a phone.
 class FrameSource {
  public:
   virtual ~FrameSource() = default;
@@ -47,17 +50,28 @@ struct SourceOptions {
       nullptr;  ///< on the demo table to play on; of "demo" the layout alone
   std::shared_ptr<const demo::StagedPlay> play = nullptr;  ///< that "demo:NAME" shows
   std::filesystem::path keep_in = {};                      ///< as DemoOptions::keep_in
+  std::shared_ptr<const PhoneLine> phone = nullptr;        ///< that "phone" shows
   double folder_fps = 2.0;  ///< pictures of a folder per second of its time line
 };
 
 /// Opens `name`: "demo", "demo:play", "demo:hard-day", "demo:" and the name of a play (SourceOptions::play;
 /// it fails without one), a device number, path or name, a video file, a folder of pictures (or one picture),
-/// a recording, an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams connect at the first
-/// next().
+/// a recording, an http(s) MJPEG or an rtsp URL, "phone" (SourceOptions::phone; likewise). The demo table
+/// shows `kit`. Streams connect at the first next().
 Result<std::unique_ptr<FrameSource>> open_source(const Address& name, const Kit& kit,
                                                  const SourceOptions& options = {});
 
 /// What a user may write after --camera.
-enum class SourceKind { kDemo, kDevice, kVideoFile, kPictureFolder, kPicture, kRecording, kMjpeg, kRtsp };
+enum class SourceKind {
+  kDemo,
+  kDevice,
+  kVideoFile,
+  kPictureFolder,
+  kPicture,
+  kRecording,
+  kMjpeg,
+  kRtsp,
+  kPhone
+};
 
 }  // namespace telescope::vision

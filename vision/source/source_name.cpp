@@ -12,7 +12,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kWhatMayBeGiven =
-    "give demo, demo:play, demo:hard-day, a device number or name (see: telescope cameras), a video file, a "
+    "give demo, demo:play, demo:hard-day, phone, a device number or name (see: telescope cameras), a video "
+    "file, a "
     "folder of "
     "pictures, a recording, or an http:// (MJPEG) or rtsp:// address";
 
@@ -114,6 +115,7 @@ Result<SourceName> parse_source_name(const Address& camera, const CameraList& li
   const std::string& name = camera.whole();
   if (name.empty()) return failure("no camera was named: " + std::string(kWhatMayBeGiven));
   if (is_demo(name)) return SourceName{SourceKind::kDemo, camera};
+  if (name == kPhone) return SourceName{SourceKind::kPhone, camera};
   if (const auto colon = name.find("://"); colon != std::string::npos && colon > 0) return parse_url(camera);
   if (all_digits(name)) {
     if (name.size() > 3)

@@ -26,6 +26,8 @@ inline constexpr std::string_view kRecordingExtension = ".telescope-recording";
 
 /// No camera at all: the game is played on the map, on paper and on phones.
 inline constexpr std::string_view kNoCamera = "none";
+/// A phone whose page sends its pictures.
+inline constexpr std::string_view kPhone = "phone";
 /// The demo table on which a hand plays by itself.
 inline constexpr std::string_view kDemo = "demo";
 /// The demo table on a hard day.
@@ -46,9 +48,9 @@ inline std::string_view staged_play_of(std::string_view name) {
              : std::string_view();
 }
 
-/// Sorts a name out: "demo", "demo:play", "demo:hard-day", "demo:" and the name of a play, a URL, a device
-/// number or path, an existing file or folder, or part of the name of one of the cameras (upper and lower
-/// case alike; it must be only one's). "192.168.1.5:8080/video" is an http:// address.
+/// Sorts a name out: "demo", "demo:play", "demo:hard-day", "demo:" and the name of a play, "phone", a URL, a
+/// device number or path, an existing file or folder, or part of the name of one of the cameras (upper and
+/// lower case alike; it must be only one's). "192.168.1.5:8080/video" is an http:// address.
 Result<SourceName> parse_source_name(const Address& name, const CameraList& list);
 
 }  // namespace telescope::vision

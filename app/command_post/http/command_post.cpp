@@ -11,7 +11,6 @@
 #include <netinet/in.h>
 #include <unistd.h>
 
-#include "app/command_post/http/web.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 
@@ -86,24 +85,63 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
     if (const auto let_in = post->state_.let_in(given.leaders); !let_in)
       post->messages_.push_back(let_in.error().message);
   CommandPost* self = post.get();
-  auto server = self->serve(given.open, given.port);
+  post->port_ = given.port;
+  post->open_ = post->wanted_open_ = given.open;
+  if (given.only_encrypted)
+    if (const auto encrypted = self->encrypt(); !encrypted) return tl::unexpected(encrypted.error());
+  auto server = self->serve(given.open, given.port, false);
   if (!server) return tl::unexpected(server.error());
   post->server_ = *std::move(server);
   post->port_ = post->server_->port();
-  post->open_ = post->wanted_open_ = given.open;
   post->keeper_ = std::jthread([self](std::stop_token stop) { self->keep(stop); });
   return post;
 }
 
-Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t port) {
-  const auto handler_of = [this](std::uint16_t bound) {
-    auto web = std::make_shared<Web>(state_, beat_,
-                                     WebOptions{bound, host_name(), options_.symbols, options_.schema,
-                                                utc_now, [this] { return save(); }});
-    return
-        [web](const HttpRequest& request) { return web->answer(request, std::chrono::steady_clock::now()); };
+Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t port, bool secure) {
+  const auto made = std::make_shared<std::unique_ptr<Web>>();
+  const auto handler_of = [this, made, secure](std::uint16_t bound) {
+    WebOptions options{
+        bound, host_name(), options_.symbols, options_.schema, utc_now, [this] { return save(); }, secure};
+    if (!secure && options_.only_encrypted) options.secure_port = secure_port_;
+    if (certificate_) options.names = certificate_->names;
+    options.camera = options_.camera;
+    *made = std::make_unique<Web>(state_, beat_, std::move(options));
+    return [made](const HttpRequest& request) {
+      return (*made)->answer(request, std::chrono::steady_clock::now());
+    };
   };
-  return HttpServer::start(open, port, options_.limits, handler_of);
+  HttpLimits limits = options_.limits;
+  limits.most_body = [made, usual = limits.body](const HttpRequest& request) {
+    return (*made)->most_body(request, usual);
+  };
+  return HttpServer::start(open, port, limits, handler_of, secure ? &certificate_->keys : nullptr);
+}
+
+Result<void> CommandPost::encrypt() {
+  const std::lock_guard lock(server_mutex_);
+  if (secure_port_ != 0) return {};
+  if (!certificate_) {
+    std::vector<std::string> hosts = network_addresses();
+    hosts.insert(hosts.end(), {"127.0.0.1", "localhost"});
+    if (const std::string name = host_name(); !name.empty())
+      hosts.insert(hosts.end(), {name, name + ".local"});
+    auto certificate = options_.certificate
+                           ? Result<Certificate>(*options_.certificate)
+                           : own_certificate(options_.certificate_folder, hosts, std::time(nullptr));
+    if (!certificate) return tl::unexpected(certificate.error());
+    certificate_ = *std::move(certificate);
+  }
+  auto server = serve(open_, port_ == 0 ? port_ : static_cast<std::uint16_t>(port_ + 1), true);
+  if (!server) server = serve(open_, 0, true);
+  if (!server) return tl::unexpected(server.error());
+  secure_port_ = (*server)->port();
+  secure_server_ = *std::move(server);
+  return {};
+}
+
+std::string CommandPost::fingerprint() const {
+  const std::lock_guard lock(server_mutex_);
+  return secure_port_ != 0 ? certificate_->fingerprint : std::string();
 }
 
 void CommandPost::set_open(bool open) {
@@ -112,47 +150,73 @@ void CommandPost::set_open(bool open) {
 
 /// On the keeper's thread: closing waits for what is being answered.
 void CommandPost::reopen(bool open) {
-  std::unique_ptr<HttpServer> before;
+  std::unique_ptr<HttpServer> before, secure_before;
   {
     const std::lock_guard lock(server_mutex_);
     before = std::move(server_);
+    secure_before = std::move(secure_server_);
   }
+  const bool encrypts = secure_before != nullptr;
   before = nullptr;
-  auto server = serve(open, port_);
+  secure_before = nullptr;
+  auto server = serve(open, port_, false);
   if (server) {
     open_ = open;
   } else {
     wanted_open_ = open_.load();
     const std::lock_guard lock(mutex_);
     messages_.push_back(server.error().message);
-    server = serve(open_, port_);
+    server = serve(open_, port_, false);
     if (!server) messages_.push_back("the Command Post is gone; it comes back with the next start");
+  }
+  auto secure = encrypts ? serve(open_, secure_port_, true) : Result<std::unique_ptr<HttpServer>>(nullptr);
+  if (!secure) {
+    const std::lock_guard lock(mutex_);
+    messages_.push_back(secure.error().message);
   }
   const std::lock_guard lock(server_mutex_);
   if (server) server_ = *std::move(server);
+  if (secure) secure_server_ = *std::move(secure);
 }
 
 CommandPost::~CommandPost() {
   keeper_ = {};
-  server_ = nullptr;  // its streams refer to the state
+  server_ = nullptr;  // their streams refer to the state
+  secure_server_ = nullptr;
   save();
 }
 
 void CommandPost::wake() {
   const std::lock_guard lock(server_mutex_);
   if (server_) server_->wake();
+  if (secure_server_) secure_server_->wake();
+}
+
+std::string CommandPost::host() const {
+  if (options_.certificate && !options_.certificate->names.empty() && open_)
+    return options_.certificate->names.front();
+  const auto addresses = open_ ? network_addresses() : std::vector<std::string>();
+  return addresses.empty() ? "127.0.0.1" : addresses.front();
 }
 
 std::string CommandPost::address() const {
-  std::string host = "127.0.0.1";
-  if (open_)
-    if (const auto addresses = network_addresses(); !addresses.empty()) host = addresses.front();
-  return "http://" + host + ":" + std::to_string(port_);
+  return options_.only_encrypted ? secure_address() : "http://" + host() + ":" + std::to_string(port_);
+}
+
+std::string CommandPost::secure_address() const {
+  return "https://" + host() + ":" + std::to_string(secure_port_);
 }
 
 Invitation CommandPost::invite(const std::string& role, bool beside) {
+  const bool camera = role == kCameraRole;
+  if (camera)
+    if (const auto encrypts = encrypt(); !encrypts) {
+      const std::lock_guard lock(mutex_);
+      messages_.push_back(encrypts.error().message);
+    }
   std::string code = state_.new_code(role, std::chrono::steady_clock::now(), beside);
-  return {role, address() + "/join#" + code, std::move(code)};
+  std::string address = camera ? secure_address() + "/camera" : this->address();
+  return {role, address + (camera ? "#" : "/join#") + code, std::move(code), std::move(address)};
 }
 
 std::vector<std::string> CommandPost::program_addresses(const std::string& role,

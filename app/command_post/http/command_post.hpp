@@ -6,12 +6,13 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "app/command_post/http/http_server.hpp"
-#include "app/command_post/http/post_state.hpp"
+#include "app/command_post/http/certificate.hpp"
+#include "app/command_post/http/web.hpp"
 
 namespace telescope::cp {
 
@@ -28,13 +29,19 @@ struct CommandPostOptions {
   Bytes symbols;                          ///< unit symbols, JSON
   Bytes schema;                           ///< of the view, JSON
   Bytes withheld;                         ///< stands for a picture that may not be shown: JPEG
+  /// What it shows where it encrypts; nothing: the program's own, kept in the folder.
+  std::optional<Certificate> certificate;
+  std::filesystem::path certificate_folder;
+  bool only_encrypted = false;  ///< whoever comes over the network is served under TLS
+  CameraDoor camera;            ///< empty: no device is the camera
 };
 
 /// How somebody comes in.
 struct Invitation {
   std::string role;
-  std::string url;   ///< with the code behind its '#', which no server is ever sent
-  std::string code;  ///< to be typed where there is no camera
+  std::string url;           ///< with the code behind its '#', which no server is ever sent
+  std::string code;          ///< to be typed where there is no camera
+  std::string address = {};  ///< and where
 };
 
 /// The Command Post's web server while it runs: two threads for sockets, one that keeps time and files.
@@ -57,8 +64,20 @@ class CommandPost {
   /// connection and mend it. What cannot be done is told by take_messages(), and it stays as it was.
   void set_open(bool open);
   std::uint16_t port() const { return port_; }
+  /// Serves everything under TLS too, at the port behind its own, or another where that is taken; nothing
+  /// where it does already.
+  Result<void> encrypt();
+  /// 0: it does not encrypt.
+  std::uint16_t secure_port() const { return secure_port_; }
+  bool only_encrypted() const { return options_.only_encrypted; }
+  /// Of the certificate, SHA-256; empty where it does not encrypt.
+  std::string fingerprint() const;
+  /// It is one that no browser knows.
+  bool self_made_certificate() const { return !options_.certificate; }
   /// "http://192.168.1.5:8463": where it is reached from outside if it is open, else from this machine.
   std::string address() const;
+  /// The same under TLS.
+  std::string secure_address() const;
   /// A new code for one device. Of a role that leads it takes the seat over, unless it is for one `beside`.
   Invitation invite(const std::string& role, bool beside = false);
   /// An address for a program that only reads: "/obs" or "/picture.mjpg" of `role`.
@@ -73,7 +92,8 @@ class CommandPost {
 
  private:
   explicit CommandPost(CommandPostOptions options);
-  Result<std::unique_ptr<HttpServer>> serve(bool open, std::uint16_t port);
+  Result<std::unique_ptr<HttpServer>> serve(bool open, std::uint16_t port, bool secure);
+  std::string host() const;
   void reopen(bool open);
   void keep(const std::stop_token& stop);
   bool save();
@@ -82,15 +102,18 @@ class CommandPost {
   PostState state_;
   Beat beat_ = 0;
   std::uint16_t port_ = 0;
+  std::atomic<std::uint16_t> secure_port_ = 0;  ///< not 0: set for good
   std::atomic<bool> open_ = false;
   std::atomic<bool> wanted_open_ = false;
   std::mutex mutex_;  ///< guards messages_
   std::vector<std::string> messages_;
-  std::mutex save_mutex_;               ///< guards saved_ and the file
-  bool unkept_ = false;                 ///< and that it is not has been told
-  std::uint64_t saved_ = 0;             ///< PostState::changed() of what is on the disk
-  mutable std::mutex server_mutex_;     ///< guards server_
-  std::unique_ptr<HttpServer> server_;  ///< null while it changes
+  std::mutex save_mutex_;                      ///< guards saved_ and the file
+  bool unkept_ = false;                        ///< and that it is not has been told
+  std::uint64_t saved_ = 0;                    ///< PostState::changed() of what is on the disk
+  mutable std::mutex server_mutex_;            ///< guards what follows
+  std::unique_ptr<HttpServer> server_;         ///< null while it changes
+  std::unique_ptr<HttpServer> secure_server_;  ///< likewise; null where it does not encrypt
+  std::optional<Certificate> certificate_;
   std::condition_variable_any ticking_;
   std::mutex tick_mutex_;
   std::jthread keeper_;

@@ -1,6 +1,7 @@
 #include "app/command_post/http/http_server.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <condition_variable>
@@ -120,6 +121,7 @@ struct HttpServer::Impl {
   struct Exchange {
     HttpRequest request;
     bool answered = false;
+    std::size_t most = 0;  ///< of its body
   };
 
   /// A stream being sent: the piece it is on, and how far.
@@ -134,6 +136,7 @@ struct HttpServer::Impl {
 
   HttpLimits limits;
   HttpHandler handler;
+  TlsKeys keys;
   MHD_Daemon* daemon = nullptr;
   std::uint16_t port = 0;
   std::atomic<bool> stopping = false;
@@ -284,7 +287,8 @@ struct HttpServer::Impl {
       MHD_get_connection_values(connection, MHD_HEADER_KIND, keep_header, &request);
       MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, keep_argument, &request);
       set_deadline(state_of(connection), limits.request_time, Connection::kAsks);
-      if (const int refusal = refusal_of(request)) {
+      exchange->most = limits.most_body ? limits.most_body(request) : limits.body;
+      if (const int refusal = refusal_of(request, exchange->most)) {
         exchange->answered = true;
         return send(
             connection,
@@ -293,7 +297,7 @@ struct HttpServer::Impl {
       return MHD_YES;
     }
     if (*upload_size > 0) {
-      if (exchange->request.body.size() + *upload_size > limits.body) return MHD_NO;
+      if (exchange->request.body.size() + *upload_size > exchange->most) return MHD_NO;
       exchange->request.body.append(upload, *upload_size);
       *upload_size = 0;
       return MHD_YES;
@@ -310,12 +314,12 @@ struct HttpServer::Impl {
   }
 
   /// Bodies are known in length before they are taken.
-  int refusal_of(const HttpRequest& request) const {
+  static int refusal_of(const HttpRequest& request, std::size_t most) {
     if (!request.header("transfer-encoding").empty()) return MHD_HTTP_LENGTH_REQUIRED;
     const std::string& length = request.header("content-length");
     if (length.empty()) return 0;
     const bool digits = length.find_first_not_of("0123456789") == std::string::npos;
-    return digits && length.size() < 10 && std::stoul(length) <= limits.body ? 0 : MHD_HTTP_CONTENT_TOO_LARGE;
+    return digits && length.size() < 10 && std::stoul(length) <= most ? 0 : MHD_HTTP_CONTENT_TOO_LARGE;
   }
 
   MHD_Result send(MHD_Connection* connection, HttpResponse response) {
@@ -402,18 +406,27 @@ struct HttpServer::Impl {
     }
   }
 
-  Result<void> start(bool open, std::uint16_t wanted, const HttpHandlerOf& handler_of) {
+  Result<void> start(bool open, std::uint16_t wanted, const HttpHandlerOf& handler_of, const TlsKeys* tls) {
     const auto socket = listen_on(open, wanted);
     if (!socket) return tl::unexpected(socket.error());
     port = port_of(*socket);
     handler = handler_of(port);
-    const unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
-    daemon = MHD_start_daemon(
-        flags, 0, nullptr, nullptr, on_request, this, MHD_OPTION_EXTERNAL_LOGGER, ignore_log, nullptr,
-        MHD_OPTION_LISTEN_SOCKET, *socket, MHD_OPTION_CONNECTION_LIMIT, limits.connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.connections_per_address,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.connection_memory, MHD_OPTION_NOTIFY_CONNECTION,
-        on_connection, this, MHD_OPTION_NOTIFY_COMPLETED, on_completed, this, MHD_OPTION_END);
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+    if (tls) flags |= MHD_USE_TLS;
+    // The library copies neither: they live as long as it runs.
+    if (tls) keys = *tls;
+    std::array<MHD_OptionItem, 3> with_tls{{{MHD_OPTION_END, 0, nullptr}}};
+    if (tls)
+      with_tls = {{{MHD_OPTION_HTTPS_MEM_KEY, 0, keys.key.data()},
+                   {MHD_OPTION_HTTPS_MEM_CERT, 0, keys.certificate.data()},
+                   {MHD_OPTION_END, 0, nullptr}}};
+    daemon = MHD_start_daemon(flags, 0, nullptr, nullptr, on_request, this, MHD_OPTION_EXTERNAL_LOGGER,
+                              ignore_log, nullptr, MHD_OPTION_LISTEN_SOCKET, *socket,
+                              MHD_OPTION_CONNECTION_LIMIT, limits.connections,
+                              MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.connections_per_address,
+                              MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.connection_memory,
+                              MHD_OPTION_NOTIFY_CONNECTION, on_connection, this, MHD_OPTION_NOTIFY_COMPLETED,
+                              on_completed, this, MHD_OPTION_ARRAY, with_tls.data(), MHD_OPTION_END);
     if (!daemon) {
       close(*socket);
       return failure("the Command Post's server does not start");
@@ -435,10 +448,10 @@ HttpServer::HttpServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 HttpServer::~HttpServer() = default;
 
 Result<std::unique_ptr<HttpServer>> HttpServer::start(bool open, std::uint16_t port, const HttpLimits& limits,
-                                                      const HttpHandlerOf& handler) {
+                                                      const HttpHandlerOf& handler, const TlsKeys* tls) {
   auto impl = std::make_unique<Impl>();
   impl->limits = limits;
-  if (auto started = impl->start(open, port, handler); !started) return tl::unexpected(started.error());
+  if (auto started = impl->start(open, port, handler, tls); !started) return tl::unexpected(started.error());
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(impl)));
 }
 

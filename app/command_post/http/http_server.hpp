@@ -17,6 +17,14 @@ namespace telescope::cp {
 /// Bytes that many connections send and none owns.
 using Bytes = std::shared_ptr<const std::string>;
 
+struct HttpRequest;
+
+/// What a server shows that encrypts: both PEM.
+struct TlsKeys {
+  std::string certificate;  ///< and those that vouch for it, behind it
+  std::string key;
+};
+
 /// What strangers may take of this machine. A connection that oversteps is closed, never waited for.
 struct HttpLimits {
   unsigned connections = 512;
@@ -29,6 +37,8 @@ struct HttpLimits {
   unsigned connections_per_guest = 24;
   std::size_t connection_memory = std::size_t{32} * 1024;  ///< request line and headers included
   std::size_t body = std::size_t{16} * 1024;
+  /// Of a request of which the headers are there: how long its body may be, where that is not `body`.
+  std::function<std::size_t(const HttpRequest&)> most_body = {};
   std::chrono::milliseconds request_time{10'000};  ///< until a request is there, body included
   std::chrono::milliseconds send_time{20'000};     ///< without a byte taken
   std::chrono::milliseconds idle_time{30'000};     ///< between two requests
@@ -86,8 +96,10 @@ class HttpServer {
  public:
   /// Listens on this machine's own address only, or, `open`, on all. Port 0: any free one. Fails with one
   /// line where the port is taken.
+  /// With `tls` it speaks TLS alone.
   static Result<std::unique_ptr<HttpServer>> start(bool open, std::uint16_t port, const HttpLimits& limits,
-                                                   const HttpHandlerOf& handler);
+                                                   const HttpHandlerOf& handler,
+                                                   const TlsKeys* tls = nullptr);
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;

@@ -271,7 +271,7 @@ bool PostState::is_online(const Guest& guest) const {
 std::string PostState::new_code(const std::string& role, SteadyTime now, bool beside) {
   const std::lock_guard lock(mutex_);
   const Desk* desk = desk_of(role);
-  return access_.new_code(role, now, desk && desk->seat.leads && !beside);
+  return access_.new_code(role, now, desk && (desk->seat.alone || (desk->seat.leads && !beside)));
 }
 
 bool PostState::is_open(const std::string& code) const {

@@ -23,8 +23,12 @@ struct Seat {
   /// Leads the game: one device at a time, unless he lets another in beside him. He sees the whole picture,
   /// and what he writes is not told back to his page.
   bool leads = false;
+  bool alone = false;  ///< one device at a time: a new code is for one that replaces it
   bool operator==(const Seat&) const = default;
 };
+
+/// Of the device whose camera sees the table: it sends pictures and is told nothing.
+inline constexpr const char* kCameraRole = "camera";
 
 /// What a guest has asked of the umpire. The rules judge it like any other action.
 struct Asked {

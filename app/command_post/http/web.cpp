@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <utility>
 
 #include <arpa/inet.h>
 
 #include "app/command_post/http/request_limits.hpp"
 #include "core/base/shallow_json.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/ledger.hpp"
 
 namespace telescope::cp {
@@ -16,6 +19,8 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::string_view kRules = "/api/rules/";
+constexpr std::string_view kCameraPicture = "/api/camera/picture", kCameraPage = "/camera";
+constexpr const char* kThisMachine = "127.0.0.1";
 constexpr const char* kJsonType = "application/json; charset=utf-8";
 
 Bytes bytes(std::string text) {
@@ -75,11 +80,6 @@ HttpResponse pictures(const HttpRequest& request, const std::shared_ptr<PictureF
           .stream = {}};
 }
 
-/// Scripts cannot read it, other sites' pages do not send it; an EventSource could send nothing else.
-std::pair<std::string, std::string> set_cookie(const std::string& name, const std::string& value) {
-  return {"Set-Cookie", name + "=" + value + "; Path=/; HttpOnly; SameSite=Strict"};
-}
-
 /// The cookie `name` of a Cookie header.
 std::string_view cookie(std::string_view header, std::string_view name) {
   while (!header.empty()) {
@@ -93,9 +93,17 @@ std::string_view cookie(std::string_view header, std::string_view name) {
   return {};
 }
 
+/// All of it is a number; nothing where it is none.
+template <class Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
 }  // namespace
 
-void protect(HttpResponse& response, bool lasting) {
+void protect(HttpResponse& response, bool lasting, bool camera) {
   auto& headers = response.headers;
   headers.emplace_back("Content-Security-Policy",
                        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -106,7 +114,8 @@ void protect(HttpResponse& response, bool lasting) {
   headers.emplace_back("Referrer-Policy", "no-referrer");
   headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
   headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
-  headers.emplace_back("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  headers.emplace_back("Permissions-Policy", std::string(camera ? "camera=(self)" : "camera=()") +
+                                                 ", microphone=(), geolocation=()");
   headers.emplace_back("Cache-Control", lasting ? "no-cache" : "no-store");
 }
 
@@ -135,7 +144,7 @@ struct Web::Route {
 };
 
 std::span<const Web::Route> Web::routes() {
-  static constexpr std::array<Route, 14> kRoutes{{
+  static constexpr std::array<Route, 16> kRoutes{{
       {"GET", "/api/me", &Web::me},
       {"GET", "/api/view", &Web::view},
       {"GET", "/api/covered", &Web::covered},
@@ -146,6 +155,8 @@ std::span<const Web::Route> Web::routes() {
       {"POST", "/api/requests", &Web::requests},
       {"POST", "/api/weigh", &Web::weigh},
       {"POST", "/api/leave", &Web::leave},
+      {"POST", "/api/camera", &Web::camera_begin},
+      {"POST", kCameraPicture, &Web::camera_picture},
       {"GET", "/picture.mjpg", &Web::picture},
       {"GET", "/picture.jpg", &Web::picture},
       {"GET", "/telescope.mjpg", &Web::telescope},
@@ -185,19 +196,21 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
   if (request.method == "HEAD") request.method = "GET";
   const auto who = visitor(request);
   HttpResponse response = [&]() -> HttpResponse {
-    if (!is_own_host(request.header("host"), options_.host_name))
+    if (!is_own_host(request.header("host")))
       return refusal(421, "This is not the address of the Command Post.");
+    if (options_.secure_port != 0 && request.peer != kThisMachine) return elsewhere(request);
     // What others do at his address is not his doing.
     if (!by_address_.take(who ? "guest " + std::to_string(who->guest.id) : request.peer, now))
       return refusal(429, "Too much at once; wait a moment.");
     const bool changes = request.method != "GET";
-    if (changes && request.header("origin") != "http://" + request.header("host"))
+    if (changes &&
+        request.header("origin") != (options_.secure ? "https://" : "http://") + request.header("host"))
       return refusal(403, "Only the Command Post's own pages may ask this.");
     for (const PageFile& file : page_files())
       if (file.path == request.path) {
         if (changes) return refusal(405, "A page can only be read.");
         HttpResponse page = lasting(request, file.tag, file.type, file.text);
-        if (!who && (request.path == "/" || request.path == "/join"))
+        if (!who && (request.path == "/" || request.path == "/join" || request.path == kCameraPage))
           page.headers.push_back(set_cookie(trial_name(options_.port), "1"));
         return page;
       }
@@ -221,18 +234,46 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
       if (!why.empty()) return reply(401, {{"error", why}, {"farewell", true}});
       return refusal(401, "Join first: ask whoever runs the table for a code.");
     }
-    if (!by_guest_.take(std::to_string(who->guest.id), now))
+    const bool picture = route && route->answer == &Web::camera_picture;
+    auto& limit = picture ? pictures_ : by_guest_;
+    if (!limit.take(std::to_string(who->guest.id), now))
       return refusal(429, "Too much at once; wait a moment.");
     if (!route) return refusal(known_path ? 405 : 404, "There is nothing at this address.");
     HttpResponse made = (this->*route->answer)(request, *who);
-    made.news = changes;
+    made.news = changes && !picture;
     if (asked.method == "HEAD" && made.stream) return refusal(405, "This never ends: read it.");
     return made;
   }();
   if (who) response.caller = {{who->welcome, &who->welcome->lasts}, who->leads};
   protect(response,
-          std::ranges::any_of(response.headers, [](const auto& each) { return each.first == "ETag"; }));
+          std::ranges::any_of(response.headers, [](const auto& each) { return each.first == "ETag"; }),
+          request.path == kCameraPage);
   return response;
+}
+
+bool Web::is_own_host(const std::string& host) const {
+  return cp::is_own_host(host, options_.host_name) ||
+         std::ranges::any_of(options_.names,
+                             [&](const std::string& name) { return cp::is_own_host(host, lowered(name)); });
+}
+
+/// To the same page under TLS. Nothing of what was asked goes with it but which page.
+HttpResponse Web::elsewhere(const HttpRequest& request) const {
+  if (request.method != "GET") return refusal(403, "The Command Post is encrypted: load the page again.");
+  const std::string& host = request.header("host");
+  const auto page = std::ranges::find(page_files(), request.path, &PageFile::path);
+  const std::string path = page == page_files().end() ? "/" : std::string(page->path);
+  return {.status = 307,
+          .headers = {{"Location", "https://" + host.substr(0, host.rfind(':')) + ":" +
+                                       std::to_string(options_.secure_port) + path}},
+          .body = {},
+          .stream = {}};
+}
+
+/// Scripts cannot read it, other sites' pages do not send it; an EventSource could send nothing else.
+std::pair<std::string, std::string> Web::set_cookie(const std::string& name, const std::string& value) const {
+  return {"Set-Cookie",
+          name + "=" + value + "; Path=/; HttpOnly; SameSite=Strict" + (options_.secure ? "; Secure" : "")};
 }
 
 const Web::Route* Web::route_of(const HttpRequest& request, bool& known_path) const {
@@ -374,6 +415,26 @@ HttpResponse Web::weigh(const HttpRequest& request, const Visitor& who) {
   Json said = state_.weigh(who.guest.role, *given);
   if (said.is_null()) said = {{"words", ""}, {"objections", Json::array()}};
   return reply(200, said);
+}
+
+std::size_t Web::most_body(const HttpRequest& request, std::size_t usual) const {
+  if (request.path != kCameraPicture || request.method != "POST") return usual;
+  const auto who = visitor(request);
+  return who && is_camera(*who) ? options_.camera.most_bytes : usual;
+}
+
+HttpResponse Web::camera_begin(const HttpRequest&, const Visitor& who) {
+  if (!is_camera(who)) return refusal(403, "This device is not the table's camera.");
+  return reply(200, {{"page", options_.camera.begin()}});
+}
+
+HttpResponse Web::camera_picture(const HttpRequest& request, const Visitor& who) {
+  if (!is_camera(who)) return refusal(403, "This device is not the table's camera.");
+  const auto page = number_in<std::uint64_t>(request.argument("page"));
+  const auto taken_s = number_in<double>(request.argument("t"));
+  if (!page || !taken_s || !std::isfinite(*taken_s)) return refusal(400, "This is no picture of a camera.");
+  const CameraDoor::Answer answer = options_.camera.take(*page, *taken_s, request.body, now_);
+  return answer.why ? refusal(answer.status, answer.why) : reply(200, Json::object());
 }
 
 HttpResponse Web::picture(const HttpRequest& request, const Visitor& who) {

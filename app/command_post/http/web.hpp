@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/command_post/http/http_server.hpp"
 #include "app/command_post/http/post_state.hpp"
@@ -20,6 +22,19 @@ struct PageFile {
 };
 std::span<const PageFile> page_files();
 
+/// Where the pictures of the camera's seat go.
+struct CameraDoor {
+  /// A page begins to send; the number that its pictures have.
+  std::function<std::uint64_t()> begin = {};
+  struct Answer {
+    int status = 200;
+    const char* why = nullptr;  ///< it was not taken
+  };
+  /// A picture of that page, by the time on its own clock.
+  std::function<Answer(std::uint64_t page, double taken_s, std::string jpeg, SteadyTime now)> take = {};
+  std::size_t most_bytes = 0;  ///< of a picture
+};
+
 struct WebOptions {
   std::uint16_t port = 0;
   std::string host_name;  ///< of this machine; besides addresses and localhost, what one may call it
@@ -29,6 +44,11 @@ struct WebOptions {
   /// Brings who is in, and his pins, to the disk; false where that fails. Nobody is told that something is
   /// kept before. Without it nothing is.
   std::function<bool()> keep = {};
+  bool secure = false;  ///< it is served under TLS
+  /// Where others than this machine itself are sent to, for they are served under TLS alone; 0: nowhere.
+  std::uint16_t secure_port = 0;
+  std::vector<std::string> names = {};  ///< others that one may call it by: of a certificate
+  CameraDoor camera = {};
 };
 
 /// Answers every request to the Command Post: who it is, whether it is his to ask, what he gets. Knows no
@@ -37,6 +57,8 @@ class Web {
  public:
   Web(PostState& state, const Beat& beat, WebOptions options);
   HttpResponse answer(const HttpRequest& request, SteadyTime now);
+  /// How long the body of a request may be, of which the headers are there; `usual` where it is no picture.
+  std::size_t most_body(const HttpRequest& request, std::size_t usual) const;
 
   /// Cookies know no ports, so that two programs on one machine need two names.
   static std::string cookie_name(std::uint16_t port);
@@ -64,6 +86,12 @@ class Web {
   HttpResponse aim(const HttpRequest& request, const Visitor& who);
   HttpResponse requests(const HttpRequest& request, const Visitor& who);
   HttpResponse weigh(const HttpRequest& request, const Visitor& who);
+  HttpResponse camera_begin(const HttpRequest& request, const Visitor& who);
+  HttpResponse camera_picture(const HttpRequest& request, const Visitor& who);
+  bool is_camera(const Visitor& who) const { return options_.camera.take && who.guest.role == kCameraRole; }
+  bool is_own_host(const std::string& host) const;
+  HttpResponse elsewhere(const HttpRequest& request) const;
+  std::pair<std::string, std::string> set_cookie(const std::string& name, const std::string& value) const;
   bool asks_too_often(const nlohmann::json& request, const Visitor& who);
   HttpResponse picture(const HttpRequest& request, const Visitor& who);
   HttpResponse telescope(const HttpRequest& request, const Visitor& who);
@@ -76,6 +104,7 @@ class Web {
   RateLimit messages_{10, 0.25};  ///< of a role, however many devices it has
   RateLimit forms_{30, 1};        ///< likewise, what else it asks
   RateLimit weighed_{40, 12};     ///< likewise, what it is told while a finger is on the map
+  RateLimit pictures_{60, 40};    ///< likewise, of its camera
   SteadyTime now_;                ///< of the request that is being answered
 };
 
@@ -84,7 +113,8 @@ class Web {
 bool is_own_host(const std::string& host, const std::string& host_name);
 /// Headers of every answer: no script, style, picture or connection but our own; nobody frames us, nobody
 /// learns where one came from. `lasting`: it may be kept, if it is asked each time whether it still holds.
-void protect(HttpResponse& response, bool lasting);
+/// `camera`: the page may ask for the device's camera.
+void protect(HttpResponse& response, bool lasting, bool camera = false);
 
 /// What a browser or program that calls itself `user_agent` seems to run on: "iPhone", "Windows", "OBS".
 std::string device_of(std::string_view user_agent);

@@ -14,6 +14,7 @@
 #include "app/support/language.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/rules_json.hpp"
+#include "vision/source/source_name.hpp"
 #include "vision/tags/zxing.hpp"
 
 namespace telescope::app {
@@ -32,6 +33,11 @@ constexpr auto kLinePause = 1s;           // of the line about the camera
 constexpr int kTelescopePx = 640;
 constexpr const char* kUnsaved = tr_mark(
     "The game's file is gone from its place at the table: nothing is saved until somebody there sees to it.");
+
+constexpr const char* kUnknownIssuer = tr_mark(
+    "A browser warns at first, for nobody vouches for the certificate that this program has made itself. "
+    "Chrome: Advanced, then Proceed. Safari: Show Details, then visit this website. Firefox: Advanced, then "
+    "Accept the Risk.");
 
 GridBoard grid_of_kit(const Kit& kit) {
   const GridBoard* grid = grid_of(kit.board);
@@ -80,6 +86,8 @@ void LivePost::set_seats() {
   std::vector<cp::Seat> seats;
   for (const Seat& seat : seats_)
     seats.push_back({.role = seat.id.value(), .title = seat.title, .leads = seat.id == kUmpireSeat});
+  if (engine_ && engine_->camera() == vision::kPhone)
+    seats.push_back({.role = cp::kCameraRole, .title = tr("Camera"), .alone = true});
   post_->state().set_seats(std::move(seats), {width(desk_.kit().board).mm(), depth(desk_.kit().board).mm()});
 }
 
@@ -99,6 +107,17 @@ void LivePost::set_weigh() {
   });
 }
 
+void LivePost::follow_camera() {
+  if (!post_) return;
+  set_seats();
+  camera_wanted_ = engine_ && engine_->camera() == vision::kPhone;
+  if (!camera_wanted_) {
+    if (scene_.invitation && scene_.invitation->camera) scene_.invitation.reset();
+    return;
+  }
+  post_->set_open(true);
+}
+
 const PostScene* LivePost::scene() {
   if (!post_) return nullptr;
   auto& state = post_->state();
@@ -106,7 +125,14 @@ const PostScene* LivePost::scene() {
     scene_.address.clear();
     scene_.invitation.reset();  // its address holds no longer
   }
+  if (camera_wanted_ && post_->open()) {
+    camera_wanted_ = false;
+    invite(cp::kCameraRole);
+  }
   if (scene_.address.empty()) scene_.address = post_->address();
+  scene_.encrypted = post_->only_encrypted();
+  scene_.fingerprint = post_->fingerprint();
+  scene_.unknown_issuer = post_->self_made_certificate() ? kUnknownIssuer : "";
   scene_.seats.clear();
   for (const cp::Seat& seat : state.seats()) scene_.seats.push_back({seat.role, seat.title});
   scene_.guests.clear();
@@ -125,8 +151,13 @@ bool LivePost::invite(const std::string& role, bool beside) {
   if (seat == seats.end()) return false;
   const cp::Invitation made = post_->invite(role, beside);
   const cv::Mat symbol = vision::draw_symbol(made.url, vision::Symbology::kQrCode);
-  PostScene::Invitation shown{
-      .title = seat->title, .url = made.url, .code = made.code, .modules = symbol.cols, .dark = {}};
+  PostScene::Invitation shown{.title = seat->title,
+                              .url = made.url,
+                              .address = made.address,
+                              .camera = role == cp::kCameraRole,
+                              .code = made.code,
+                              .modules = symbol.cols,
+                              .dark = {}};
   for (int row = 0; row < symbol.rows; ++row)
     for (int column = 0; column < symbol.cols; ++column)
       shown.dark.push_back(symbol.at<unsigned char>(row, column) == 0);

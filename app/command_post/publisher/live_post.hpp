@@ -61,6 +61,9 @@ class LivePost {
   /// A code for one device of that role; of the umpire's it takes the seat over, unless it is for one
   /// `beside` him. False where the game has no such role.
   bool invite(const std::string& role, bool beside = false);
+  /// On the desk's thread: another camera was chosen. Where it is a phone, the network is let in, encrypted,
+  /// and a code for the phone shown as soon as it can reach the Command Post.
+  void follow_camera();
   void show_out(std::uint64_t guest);
   /// Lets the network reach the Command Post, or this machine only.
   void set_open(bool open);
@@ -89,6 +92,7 @@ class LivePost {
   std::optional<UmpireDesk> umpire_;  ///< likewise; nothing where no umpire sits
   PostScene scene_;                   ///< likewise
   std::string code_;                  ///< that it shows
+  bool camera_wanted_ = false;        ///< a code for the phone is to be shown
 
   std::mutex mutex_;  ///< guards views_ and camera_
   Views views_;

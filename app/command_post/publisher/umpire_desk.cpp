@@ -15,11 +15,10 @@ Json umpire_post(const PostScene& post) {
   for (const PostScene::Guest& each : post.guests)
     guests[std::to_string(each.id)] = {
         {"title", each.title}, {"device", each.device}, {"since", each.since}, {"online", each.online}};
-  Json json{{"address", post.address},
-            {"open", post.open},
-            {"seats", std::move(seats)},
-            {"guests", std::move(guests)},
-            {"locked_out", post.locked_out}};
+  Json json{{"address", post.address},   {"open", post.open},           {"encrypted", post.encrypted},
+            {"seats", std::move(seats)}, {"guests", std::move(guests)}, {"locked_out", post.locked_out}};
+  if (!post.fingerprint.empty())
+    json["certificate"] = {{"fingerprint", post.fingerprint}, {"unknown_issuer", post.unknown_issuer}};
   if (post.invitation) {
     Json rows = Json::array();
     const auto& shown = *post.invitation;
@@ -29,8 +28,12 @@ Json umpire_post(const PostScene& post) {
         modules += shown.dark[static_cast<std::size_t>(row * shown.modules + column)] ? '1' : '0';
       rows.push_back(std::move(modules));
     }
-    json["invitation"] = {
-        {"title", shown.title}, {"url", shown.url}, {"code", shown.code}, {"rows", std::move(rows)}};
+    json["invitation"] = {{"title", shown.title},
+                          {"url", shown.url},
+                          {"code", shown.code},
+                          {"address", shown.address},
+                          {"rows", std::move(rows)}};
+    if (shown.camera) json["invitation"]["camera"] = true;
   }
   return json;
 }

@@ -226,6 +226,42 @@ TEST_CASE("The camera page offers the plays that are staged for the kit on the t
   CHECK(page.rows[4].name.empty());  // whatever is typed
 }
 
+TEST_CASE("The camera page offers a phone where one can come in", "[camera]") {
+  const std::vector<vision::CameraDevice> none;
+  CHECK(camera_page(&none, "phone").rows.front().title == "phone");  // in use, whoever gave it
+  const CameraPage page = camera_page(&none, "phone", {}, {}, true);
+  REQUIRE(page.rows.size() == 5);
+  CHECK(page.rows[0].name == "phone");
+  CHECK(page.rows[0].title == "A phone");
+  CHECK(page.rows[0].current);
+}
+
+TEST_CASE("A code for a phone as camera says where it leads and what browsers warn of", "[pages]") {
+  PostScene post{.address = "http://table:8463",
+                 .open = true,
+                 .encrypted = false,
+                 .fingerprint = "AB:CD",
+                 .unknown_issuer = "A browser warns.",
+                 .seats = {},
+                 .guests = {},
+                 .invitation = {}};
+  post.invitation = {
+      .title = "Camera", .address = "https://table:8464/camera", .camera = true, .code = "ABCD"};
+  const PostPage page = post_page(post);
+  CHECK_THAT(page.invited, ContainsSubstring("https://table:8464/camera"));
+  CHECK(page.certificate == "A browser warns. Fingerprint of the certificate (SHA-256): AB:CD");
+  CHECK(page.reach.find("encrypted: whoever listens") != std::string::npos);
+  post.encrypted = true;
+  CHECK(post_page(post).reach.starts_with("Open to the network, and encrypted."));
+}
+
+TEST_CASE("A code is drawn for a terminal, two rows of it in a line, with light around it", "[pages]") {
+  const PostScene::Invitation code{.modules = 2, .dark = {true, false, false, true}};
+  const std::string drawn = code_in_letters(code);
+  CHECK(std::ranges::count(drawn, '\n') == 5);  // two and twice the four around it
+  CHECK_THAT(drawn, ContainsSubstring("\u2588\u2584\u2580\u2588"));
+}
+
 TEST_CASE("A source that gives no picture is marked so, with the reason", "[camera]") {
   const std::vector<vision::CameraDevice> none;
   const CameraPage page =

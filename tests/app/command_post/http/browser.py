@@ -64,9 +64,9 @@ class Program:
 
 
 class Browser:
-    """A browser of its own, of one of SIZES; `folder` holds its profile. `languages`: what it asks pages for."""
+    """A browser of its own, of one of SIZES; `folder` holds its profile. `languages`: what it asks pages for. `more`: arguments."""
 
-    def __init__(self, folder, size, languages="en-US,en"):
+    def __init__(self, folder, size, languages="en-US,en", more=()):
         profile = os.path.join(folder, size)
         os.makedirs(profile, exist_ok=True)
         options = Options()
@@ -76,7 +76,7 @@ class Browser:
         os.chmod(options.binary_location, 0o700)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         for argument in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                         f"--accept-lang={languages}", f"--user-data-dir={profile}"):
+                         f"--accept-lang={languages}", f"--user-data-dir={profile}", *more):
             options.add_argument(argument)
         self.pressed = 0.0  # when, by the monotonic clock
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)

@@ -1,7 +1,9 @@
 #include "app/command_post/publisher/live_post.hpp"
 
 #include <stdexcept>
+#include <thread>
 
+#include "app/command_post/publisher/camera_door.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/journal/failing_disk.hpp"
 #include "tests/support/catch.hpp"
@@ -142,4 +144,49 @@ TEST_CASE("where no umpire is, a request is refused at once, and a message is ke
   CHECK(refused.at("answer") == "refused");
   CHECK(refused.at("words").get<std::string>().find("No umpire") != std::string::npos);
   CHECK(evening.asks(kMessage).at("answer") == "done");
+}
+
+TEST_CASE(
+    "a phone that is chosen as the camera gets a seat and an encrypted address, until another is chosen",
+    "[post][camera]") {
+  test::FailingDisk disk;
+  const test::TemporaryFolder folder;
+  const auto desk = rapier_game("game.telescope", disk.vfs());
+  const auto line = std::make_shared<vision::PhoneLine>();
+  const auto post = must(
+      cp::CommandPost::start({.port = 0, .certificate_folder = folder.path(), .camera = camera_door(line)}));
+  Engine engine({.table = must(make_table(desk->scenario())),
+                 .camera = "none",
+                 .profile = {},
+                 .profile_file = {},
+                 .phone = line});
+  LiveViews views;
+  LivePost live(&engine, *desk, post.get(), views);
+  const auto has_seat = [&] {
+    return std::ranges::any_of(live.scene()->seats, [](const auto& seat) { return seat.role == "camera"; });
+  };
+  CHECK_FALSE(has_seat());
+  CHECK_FALSE(live.invite("camera"));
+  CHECK(live.scene()->fingerprint.empty());
+
+  engine.switch_camera("phone");
+  live.follow_camera();
+  while (!live.scene()->invitation) std::this_thread::yield();  // the network is let in first
+  const PostScene& scene = *live.scene();
+  CHECK(scene.open);
+  CHECK(has_seat());
+  CHECK(scene.invitation->camera);
+  CHECK(scene.invitation->url.starts_with("https://"));
+  CHECK(scene.invitation->url.ends_with("/camera#" + scene.invitation->code));
+  CHECK(scene.fingerprint.size() == 95);
+  CHECK_THAT(scene.unknown_issuer, ContainsSubstring("warns"));
+  REQUIRE(
+      post->state().enter(scene.invitation->code, "10.0.0.7", "phone", "", std::chrono::steady_clock::now()));
+  CHECK(live.scene()->guests.back().title == "Camera");
+
+  engine.switch_camera("none");
+  live.follow_camera();
+  CHECK_FALSE(has_seat());
+  CHECK_FALSE(live.scene()->invitation);
+  CHECK(live.take_messages().empty());
 }

@@ -1,0 +1,184 @@
+// This device as the table's camera: its newest picture to the program, never more than one on its way.
+
+import { h } from './dom.js';
+import { languageChoice, tr } from './language.js';
+import { Link, send } from './link.js';
+
+const kLongSide = 1920;
+const kQuality = 0.9;
+const kBetween = 30; // ms between two pictures at least: more than thirty a second show nothing more
+const kSilence = 1500; // ms without an answer, after which that is told
+const kPatience = 5000; // ms for an answer
+const kGap = 2000; // ms after which the times of pictures begin anew: a clock may have stood still meanwhile
+const kAgain = 1000;
+const kStarted = 'camera'; // kept while this page is open: it was started, and goes on after it is loaded anew
+
+const main = document.getElementById('main');
+const pause = (ms) => new Promise((go) => { setTimeout(go, ms); });
+
+class Camera {
+  constructor(link) {
+    this.link = link;
+    this.video = h('video', { muted: true, playsinline: true, 'aria-label': tr('What this camera sees') });
+    this.video.muted = true;
+    this.canvas = document.createElement('canvas');
+    this.status = h('p', { id: 'status', class: 'link', role: 'status' });
+    this.detail = h('p', { id: 'detail', class: 'quiet' });
+    this.button = h('button', { type: 'button', id: 'start', class: 'main', onclick: () => (this.stream ? this.stop() : this.start()) });
+    main.replaceChildren(h('h1', {}, tr('Camera')), this.video, this.status, this.detail, this.button,
+      h('p', { class: 'quiet' }, tr('Fasten it over the table, lying across, with the four anchors in view. Keep this page open and the device on its charger.')),
+      languageChoice() ?? '');
+    link.addEventListener('dismissed', ({ detail }) => this.stop(detail || tr('The table has ended this connection. Ask whoever runs it for a new code.')));
+    document.addEventListener('visibilitychange', () => this.#seen());
+    setInterval(() => this.#watch(), 500);
+    this.#show(false, tr('Not started'));
+    if (sessionStorage.getItem(kStarted)) this.start();
+  }
+
+  async start() {
+    if (!navigator.mediaDevices) return this.#show(false, tr('A browser gives the camera only to an encrypted page: open the address that begins with https.'));
+    this.button.disabled = true;
+    try {
+      this.stream = await navigator.mediaDevices.getUserMedia({ audio: false,
+        video: { facingMode: { ideal: 'environment' }, width: { ideal: kLongSide }, height: { ideal: 1080 }, frameRate: { ideal: 30 } } });
+      const [track] = this.stream.getVideoTracks();
+      track.addEventListener('ended', () => this.#interrupted());
+      track.addEventListener('mute', () => this.#show(false, tr('The device has taken the camera away; it goes on by itself.')));
+      this.video.srcObject = this.stream;
+      await this.video.play();
+      sessionStorage.setItem(kStarted, 'on');
+      this.#seen();
+      this.answered = Date.now();
+      this.#show(true, tr('Starting…'));
+      this.#send(this.stream);
+    } catch (error) {
+      this.stop(error.name === 'NotAllowedError' ? tr('The browser did not give the camera: allow it for this page, then press Start.')
+        : error.name === 'NotFoundError' ? tr('This device has no camera.') : tr('The camera cannot be used: {1}', error.message));
+    }
+    this.button.disabled = false;
+  }
+
+  stop(why = tr('Stopped')) {
+    this.stream?.getTracks().forEach((track) => track.stop());
+    this.stream = null;
+    this.lock?.release();
+    this.lock = null;
+    sessionStorage.removeItem(kStarted);
+    this.#show(false, why);
+  }
+
+  /** A call, or another program that wants the camera. */
+  async #interrupted() {
+    if (!this.stream) return;
+    this.stream = null;
+    this.#show(false, tr('The device has taken the camera away; it goes on by itself.'));
+    await pause(kAgain);
+    if (!this.stream) this.start();
+  }
+
+  /** The screen is kept awake, as long as this page is in front. */
+  async #seen() {
+    if (document.visibilityState !== 'visible' || !this.stream) return;
+    this.lock = await navigator.wakeLock?.request('screen').catch(() => null);
+    this.video.play().catch(() => {});
+  }
+
+  #show(good, words) {
+    if (this.status.textContent !== words) this.status.textContent = words;
+    this.status.className = `link ${good ? 'on' : 'off'}`;
+    this.button.textContent = this.stream ? tr('Stop the camera') : tr('Start the camera');
+    if (!this.stream) this.detail.textContent = '';
+  }
+
+  #watch() {
+    if (this.stream && Date.now() - this.answered > kSilence) this.#show(false, tr('Connection lost. Trying again…'));
+  }
+
+  /** When the newest picture was taken, in seconds on this page's clock. */
+  #frame() {
+    return new Promise((taken) => {
+      if (!this.video.requestVideoFrameCallback) requestAnimationFrame((now) => taken(now / 1000));
+      else this.video.requestVideoFrameCallback((now, { captureTime }) => taken((captureTime ?? now) / 1000));
+    });
+  }
+
+  #picture() {
+    const { videoWidth: width, videoHeight: height } = this.video;
+    const scale = Math.min(1, kLongSide / Math.max(width, height));
+    this.canvas.width = Math.round(width * scale);
+    this.canvas.height = Math.round(height * scale);
+    this.canvas.getContext('2d', { alpha: false }).drawImage(this.video, 0, 0, this.canvas.width, this.canvas.height);
+    return new Promise((made) => { this.canvas.toBlob(made, 'image/jpeg', kQuality); });
+  }
+
+  async #send(stream) {
+    let page = 0, began = 0, since = performance.now(), count = 0;
+    while (this.stream === stream) {
+      const taken = await this.#frame();
+      if (this.stream !== stream) return;
+      if (performance.now() - began < kBetween) continue;
+      if (Date.now() - this.answered > kGap) page = 0;
+      began = performance.now();
+      const jpeg = await this.#picture();
+      const answer = jpeg ? await this.#give(page, taken, jpeg) : { page };
+      if (answer.stop && this.stream === stream) return this.stop(answer.stop);
+      page = answer.page;
+      if (!answer.taken) {
+        await pause(answer.again ?? 0);
+        continue;
+      }
+      ++count;
+      if (performance.now() - since < 1000) continue;
+      this.detail.textContent = tr('{1} x {2}, {3} pictures a second', this.canvas.width, this.canvas.height, Math.round(count * 1000 / (performance.now() - since)));
+      since = performance.now();
+      count = 0;
+    }
+  }
+
+  /** What became of it: `page` 0 where it must begin anew. Once it was stopped nothing more is told of it. */
+  async #give(page, taken, jpeg) {
+    const { stream } = this;
+    const show = (good, words) => this.stream === stream && this.#show(good, words);
+    try {
+      const current = page || (await send('POST', 'api/camera', {})).page;
+      const answer = await fetch(`api/camera/picture?page=${current}&t=${taken.toFixed(4)}`,
+        { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body: jpeg, signal: AbortSignal.timeout(kPatience) });
+      this.answered = Date.now();
+      if (answer.ok) {
+        show(true, tr('The table is seen through this camera'));
+        return { page: current, taken: true };
+      }
+      const { error } = await answer.json().catch(() => ({}));
+      const words = error ? tr(error) : tr('The table answered {1}.', answer.status);
+      if (answer.status === 410) return { page: 0, stop: words };
+      if (answer.status !== 409) show(false, words);
+      return { page: 0, again: answer.status === 409 ? 0 : kAgain };
+    } catch (error) {
+      show(false, error.refused ? error.message : tr('Connection lost. Trying again…'));
+      return { page: 0, again: kAgain };
+    }
+  }
+}
+
+const sorry = (words) => main.replaceChildren(h('h1', {}, tr('Camera')), h('p', { id: 'status', class: 'problem', role: 'alert' }, words),
+  h('p', {}, h('a', { href: './' }, tr('Type a code'))));
+
+async function begin() {
+  document.title = tr('Command Post: camera');
+  const code = location.hash.slice(1);
+  try {
+    if (code) await send('POST', 'api/join', { code, by_cookie: true });
+    history.replaceState(null, '', 'camera');
+    const me = await fetch('api/me');
+    if (me.status === 503) throw new Error((await me.json()).error);
+    const { role } = me.ok ? await me.json() : {};
+    if (role !== 'camera') return sorry(me.ok ? tr('This device has joined with another seat: leave that first.') : tr('Not joined: a code for the camera is shown at the table.'));
+    new Camera(new Link());
+  } catch (error) {
+    sorry(error.message);
+    if (!error.refused) setTimeout(() => location.reload(), 3000);
+  }
+}
+
+addEventListener('hashchange', begin);
+await begin();

@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <thread>
+
+#include <arpa/inet.h>
+#include <gnutls/gnutls.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "app/command_post/http/command_post.hpp"
+#include "tests/app/command_post/http/client.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+
+using namespace telescope;
+using namespace telescope::cp;
+using Json = nlohmann::json;
+
+namespace {
+
+/// Asks under TLS, whoever has made the certificate, and reads until the other end closes. Empty: no TLS
+/// connection came about.
+std::string ask(std::uint16_t port, const std::string& method, const std::string& path,
+                const std::string& cookie = {}, const std::string& body = {}) {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  std::string answer;
+  gnutls_session_t session{};
+  gnutls_certificate_credentials_t nobody{};
+  gnutls_init(&session, GNUTLS_CLIENT);
+  gnutls_certificate_allocate_credentials(&nobody);
+  gnutls_set_default_priority(session);
+  gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, nobody);
+  gnutls_transport_set_int(session, socket);
+  if (connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+      gnutls_handshake(session) == GNUTLS_E_SUCCESS) {
+    const std::string host = "127.0.0.1:" + std::to_string(port);
+    const std::string request = method + " " + path + " HTTP/1.1\r\nHost: " + host + "\r\nOrigin: https://" +
+                                host + "\r\nConnection: close\r\nCookie: " + cookie +
+                                "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+    for (std::size_t sent = 0; sent < request.size();) {
+      const auto more = gnutls_record_send(session, request.data() + sent, request.size() - sent);
+      if (more <= 0) break;
+      sent += static_cast<std::size_t>(more);
+    }
+    std::array<char, 4096> piece{};
+    for (;;) {
+      const auto size = gnutls_record_recv(session, piece.data(), piece.size());
+      if (size <= 0) break;
+      answer.append(piece.data(), static_cast<std::size_t>(size));
+    }
+  }
+  gnutls_deinit(session);
+  gnutls_certificate_free_credentials(nobody);
+  close(socket);
+  return answer;
+}
+
+struct Table {
+  test::TemporaryFolder folder;
+  std::size_t longest = 0;  ///< of the pictures that came
+  std::unique_ptr<CommandPost> post;
+
+  explicit Table(bool only_encrypted = false) {
+    auto started = CommandPost::start({.port = 0,
+                                       .certificate_folder = folder / "kept",
+                                       .only_encrypted = only_encrypted,
+                                       .camera = {.begin = [] { return std::uint64_t{1}; },
+                                                  .take =
+                                                      [this](auto, auto, const std::string& jpeg, auto) {
+                                                        longest = std::max(longest, jpeg.size());
+                                                        return CameraDoor::Answer{};
+                                                      },
+                                                  .most_bytes = 1'000'000}});
+    REQUIRE(started);
+    post = *std::move(started);
+    post->state().set_seats({{.role = kCameraRole, .title = "Camera", .alone = true}}, {600, 900});
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the Command Post encrypts once it is asked to, at a port of its own and with its own certificate",
+          "[cp][tls]") {
+  Table table;
+  CHECK(table.post->fingerprint().empty());
+  REQUIRE(table.post->encrypt());
+  REQUIRE(table.post->encrypt());  // it does already
+  const std::uint16_t port = table.post->secure_port();
+  CHECK(port != table.post->port());
+  CHECK(table.post->fingerprint().size() == 95);
+  const std::string page = ask(port, "GET", "/camera");
+  CHECK(test::status_of(page) == 200);
+  CHECK_THAT(page, ContainsSubstring("camera.js"));
+  CHECK(test::status_of(test::Client(table.post->port()).ask("GET", "/camera")) == 200);
+  // Who speaks no TLS there gets nothing, and nobody else is disturbed.
+  test::Client plain(port);
+  plain.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  CHECK(test::status_of(plain.read_all()) == 0);
+  CHECK(test::status_of(ask(port, "GET", "/camera")) == 200);
+}
+
+TEST_CASE(
+    "a phone joins as camera by the code of its address and sends pictures that no other request may be "
+    "as long as",
+    "[cp][tls][camera]") {
+  Table table;
+  REQUIRE(table.post->encrypt());
+  const std::uint16_t port = table.post->secure_port();
+  const Invitation invited = table.post->invite(kCameraRole);
+  CHECK(invited.url == "https://127.0.0.1:" + std::to_string(port) + "/camera#" + invited.code);
+  const std::string joined = ask(port, "POST", "/api/join", {}, Json{{"code", invited.code}}.dump());
+  REQUIRE(test::status_of(joined) == 200);
+  const std::string cookie = test::header_of(joined, "Set-Cookie");
+  const std::string picture = "/api/camera/picture?page=1&t=", token = cookie.substr(0, cookie.find(';'));
+  CHECK(test::status_of(ask(port, "POST", picture + "1", token, std::string(400'000, 'x'))) == 200);
+  CHECK(table.longest == 400'000);
+  CHECK(test::status_of(ask(port, "POST", picture + "2", token, std::string(1'000'001, 'x'))) != 200);
+  CHECK(test::status_of(ask(port, "POST", picture + "3", {}, std::string(400'000, 'x'))) != 200);
+  CHECK(table.longest == 400'000);
+}
+
+TEST_CASE("opened to the network and closed again it goes on to encrypt at the same port", "[cp][tls]") {
+  Table table;
+  REQUIRE(table.post->encrypt());
+  const std::uint16_t port = table.post->secure_port();
+  for (const bool open : {true, false}) {
+    table.post->set_open(open);
+    while (table.post->open() != open) std::this_thread::yield();
+    while (ask(port, "GET", "/camera").empty()) std::this_thread::yield();
+    CHECK(table.post->secure_port() == port);
+  }
+  CHECK(table.post->take_messages().empty());
+}
+
+TEST_CASE("what encrypts alone leads to its encrypted pages", "[cp][tls]") {
+  Table table(true);
+  CHECK(table.post->address() == "https://127.0.0.1:" + std::to_string(table.post->secure_port()));
+  const std::string sent_on = test::Client(table.post->port(), "127.0.0.9").ask("GET", "/join");
+  CHECK(test::status_of(sent_on) == 307);
+  CHECK(test::header_of(sent_on, "Location") ==
+        "https://127.0.0.1:" + std::to_string(table.post->secure_port()) + "/join");
+}

@@ -1,0 +1,120 @@
+"""A phone as the table's camera: phone_camera_test.py TELESCOPE DEMO_FILM [TEST...]
+
+The phone is Debian's Chromium at 390 pixels, whose camera is fed with pictures of the demo table; the program is
+`telescope run --headless --camera phone`. TELESCOPE_SCREENSHOTS=DIR keeps pictures.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+import unittest
+
+from browser import Browser
+from guest import PATIENCE
+from headless_run import HeadlessRun, SCENARIOS
+from seated import Seated
+
+PROGRAM, DEMO_FILM = sys.argv[1:3]
+PICTURES = "24"
+STANDS = 24  # of the demo table's 27, that are read at once
+START = "Start the camera"
+SEEN = "The table is seen through this camera"
+
+
+def cpu_s(pid):
+    """Processor time that a process has taken."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+        words = file.read().rsplit(") ", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class PhoneCamera(Seated):
+    def setUp(self):
+        super().setUp()
+        film = os.path.join(self.folder.name, "table.mjpeg")
+        subprocess.run([DEMO_FILM, os.path.join(SCENARIOS, "rapier-demo.toml"), PICTURES, film], check=True)
+        self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "rapier-demo", ("umpire",), "phone"), ("umpire",), {})
+        self.umpire = self.guests["umpire"]
+        self.phone = self.browsers["camera"] = Browser(self.folder.name, "phone", more=(
+            "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}",
+            "--use-fake-ui-for-media-stream", "--ignore-certificate-errors"))
+        self.address = self.told(r"Camera, one device: (\S+)")
+
+    def told(self, pattern):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if found := re.search(pattern, "".join(self.run_.said)):
+                return found[1]
+            time.sleep(0.05)
+        self.fail(f"the program does not say {pattern}")
+
+    def line(self, state):
+        return state["desk"].get("camera", {}).get("line", {})
+
+    def sees(self, state):
+        pieces = state["desk"].get("camera", {}).get("table", {}).get("pieces", {})
+        return len([each for each in pieces.values() if "covered" not in each]) >= STANDS and self.line(state).get("state") == "live"
+
+    def is_late(self, state):
+        return self.line(state).get("state") != "live"
+
+    def is_lost(self, state):
+        return self.line(state).get("state") == "camera lost"
+
+    def test_the_table_is_read_by_a_phone_that_one_tap_starts_and_that_comes_back(self):
+        phone = self.phone
+        began = time.monotonic()
+        phone.open_as_stranger(self.address)
+        phone.says(START)
+        self.assertEqual(phone.script("return location.hash"), "")  # the code is spent, and nowhere to be read
+        phone.keep("camera before the tap")
+        self.assertEqual(phone.faults(), [])
+        phone.press(START)
+        phone.says(SEEN)
+        self.umpire.wait(self.sees)
+        print(f"from the address to the table that is read: {time.monotonic() - began:.1f} s, 1 tap")
+        phone.keep("camera")
+        self.assertEqual(phone.faults(), [])
+        self.assertIn({"title": "Camera", "online": True},
+                      [{key: each[key] for key in ("title", "online")} for each in self.umpire.state["desk"]["post"]["guests"].values()])
+        used, at = cpu_s(self.run_.process.pid), time.monotonic()
+        time.sleep(5)
+        share = (cpu_s(self.run_.process.pid) - used) / (time.monotonic() - at)
+        print(f"{phone.script('return document.getElementById(`detail`).textContent')}; the program takes {share:.0%} of a core")
+
+        phone.driver.refresh()  # goes on by itself
+        phone.says(SEEN)
+        self.umpire.wait(self.sees)
+
+        phone.driver.get("about:blank")
+        left = time.monotonic()
+        self.umpire.wait(self.is_late)
+        print(f"told {time.monotonic() - left:.1f} s after the page was left")
+        self.umpire.wait(self.is_lost)
+        phone.driver.get(self.address.split("#")[0])
+        phone.says(SEEN)
+        self.umpire.wait(self.sees)
+
+        self.assertEqual(phone.errors(), [])
+
+        # Shown out among the guests, it reads so and sends no more.
+        camera = next(int(number) for number, each in self.umpire.state["desk"]["post"]["guests"].items() if each["title"] == "Camera")
+        self.umpire.settled(self.umpire.send({"type": "show_out", "guest": camera}))
+        phone.says("The table has ended this connection")
+        self.umpire.wait(self.is_lost)
+        phone.keep("camera shown out")
+
+        # By a new code, which the umpire's page shows, it comes in again.
+        self.umpire.settled(self.umpire.send({"type": "invite", "role": "camera"}))
+        self.umpire.wait(lambda state: state["desk"]["post"].get("invitation"))
+        invitation = self.umpire.state["desk"]["post"]["invitation"]
+        self.assertTrue(invitation["url"].startswith("https://"))
+        phone.open_as_stranger(invitation["url"])
+        phone.press(START)
+        self.umpire.wait(self.sees)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
