@@ -1,11 +1,12 @@
 #include "core/rules/raphia/player/searched.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
+#include <random>
 #include <set>
 
-#include "core/dice/hash.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/state/faces.hpp"
@@ -40,6 +41,14 @@ void lay_anew(Game& game, Side owner, std::vector<std::string> now, const std::v
     game.cards(owner).exchange(now[i], *other);
     std::swap(now[i], *other);
   }
+}
+
+/// The same for the same text, on every machine.
+std::uint64_t seed_of(const std::string& text) {
+  std::seed_seq mixed(text.begin(), text.end());
+  std::array<std::uint32_t, 2> halves{};
+  mixed.generate(halves.begin(), halves.end());
+  return std::uint64_t{halves[0]} << 32 | halves[1];
 }
 
 /// A pile in an order that tells nothing of how it came about: cards that lie face up, then the others, each
@@ -117,9 +126,7 @@ double Searched::value(const Game& game) const {
 AnyAction choice_at(Level level, const Game& game, Side side) {
   if (level == Level::kPlain || are_on_table(game)) return sensible_choice(game, side);
   const Game known = as_known(game, side);
-  const Bytes32 view = blake2b(plain_json(known).dump() + std::string(word(side)));
-  std::uint64_t seed = 0;
-  for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8 | view[i];
+  const std::uint64_t seed = seed_of(plain_json(known).dump() + std::string(word(side)));
   if (level == Level::kStrong)
     return Search(Searched(side), {.steps = kSteps}).choose(known, seed).front().action;
   SimulatedChance chance(seed);
