@@ -106,7 +106,13 @@ std::vector<AnyAction> Searched::candidates(const Game& game) const {
 /// What the enemy lays face down is one action, whatever it is.
 std::string Searched::key(const Game& game, const AnyAction& action) const {
   nlohmann::json told = Actions::write(game, action);
-  const bool face_down = std::holds_alternative<Bid>(action) || std::holds_alternative<Lay>(action);
+  const bool face_down = std::visit(
+      [](const auto& kind) {
+        return requires {
+          kind.kFaceDown;
+        };
+      },
+      action);
   if (face_down && to_move(game) != seat_) told.erase("cards"), told.erase("card");
   return told.dump();
 }

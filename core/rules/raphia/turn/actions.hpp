@@ -48,6 +48,7 @@ struct PutStand {
 /// RR-011.
 struct Bid {
   static constexpr ActionInfo kInfo{"bid", "RR-011", "Bid a card", "{side} bids a card", {}, true};
+  static constexpr bool kFaceDown = true;  ///< which cards they are is a secret
   Side side = Side::kAttacker;
   CardIds cards = {};
   void fields(auto& f, const Game& game) {
@@ -91,6 +92,7 @@ struct SayFirst {
 /// RR-017 to RR-021: a card on a piece.
 struct Lay {
   static constexpr ActionInfo kInfo{"lay", "RR-017", "Lay a first card", "A card is laid on {piece}"};
+  static constexpr bool kFaceDown = true;
   PieceId piece = {};
   CardIds cards = {};
   Side of = Side::kNeutral;  ///< to whom it is offered
