@@ -24,7 +24,8 @@ namespace {
 /// Asks under TLS, whoever has made the certificate, and reads until the other end closes. Empty: no TLS
 /// connection came about.
 std::string ask(std::uint16_t port, const std::string& method, const std::string& path,
-                const std::string& cookie = {}, const std::string& body = {}) {
+                const std::string& cookie = {}, const std::string& body = {},
+                const char* versions = "NORMAL") {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -35,7 +36,7 @@ std::string ask(std::uint16_t port, const std::string& method, const std::string
   gnutls_certificate_credentials_t nobody{};
   gnutls_init(&session, GNUTLS_CLIENT);
   gnutls_certificate_allocate_credentials(&nobody);
-  gnutls_set_default_priority(session);
+  gnutls_priority_set_direct(session, versions, nullptr);
   gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, nobody);
   gnutls_transport_set_int(session, socket);
   if (connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
@@ -99,6 +100,8 @@ TEST_CASE("the Command Post encrypts once it is asked to, at a port of its own a
   CHECK(test::status_of(page) == 200);
   CHECK_THAT(page, ContainsSubstring("camera.js"));
   CHECK(test::status_of(test::Client(table.post->port()).ask("GET", "/camera")) == 200);
+  CHECK(test::status_of(ask(port, "GET", "/camera", {}, {}, "NORMAL:-VERS-ALL:+VERS-TLS1.2")) == 200);
+  CHECK(ask(port, "GET", "/camera", {}, {}, "NORMAL:-VERS-ALL:+VERS-TLS1.1").empty());
   // Who speaks no TLS there gets nothing, and nobody else is disturbed.
   test::Client plain(port);
   plain.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
