@@ -38,16 +38,19 @@ std::string host_name() {
   return text;
 }
 
+constexpr int kVirtual = 2;
+
 /// Home networks before all others, containers and the like last.
 int rank(const std::string& interface_name, const std::string& address) {
   const auto begins = [&](const char* word) { return interface_name.starts_with(word); };
-  if (begins("docker") || begins("br-") || begins("veth") || begins("virbr") || begins("tun")) return 2;
+  if (begins("docker") || begins("br-") || begins("veth") || begins("virbr") || begins("tun"))
+    return kVirtual;
   return address.starts_with("192.168.") || address.starts_with("10.") || address.starts_with("172.") ? 0 : 1;
 }
 
 }  // namespace
 
-std::vector<std::string> network_addresses() {
+std::vector<std::string> network_addresses(bool virtual_too) {
   std::vector<std::pair<int, std::string>> found;
   ifaddrs* list = nullptr;
   if (getifaddrs(&list) != 0) return {};
@@ -57,7 +60,8 @@ std::vector<std::string> network_addresses() {
     std::array<char, INET_ADDRSTRLEN> text{};
     inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(at->ifa_addr)->sin_addr, text.data(),
               text.size());
-    found.emplace_back(rank(at->ifa_name, text.data()), text.data());
+    const int order = rank(at->ifa_name, text.data());
+    if (virtual_too || order != kVirtual) found.emplace_back(order, text.data());
   }
   freeifaddrs(list);
   std::ranges::stable_sort(found, {}, [](const auto& entry) { return entry.first; });
@@ -106,8 +110,8 @@ Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t 
     if (options_.certificate) options.names = options_.certificate->names;
     options.camera = options_.camera;
     *made = std::make_unique<Web>(state_, beat_, std::move(options));
-    return [made](const HttpRequest& request) {
-      return (*made)->answer(request, std::chrono::steady_clock::now());
+    return [made](HttpRequest request) {
+      return (*made)->answer(std::move(request), std::chrono::steady_clock::now());
     };
   };
   HttpLimits limits = options_.limits;
@@ -120,7 +124,7 @@ Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t 
 /// While it changes: certificate_ is written by nobody else.
 Result<void> CommandPost::have_certificate() {
   if (certificate_) return {};
-  std::vector<std::string> hosts = network_addresses();
+  std::vector<std::string> hosts = network_addresses(false);
   hosts.insert(hosts.end(), {"127.0.0.1", "localhost"});
   if (const std::string name = host_name(); !name.empty()) hosts.insert(hosts.end(), {name, name + ".local"});
   auto certificate = options_.certificate
@@ -241,8 +245,8 @@ std::vector<std::string> CommandPost::program_addresses(const std::string& role,
   return addresses;
 }
 
-bool CommandPost::revoke(std::uint64_t guest) {
-  const bool known = state_.revoke(guest);
+bool CommandPost::revoke(std::uint64_t guest, const std::string& why) {
+  const bool known = state_.revoke(guest, why);
   wake();
   return known;
 }

@@ -88,7 +88,8 @@ class CommandPost {
   }
   /// Several pages by one key.
   std::vector<std::string> program_addresses(const std::string& role, const std::vector<std::string>& paths);
-  bool revoke(std::uint64_t guest);
+  /// `why` is what he may still read.
+  bool revoke(std::uint64_t guest, const std::string& why = {});
   /// What could not be done and was not said yet.
   std::vector<std::string> take_messages();
 
@@ -123,7 +124,8 @@ class CommandPost {
   std::jthread keeper_;
 };
 
-/// This machine's addresses on its networks, the likeliest first; loopback is none.
-std::vector<std::string> network_addresses();
+/// This machine's addresses on its networks, the likeliest first; loopback is none. `virtual_too`: those of
+/// containers and the like, which are no networks of others.
+std::vector<std::string> network_addresses(bool virtual_too = true);
 
 }  // namespace telescope::cp
