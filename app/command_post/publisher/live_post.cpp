@@ -34,6 +34,9 @@ constexpr int kTelescopePx = 640;
 constexpr const char* kUnsaved = tr_mark(
     "The game's file is gone from its place at the table: nothing is saved until somebody there sees to it.");
 
+constexpr const char* kOtherCamera =
+    tr_mark("Another camera is in use now, so this device is no longer the camera.");
+
 constexpr const char* kUnknownIssuer = tr_mark(
     "A browser warns at first, for nobody vouches for the certificate that this program has made itself. "
     "Chrome: Advanced, then Proceed. Safari: Show Details, then visit this website. Firefox: Advanced, then "
@@ -109,12 +112,14 @@ void LivePost::set_weigh() {
 
 void LivePost::follow_camera() {
   if (!post_) return;
-  set_seats();
   camera_wanted_ = engine_ && engine_->camera() == vision::kPhone;
   if (!camera_wanted_) {
     if (scene_.invitation && scene_.invitation->camera) scene_.invitation.reset();
-    return;
+    for (const cp::SeenGuest& seen : post_->state().guests())
+      if (seen.guest.role == cp::kCameraRole) post_->revoke(seen.guest.id, kOtherCamera);
   }
+  set_seats();
+  if (!camera_wanted_) return;
   post_->set_open(true);
 }
 
