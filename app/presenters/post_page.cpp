@@ -36,7 +36,12 @@ PostPage post_page(const PostScene& post) {
     if (!post.unknown_issuer.empty())
       page.certificate = std::string(tr(post.unknown_issuer.c_str())) + " " + page.certificate;
   }
-  if (post.invitation && post.invitation->camera)
+  if (post.invitation && post.invitation->camera && !post.open)
+    page.invited = tr(
+        "{1}: no phone can reach this computer yet. Shift+O opens the Command Post to the network, and then "
+        "a new code leads there.",
+        post.invitation->title);
+  else if (post.invitation && post.invitation->camera)
     page.invited =
         tr("{1}: point the phone's own camera here, or open {2} on it and type the code. It is good once, "
            "for a quarter of an hour; a new code lets another phone take its place.",

@@ -85,7 +85,8 @@ std::shared_ptr<const View> EngineHost::projected() {
 }
 
 void EngineHost::invite(const std::string& role) {
-  if (post_) post_->invite(role);
+  if (post_)
+    (void)post_->invite(role);  // the page offers seats there are; what else there is take_messages() tells
 }
 
 void EngineHost::show_out(std::uint64_t guest) {

@@ -11,6 +11,7 @@ const kSilence = 1500; // ms without an answer, after which that is told
 const kPatience = 5000; // ms for an answer
 const kGap = 2000; // ms after which the times of pictures begin anew: a clock may have stood still meanwhile
 const kAgain = 1000;
+const kLongestAgain = 15_000; // ms between two tries after the device has taken the camera away
 const kStarted = 'camera'; // kept while this page is open: it was started, and goes on after it is loaded anew
 
 const main = document.getElementById('main');
@@ -32,55 +33,80 @@ class Camera {
     document.addEventListener('visibilitychange', () => this.#seen());
     setInterval(() => this.#watch(), 500);
     this.#show(false, tr('Not started'));
-    if (sessionStorage.getItem(kStarted)) this.start();
+    if (sessionStorage.getItem(kStarted)) this.start(1);
   }
 
-  async start() {
+  /** `again`: which try by itself this is, after the device has taken the camera away. */
+  async start(again = 0) {
     if (!navigator.mediaDevices) return this.#show(false, tr('A browser gives the camera only to an encrypted page: open the address that begins with https.'));
+    const trial = this.trial = {}; // whoever stops meanwhile, or starts anew, takes it away
+    clearTimeout(this.retry);
     this.button.disabled = true;
+    let stream = null;
     try {
-      this.stream = await navigator.mediaDevices.getUserMedia({ audio: false,
+      stream = await navigator.mediaDevices.getUserMedia({ audio: false,
         video: { facingMode: { ideal: 'environment' }, width: { ideal: kLongSide }, height: { ideal: 1080 }, frameRate: { ideal: 30 } } });
-      const [track] = this.stream.getVideoTracks();
-      track.addEventListener('ended', () => this.#interrupted());
-      track.addEventListener('mute', () => this.#show(false, tr('The device has taken the camera away; it goes on by itself.')));
-      this.video.srcObject = this.stream;
+      const [track] = stream.getVideoTracks();
+      track.addEventListener('ended', () => this.#interrupted(stream));
+      track.addEventListener('mute', () => this.stream === stream && this.#show(false, tr('The device has taken the camera away; it goes on by itself.')));
+      this.video.srcObject = stream;
       await this.video.play();
+      if (this.trial !== trial) return this.#close(stream);
+      this.stream = stream;
       sessionStorage.setItem(kStarted, 'on');
       this.#seen();
       this.answered = Date.now();
       this.#show(true, tr('Starting…'));
-      this.#send(this.stream);
+      this.#send(stream).catch((error) => this.stream === stream && this.#wait(tr('The camera cannot be used: {1}', error.message)));
     } catch (error) {
-      this.stop(error.name === 'NotAllowedError' ? tr('The browser did not give the camera: allow it for this page, then press Start.')
-        : error.name === 'NotFoundError' ? tr('This device has no camera.') : tr('The camera cannot be used: {1}', error.message));
+      this.#close(stream);
+      if (this.trial !== trial) return;
+      const words = error.name === 'NotAllowedError' ? tr('The browser did not give the camera: allow it for this page, then press Start.')
+        : error.name === 'NotFoundError' ? tr('This device has no camera.') : tr('The camera cannot be used: {1}', error.message);
+      if (again > 0 && error.name !== 'NotAllowedError' && error.name !== 'NotFoundError') this.#wait(words, again);
+      else this.stop(words);
     }
     this.button.disabled = false;
   }
 
+  #close(stream) {
+    stream?.getTracks().forEach((track) => track.stop());
+  }
+
   stop(why = tr('Stopped')) {
-    this.stream?.getTracks().forEach((track) => track.stop());
+    this.trial = null;
+    clearTimeout(this.retry);
+    this.#close(this.stream);
     this.stream = null;
     this.lock?.release();
     this.lock = null;
+    this.button.disabled = false;
     sessionStorage.removeItem(kStarted);
     this.#show(false, why);
   }
 
   /** A call, or another program that wants the camera. */
-  async #interrupted() {
-    if (!this.stream) return;
+  #interrupted(stream) {
+    if (this.stream === stream) this.#wait(tr('The device has taken the camera away; it goes on by itself.'));
+  }
+
+  /** Tries again by itself, less and less often. */
+  #wait(words, again = 0) {
+    this.#close(this.stream);
     this.stream = null;
-    this.#show(false, tr('The device has taken the camera away; it goes on by itself.'));
-    await pause(kAgain);
-    if (!this.stream) this.start();
+    this.#show(false, words);
+    this.retry = setTimeout(() => this.start(again + 1), Math.min(kAgain * 2 ** again, kLongestAgain));
   }
 
   /** The screen is kept awake, as long as this page is in front. */
   async #seen() {
-    if (document.visibilityState !== 'visible' || !this.stream) return;
-    this.lock = await navigator.wakeLock?.request('screen').catch(() => null);
+    const { stream } = this;
+    if (document.visibilityState !== 'visible' || !stream) return;
     this.video.play().catch(() => {});
+    const lock = await navigator.wakeLock?.request('screen').catch(() => null);
+    if (this.stream !== stream) return lock?.release();
+    this.lock?.release();
+    this.lock = lock;
   }
 
   #show(good, words) {
@@ -120,8 +146,9 @@ class Camera {
       if (Date.now() - this.answered > kGap) page = 0;
       began = performance.now();
       const jpeg = await this.#picture();
-      const answer = jpeg ? await this.#give(page, taken, jpeg) : { page };
-      if (answer.stop && this.stream === stream) return this.stop(answer.stop);
+      const answer = jpeg ? await this.#give(stream, page, taken, jpeg) : { page };
+      if (this.stream !== stream) return;
+      if (answer.stop) return this.stop(answer.stop);
       page = answer.page;
       if (!answer.taken) {
         await pause(answer.again ?? 0);
@@ -136,11 +163,10 @@ class Camera {
   }
 
   /** What became of it: `page` 0 where it must begin anew. Once it was stopped nothing more is told of it. */
-  async #give(page, taken, jpeg) {
-    const { stream } = this;
+  async #give(stream, page, taken, jpeg) {
     const show = (good, words) => this.stream === stream && this.#show(good, words);
     try {
-      const current = page || (await send('POST', 'api/camera', {})).page;
+      const current = page || (await send('POST', 'api/camera', {}, AbortSignal.timeout(kPatience))).page;
       const answer = await fetch(`api/camera/picture?page=${current}&t=${taken.toFixed(4)}`,
         { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body: jpeg, signal: AbortSignal.timeout(kPatience) });
       this.answered = Date.now();
@@ -150,7 +176,7 @@ class Camera {
       }
       const { error } = await answer.json().catch(() => ({}));
       const words = error ? tr(error) : tr('The table answered {1}.', answer.status);
-      if (answer.status === 410) return { page: 0, stop: words };
+      if (answer.status === 410 || answer.status === 401) return { page: 0, stop: words };
       if (answer.status !== 409) show(false, words);
       return { page: 0, again: answer.status === 409 ? 0 : kAgain };
     } catch (error) {
@@ -167,9 +193,9 @@ async function begin() {
   document.title = tr('Command Post: camera');
   const code = location.hash.slice(1);
   try {
-    if (code) await send('POST', 'api/join', { code, by_cookie: true });
+    if (code) await send('POST', 'api/join', { code, by_cookie: true }, AbortSignal.timeout(kPatience));
     history.replaceState(null, '', 'camera');
-    const me = await fetch('api/me');
+    const me = await fetch('api/me', { signal: AbortSignal.timeout(kPatience) });
     if (me.status === 503) throw new Error((await me.json()).error);
     const { role } = me.ok ? await me.json() : {};
     if (role !== 'camera') return sorry(me.ok ? tr('This device has joined with another seat: leave that first.') : tr('Not joined: a code for the camera is shown at the table.'));
@@ -180,5 +206,5 @@ async function begin() {
   }
 }
 
-addEventListener('hashchange', begin);
+addEventListener('hashchange', () => location.reload()); // a new code: one camera after the other, never two
 await begin();

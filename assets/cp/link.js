@@ -146,7 +146,7 @@ export async function request(asked) {
 }
 
 /** Sends JSON; throws an Error with a sentence for people, `refused` where the table has answered it. */
-export const send = (method, path, body) => answered(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+export const send = (method, path, body, signal) => answered(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal },
   tr('No connection to the table: perhaps it was not sent. Send it again in a moment; it counts once.'));
 
 /** Reads JSON, and throws likewise. */

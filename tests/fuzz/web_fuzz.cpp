@@ -125,6 +125,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
            .symbols = {},
            .schema = {},
            .utc_now = [] { return std::string(); },
+           .secure = std::string_view(reinterpret_cast<const char*>(data), size).find("\norigin:https:") !=
+                     std::string_view::npos,
            .camera = {.begin = [&] { return phone.begin(); },
                       .take =
                           [&](std::uint64_t page, double taken_s, std::string jpeg, SteadyTime at) {

@@ -108,7 +108,7 @@ std::vector<std::string> Access::locked_out(SteadyTime now) const {
 
 tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const std::string& peer,
                                                     const std::string& device, const std::string& since,
-                                                    SteadyTime now) {
+                                                    SteadyTime now, std::string_view never) {
   start_sodium();
   if (too_many(peer, now)) return tl::unexpected(Denied::kTooMany);
   std::erase_if(codes_, [&](const Code& known) { return known.until < now; });
@@ -120,6 +120,7 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
     failures_.push_back({peer, now});
     return tl::unexpected(Denied::kWrong);
   }
+  if (!never.empty() && found->role == never) return tl::unexpected(Denied::kNotHere);
   const Guest guest{.id = 0, .role = found->role, .device = device.substr(0, kMostDevice), .since = since};
   std::vector<std::uint64_t> displaced;
   for (const Guest& other : guests_)
@@ -128,16 +129,19 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
   if (displaced.empty() &&
       std::ranges::count(guests_, false, &Guest::program) >= static_cast<std::ptrdiff_t>(kMostGuests))
     return tl::unexpected(Denied::kFull);
-  spent_last_ = *found;
+  Code spent = std::move(*found);
   codes_.erase(found);
   Entered entered = admit(guest);
-  spent_codes_.back() = hash;
+  spent_codes_.back() = std::move(spent);
   entered.displaced = std::move(displaced);
   return entered;
 }
 
-void Access::give_code_back() {
-  if (spent_last_) codes_.push_back(*std::exchange(spent_last_, std::nullopt));
+void Access::give_code_back(std::uint64_t id) {
+  const auto guest = std::ranges::find(guests_, id, &Guest::id);
+  if (guest == guests_.end()) return;
+  const Code& code = spent_codes_[static_cast<std::size_t>(guest - guests_.begin())];
+  if (!code.hash.empty()) codes_.push_back(code);
 }
 
 Access::Entered Access::admit_program(const std::string& role, const std::string& device,
@@ -167,7 +171,8 @@ Access::Entered Access::admit(Guest guest) {
 bool Access::came_by(std::uint64_t id, std::string_view code) const {
   const auto guest = std::ranges::find(guests_, id, &Guest::id);
   if (guest == guests_.end()) return false;
-  return same(spent_codes_[static_cast<std::size_t>(guest - guests_.begin())], hash_of(plain_code(code)));
+  return same(spent_codes_[static_cast<std::size_t>(guest - guests_.begin())].hash,
+              hash_of(plain_code(code)));
 }
 
 const Guest* Access::find(std::string_view token) const {
@@ -222,7 +227,7 @@ std::string Access::text_of(const std::string_view* role) const {
                       {"since", guests_[i].since},
                       {"program", guests_[i].program},
                       {"token_hash", in_hex(tokens_[i])},
-                      {"code_hash", in_hex(spent_codes_[i])}});
+                      {"code_hash", in_hex(spent_codes_[i].hash)}});
   return Json{{"guests", std::move(list)}}.dump(1) + "\n";
 }
 
@@ -241,7 +246,8 @@ Result<void> Access::read_text(const std::string& text) {
                          .since = entry.at("since").get<std::string>(),
                          .program = entry.at("program").get<bool>()});
       tokens_.push_back(hash);
-      spent_codes_.push_back(from_hex(entry.value("code_hash", std::string())));
+      spent_codes_.push_back(
+          {from_hex(entry.value("code_hash", std::string())), guests_.back().role, SteadyTime()});
     }
   } catch (const Json::exception&) {
     revoke_all();

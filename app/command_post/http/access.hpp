@@ -31,6 +31,7 @@ enum class Denied {
   kWrong,
   kTooMany,  ///< wrong codes from his address
   kFull,     ///< devices have joined
+  kNotHere,  ///< the role is not given away at this address; the code is still good
 };
 
 /// Who may come in, and as whom. A code is good once and not for long; it becomes a token, of which only a
@@ -56,11 +57,13 @@ class Access {
     std::vector<std::uint64_t> displaced = {};
   };
   /// Spends a code. Wrong, old and spent ones are all the same. Five wrong ones a minute from one address,
-  /// and nothing more of that address is tried; nobody else's guesses keep a guest out.
+  /// and nothing more of that address is tried; nobody else's guesses keep a guest out. `never` is a role
+  /// that is not given away here.
   tl::expected<Entered, Denied> enter(std::string_view code, const std::string& peer,
-                                      const std::string& device, const std::string& since, SteadyTime now);
-  /// The code that was spent last is good again.
-  void give_code_back();
+                                      const std::string& device, const std::string& since, SteadyTime now,
+                                      std::string_view never = {});
+  /// The code by which that guest came in is good again.
+  void give_code_back(std::uint64_t id);
   /// Addresses of which nothing is tried now, oldest first. A new code ends it for all of them: the umpire
   /// has somebody before him who wants in.
   std::vector<std::string> locked_out(SteadyTime now) const;
@@ -101,10 +104,9 @@ class Access {
   bool too_many(const std::string& peer, SteadyTime now);
 
   std::vector<Code> codes_;
-  std::optional<Code> spent_last_;
   std::vector<Guest> guests_;
   std::vector<Hash> tokens_;       ///< of guests_, in the same order
-  std::vector<Hash> spent_codes_;  ///< likewise; empty: of a program, or not known
+  std::vector<Code> spent_codes_;  ///< likewise; no hash: of a program, or not known
   std::uint64_t next_id_ = 1;
   struct Failure {
     std::string peer;

@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <memory>
 #include <type_traits>
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
+#include <unistd.h>
 
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
@@ -20,6 +25,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFile = std::size_t{1} << 20;
 constexpr std::time_t kDay = 86'400;
+constexpr std::size_t kMostHosts = 32;
 /// A certificate is good from so many days before it was made: a phone's clock may be wrong by a day.
 constexpr int kDaysBefore = 2;
 
@@ -96,7 +102,7 @@ std::string fingerprint_of(gnutls_x509_crt_t certificate) {
   return text;
 }
 
-std::vector<std::string> names_of(gnutls_x509_crt_t certificate) {
+std::vector<std::string> names_of(gnutls_x509_crt_t certificate, bool addresses_too = false) {
   std::vector<std::string> names;
   for (unsigned i = 0;; ++i) {
     std::array<char, 256> name{};
@@ -104,7 +110,20 @@ std::vector<std::string> names_of(gnutls_x509_crt_t certificate) {
     const int kind = gnutls_x509_crt_get_subject_alt_name(certificate, i, name.data(), &size, nullptr);
     if (kind < 0) return names;
     if (kind == GNUTLS_SAN_DNSNAME && name[0] != '*') names.emplace_back(name.data(), size);
+    if (!addresses_too || kind != GNUTLS_SAN_IPADDRESS || size != sizeof(in_addr)) continue;
+    std::array<char, INET_ADDRSTRLEN> text{};
+    inet_ntop(AF_INET, name.data(), text.data(), text.size());
+    names.emplace_back(text.data());
   }
+}
+
+/// Those that it named before follow, so that whoever goes to and fro between two networks keeps the one
+/// certificate that devices have been told to trust.
+std::vector<std::string> with_earlier(std::vector<std::string> hosts, gnutls_x509_crt_t before) {
+  for (std::string& name : names_of(before, true))
+    if (hosts.size() < kMostHosts && std::ranges::find(hosts, name) == hosts.end())
+      hosts.push_back(std::move(name));
+  return hosts;
 }
 
 std::string day_of(std::time_t time) {
@@ -157,16 +176,27 @@ bool lasts(gnutls_x509_crt_t certificate, const std::vector<std::string>& hosts,
          });
 }
 
-/// In a folder that only its owner enters, so that nobody else reads it at any time.
-Result<void> keep_key(const fs::path& file, const std::string& pem) {
+Result<void> close_to_others(const fs::path& path, fs::perms rights) {
   std::error_code error;
-  fs::create_directories(file.parent_path(), error);
-  fs::permissions(file.parent_path(), fs::perms(0700), error);
-  if (error) return failure(file.parent_path().string() + " cannot be closed to others: " + error.message());
-  if (auto written = write_text_file(file, pem, to_disk); !written) return written;
-  fs::permissions(file, fs::perms(0600), error);
-  if (error) return failure(file.string() + " cannot be closed to others: " + error.message());
+  if (fs::status(path, error).permissions() == rights) return {};
+  fs::permissions(path, rights, error);
+  if (error) return failure(path.string() + " cannot be closed to others: " + error.message());
   return {};
+}
+
+/// Nobody else reads it at any time: it is made so, whatever the umask is.
+Result<void> keep_key(const fs::path& file, const std::string& pem) {
+  const std::string beside = file.string() + ".new";
+  unlink(beside.c_str());
+  const int made = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (made < 0) return failure(beside + " cannot be written: " + std::strerror(errno));
+  const bool written =
+      write(made, pem.data(), pem.size()) == static_cast<ssize_t>(pem.size()) && fsync(made) == 0;
+  const bool closed = close(made) == 0;
+  if (written && closed && std::rename(beside.c_str(), file.c_str()) == 0) return {};
+  const int error = errno;
+  unlink(beside.c_str());
+  return failure(file.string() + " cannot be written: " + std::strerror(error));
 }
 
 }  // namespace
@@ -174,6 +204,12 @@ Result<void> keep_key(const fs::path& file, const std::string& pem) {
 Result<Certificate> own_certificate(const fs::path& folder, const std::vector<std::string>& hosts,
                                     std::time_t now) {
   const fs::path key_file = folder / "key.pem", file = folder / "certificate.pem";
+  std::error_code ignored;
+  fs::create_directories(folder, ignored);
+  if (auto closed = close_to_others(folder, fs::perms(0700)); !closed) return tl::unexpected(closed.error());
+  if (fs::exists(key_file, ignored))
+    if (auto closed = close_to_others(key_file, fs::perms(0600)); !closed)
+      return tl::unexpected(closed.error());
   std::string key_pem = read_text_file(key_file, kMostFile).value_or("");
   Key key = key_pem.empty() ? nullptr : key_of(key_pem);
   if (!key) {
@@ -187,7 +223,7 @@ Result<Certificate> own_certificate(const fs::path& folder, const std::vector<st
   std::string pem = read_text_file(file, kMostFile).value_or("");
   X509 certificate = certificate_of(pem);
   if (!certificate || !fits(certificate.get(), key.get()) || !lasts(certificate.get(), hosts, now)) {
-    pem = made_certificate(key.get(), hosts, now);
+    pem = made_certificate(key.get(), certificate ? with_earlier(hosts, certificate.get()) : hosts, now);
     certificate = certificate_of(pem);
     if (!certificate) return failure("no certificate to encrypt with could be made");
     if (auto kept = write_text_file(file, pem, to_disk); !kept) return tl::unexpected(kept.error());

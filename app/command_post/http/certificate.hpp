@@ -23,7 +23,7 @@ inline constexpr int kCertificateDays = 397, kRenewDays = 30;
 
 /// The program's own, made where there is none and kept in `folder`, whose key nobody else can read. It is
 /// made anew, with the same key, where it ends soon or does not name all of `hosts`: addresses and names of
-/// this machine.
+/// this machine. It then names those as well that the one before it has named.
 Result<Certificate> own_certificate(const std::filesystem::path& folder,
                                     const std::vector<std::string>& hosts, std::time_t now);
 

@@ -38,16 +38,19 @@ std::string host_name() {
   return text;
 }
 
+constexpr int kVirtual = 2;
+
 /// Home networks before all others, containers and the like last.
 int rank(const std::string& interface_name, const std::string& address) {
   const auto begins = [&](const char* word) { return interface_name.starts_with(word); };
-  if (begins("docker") || begins("br-") || begins("veth") || begins("virbr") || begins("tun")) return 2;
+  if (begins("docker") || begins("br-") || begins("veth") || begins("virbr") || begins("tun"))
+    return kVirtual;
   return address.starts_with("192.168.") || address.starts_with("10.") || address.starts_with("172.") ? 0 : 1;
 }
 
 }  // namespace
 
-std::vector<std::string> network_addresses() {
+std::vector<std::string> network_addresses(bool virtual_too) {
   std::vector<std::pair<int, std::string>> found;
   ifaddrs* list = nullptr;
   if (getifaddrs(&list) != 0) return {};
@@ -57,7 +60,8 @@ std::vector<std::string> network_addresses() {
     std::array<char, INET_ADDRSTRLEN> text{};
     inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(at->ifa_addr)->sin_addr, text.data(),
               text.size());
-    found.emplace_back(rank(at->ifa_name, text.data()), text.data());
+    const int order = rank(at->ifa_name, text.data());
+    if (virtual_too || order != kVirtual) found.emplace_back(order, text.data());
   }
   freeifaddrs(list);
   std::ranges::stable_sort(found, {}, [](const auto& entry) { return entry.first; });
@@ -103,11 +107,11 @@ Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t 
     WebOptions options{
         bound, host_name(), options_.symbols, options_.schema, utc_now, [this] { return save(); }, secure};
     if (!secure && options_.only_encrypted) options.secure_port = secure_port_;
-    if (certificate_) options.names = certificate_->names;
+    if (options_.certificate) options.names = options_.certificate->names;
     options.camera = options_.camera;
     *made = std::make_unique<Web>(state_, beat_, std::move(options));
-    return [made](const HttpRequest& request) {
-      return (*made)->answer(request, std::chrono::steady_clock::now());
+    return [made](HttpRequest request) {
+      return (*made)->answer(std::move(request), std::chrono::steady_clock::now());
     };
   };
   HttpLimits limits = options_.limits;
@@ -117,23 +121,31 @@ Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t 
   return HttpServer::start(open, port, limits, handler_of, secure ? &certificate_->keys : nullptr);
 }
 
-Result<void> CommandPost::encrypt() {
+/// While it changes: certificate_ is written by nobody else.
+Result<void> CommandPost::have_certificate() {
+  if (certificate_) return {};
+  std::vector<std::string> hosts = network_addresses(false);
+  hosts.insert(hosts.end(), {"127.0.0.1", "localhost"});
+  if (const std::string name = host_name(); !name.empty()) hosts.insert(hosts.end(), {name, name + ".local"});
+  auto certificate = options_.certificate
+                         ? Result<Certificate>(*options_.certificate)
+                         : own_certificate(options_.certificate_folder, hosts, std::time(nullptr));
+  if (!certificate) return tl::unexpected(certificate.error());
   const std::lock_guard lock(server_mutex_);
-  if (secure_port_ != 0) return {};
-  if (!certificate_) {
-    std::vector<std::string> hosts = network_addresses();
-    hosts.insert(hosts.end(), {"127.0.0.1", "localhost"});
-    if (const std::string name = host_name(); !name.empty())
-      hosts.insert(hosts.end(), {name, name + ".local"});
-    auto certificate = options_.certificate
-                           ? Result<Certificate>(*options_.certificate)
-                           : own_certificate(options_.certificate_folder, hosts, std::time(nullptr));
-    if (!certificate) return tl::unexpected(certificate.error());
-    certificate_ = *std::move(certificate);
-  }
-  auto server = serve(open_, port_ == 0 ? port_ : static_cast<std::uint16_t>(port_ + 1), true);
-  if (!server) server = serve(open_, 0, true);
+  certificate_ = *std::move(certificate);
+  return {};
+}
+
+Result<void> CommandPost::encrypt() {
+  const std::lock_guard changing(change_mutex_);
+  if (secure_server_) return {};
+  if (const auto have = have_certificate(); !have) return have;
+  const bool first = secure_port_ == 0;
+  auto server =
+      serve(open_, first && port_ != 0 ? static_cast<std::uint16_t>(port_ + 1) : secure_port_.load(), true);
+  if (!server && first) server = serve(open_, 0, true);
   if (!server) return tl::unexpected(server.error());
+  const std::lock_guard lock(server_mutex_);
   secure_port_ = (*server)->port();
   secure_server_ = *std::move(server);
   return {};
@@ -148,35 +160,38 @@ void CommandPost::set_open(bool open) {
   wanted_open_ = open;
 }
 
-/// On the keeper's thread: closing waits for what is being answered.
+/// On the keeper's thread: closing waits for what is being answered. Nothing is told to be open before all of
+/// it is.
 void CommandPost::reopen(bool open) {
+  const std::lock_guard changing(change_mutex_);
   std::unique_ptr<HttpServer> before, secure_before;
   {
     const std::lock_guard lock(server_mutex_);
     before = std::move(server_);
     secure_before = std::move(secure_server_);
   }
-  const bool encrypts = secure_before != nullptr;
   before = nullptr;
   secure_before = nullptr;
+  const auto tell = [this](const std::string& message) {
+    const std::lock_guard lock(mutex_);
+    messages_.push_back(message);
+  };
   auto server = serve(open, port_, false);
-  if (server) {
-    open_ = open;
-  } else {
-    wanted_open_ = open_.load();
-    const std::lock_guard lock(mutex_);
-    messages_.push_back(server.error().message);
-    server = serve(open_, port_, false);
-    if (!server) messages_.push_back("the Command Post is gone; it comes back with the next start");
+  if (!server) {
+    wanted_open_ = open = open_;
+    tell(server.error().message);
+    server = serve(open, port_, false);
+    if (!server) tell("the Command Post is gone; it comes back with the next start");
   }
-  auto secure = encrypts ? serve(open_, secure_port_, true) : Result<std::unique_ptr<HttpServer>>(nullptr);
-  if (!secure) {
-    const std::lock_guard lock(mutex_);
-    messages_.push_back(secure.error().message);
+  auto secure =
+      secure_port_ != 0 ? serve(open, secure_port_, true) : Result<std::unique_ptr<HttpServer>>(nullptr);
+  if (!secure) tell(secure.error().message);
+  {
+    const std::lock_guard lock(server_mutex_);
+    if (server) server_ = *std::move(server);
+    if (secure) secure_server_ = *std::move(secure);
   }
-  const std::lock_guard lock(server_mutex_);
-  if (server) server_ = *std::move(server);
-  if (secure) secure_server_ = *std::move(secure);
+  open_ = open;
 }
 
 CommandPost::~CommandPost() {
@@ -192,31 +207,32 @@ void CommandPost::wake() {
   if (secure_server_) secure_server_->wake();
 }
 
-std::string CommandPost::host() const {
-  if (options_.certificate && !options_.certificate->names.empty() && open_)
+std::string CommandPost::host(bool secure) const {
+  if (secure && options_.certificate && !options_.certificate->names.empty() && open_)
     return options_.certificate->names.front();
   const auto addresses = open_ ? network_addresses() : std::vector<std::string>();
   return addresses.empty() ? "127.0.0.1" : addresses.front();
 }
 
 std::string CommandPost::address() const {
-  return options_.only_encrypted ? secure_address() : "http://" + host() + ":" + std::to_string(port_);
+  return options_.only_encrypted ? secure_address() : "http://" + host(false) + ":" + std::to_string(port_);
 }
 
 std::string CommandPost::secure_address() const {
-  return "https://" + host() + ":" + std::to_string(secure_port_);
+  return "https://" + host(true) + ":" + std::to_string(secure_port_);
 }
 
 Invitation CommandPost::invite(const std::string& role, bool beside) {
   const bool camera = role == kCameraRole;
   if (camera)
-    if (const auto encrypts = encrypt(); !encrypts) {
+    if (auto encrypts = encrypt(); !encrypts) {
       const std::lock_guard lock(mutex_);
       messages_.push_back(encrypts.error().message);
+      return {.role = role, .refused = encrypts.error().message};
     }
   std::string code = state_.new_code(role, std::chrono::steady_clock::now(), beside);
   std::string address = camera ? secure_address() + "/camera" : this->address();
-  return {role, address + (camera ? "#" : "/join#") + code, std::move(code), std::move(address)};
+  return {role, address + (camera ? "#" : "/join#") + code, std::move(code), std::move(address), {}};
 }
 
 std::vector<std::string> CommandPost::program_addresses(const std::string& role,
@@ -229,8 +245,8 @@ std::vector<std::string> CommandPost::program_addresses(const std::string& role,
   return addresses;
 }
 
-bool CommandPost::revoke(std::uint64_t guest) {
-  const bool known = state_.revoke(guest);
+bool CommandPost::revoke(std::uint64_t guest, const std::string& why) {
+  const bool known = state_.revoke(guest, why);
   wake();
   return known;
 }
@@ -267,6 +283,7 @@ void CommandPost::keep(const std::stop_token& stop) {
     ticking_.wait_for(lock, stop, pause, [] { return false; });
     save();
     if (const bool wanted = wanted_open_; wanted != open_) reopen(wanted);
+    if (secure_port_ != 0) (void)encrypt();  // whatever has kept it from that may be gone
     if (std::chrono::steady_clock::now() - beaten < options_.beat) continue;
     beaten = std::chrono::steady_clock::now();
     ++beat_;

@@ -39,9 +39,10 @@ struct CommandPostOptions {
 /// How somebody comes in.
 struct Invitation {
   std::string role;
-  std::string url;           ///< with the code behind its '#', which no server is ever sent
-  std::string code;          ///< to be typed where there is no camera
+  std::string url = {};      ///< with the code behind its '#', which no server is ever sent
+  std::string code = {};     ///< to be typed where there is no camera
   std::string address = {};  ///< and where
+  std::string refused = {};  ///< why there is no code; take_messages() tells it too
 };
 
 /// The Command Post's web server while it runs: two threads for sockets, one that keeps time and files.
@@ -65,7 +66,7 @@ class CommandPost {
   void set_open(bool open);
   std::uint16_t port() const { return port_; }
   /// Serves everything under TLS too, at the port behind its own, or another where that is taken; nothing
-  /// where it does already.
+  /// where it does already. Waits while the network is being let in or out.
   Result<void> encrypt();
   /// 0: it does not encrypt.
   std::uint16_t secure_port() const { return secure_port_; }
@@ -79,6 +80,7 @@ class CommandPost {
   /// The same under TLS.
   std::string secure_address() const;
   /// A new code for one device. Of a role that leads it takes the seat over, unless it is for one `beside`.
+  /// The camera's seat has none where nothing can be encrypted.
   Invitation invite(const std::string& role, bool beside = false);
   /// An address for a program that only reads: "/obs" or "/picture.mjpg" of `role`.
   std::string program_address(const std::string& role, const std::string& path) {
@@ -86,14 +88,16 @@ class CommandPost {
   }
   /// Several pages by one key.
   std::vector<std::string> program_addresses(const std::string& role, const std::vector<std::string>& paths);
-  bool revoke(std::uint64_t guest);
+  /// `why` is what he may still read.
+  bool revoke(std::uint64_t guest, const std::string& why = {});
   /// What could not be done and was not said yet.
   std::vector<std::string> take_messages();
 
  private:
   explicit CommandPost(CommandPostOptions options);
   Result<std::unique_ptr<HttpServer>> serve(bool open, std::uint16_t port, bool secure);
-  std::string host() const;
+  Result<void> have_certificate();
+  std::string host(bool secure) const;
   void reopen(bool open);
   void keep(const std::stop_token& stop);
   bool save();
@@ -110,6 +114,7 @@ class CommandPost {
   std::mutex save_mutex_;                      ///< guards saved_ and the file
   bool unkept_ = false;                        ///< and that it is not has been told
   std::uint64_t saved_ = 0;                    ///< PostState::changed() of what is on the disk
+  std::mutex change_mutex_;                    ///< of whoever changes what follows; before server_mutex_
   mutable std::mutex server_mutex_;            ///< guards what follows
   std::unique_ptr<HttpServer> server_;         ///< null while it changes
   std::unique_ptr<HttpServer> secure_server_;  ///< likewise; null where it does not encrypt
@@ -119,7 +124,8 @@ class CommandPost {
   std::jthread keeper_;
 };
 
-/// This machine's addresses on its networks, the likeliest first; loopback is none.
-std::vector<std::string> network_addresses();
+/// This machine's addresses on its networks, the likeliest first; loopback is none. `virtual_too`: those of
+/// containers and the like, which are no networks of others.
+std::vector<std::string> network_addresses(bool virtual_too = true);
 
 }  // namespace telescope::cp

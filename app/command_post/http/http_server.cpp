@@ -121,7 +121,8 @@ struct HttpServer::Impl {
   struct Exchange {
     HttpRequest request;
     bool answered = false;
-    std::size_t most = 0;  ///< of its body
+    std::size_t most = 0;            ///< of its body
+    std::shared_ptr<void> long_one;  ///< held while it is one of the long bodies
   };
 
   /// A stream being sent: the piece it is on, and how far.
@@ -136,6 +137,8 @@ struct HttpServer::Impl {
 
   HttpLimits limits;
   HttpHandler handler;
+  const std::shared_ptr<int> long_bodies =
+      std::make_shared<int>();  ///< its uses: those on their way, and one
   TlsKeys keys;
   MHD_Daemon* daemon = nullptr;
   std::uint16_t port = 0;
@@ -288,7 +291,7 @@ struct HttpServer::Impl {
       MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, keep_argument, &request);
       set_deadline(state_of(connection), limits.request_time, Connection::kAsks);
       exchange->most = limits.most_body ? limits.most_body(request) : limits.body;
-      if (const int refusal = refusal_of(request, exchange->most)) {
+      if (const int refusal = refusal_of(*exchange)) {
         exchange->answered = true;
         return send(
             connection,
@@ -304,7 +307,7 @@ struct HttpServer::Impl {
     }
     if (std::exchange(exchange->answered, true)) return MHD_YES;
     try {
-      HttpResponse response = handler(exchange->request);
+      HttpResponse response = handler(std::move(exchange->request));
       keep_as_guest(state_of(connection), response.caller);
       if (response.news) wake();
       return send(connection, std::move(response));
@@ -313,13 +316,19 @@ struct HttpServer::Impl {
     }
   }
 
-  /// Bodies are known in length before they are taken.
-  static int refusal_of(const HttpRequest& request, std::size_t most) {
+  /// Bodies are known in length before they are taken, and few are long at once.
+  int refusal_of(Exchange& exchange) const {
+    const HttpRequest& request = exchange.request;
     if (!request.header("transfer-encoding").empty()) return MHD_HTTP_LENGTH_REQUIRED;
     const std::string& length = request.header("content-length");
     if (length.empty()) return 0;
     const bool digits = length.find_first_not_of("0123456789") == std::string::npos;
-    return digits && length.size() < 10 && std::stoul(length) <= most ? 0 : MHD_HTTP_CONTENT_TOO_LARGE;
+    const std::size_t size = digits && length.size() < 10 ? std::stoul(length) : exchange.most + 1;
+    if (size > exchange.most) return MHD_HTTP_CONTENT_TOO_LARGE;
+    if (size <= limits.body) return 0;
+    if (std::cmp_greater(long_bodies.use_count(), limits.long_bodies)) return MHD_HTTP_TOO_MANY_REQUESTS;
+    exchange.long_one = long_bodies;
+    return 0;
   }
 
   MHD_Result send(MHD_Connection* connection, HttpResponse response) {
@@ -415,9 +424,11 @@ struct HttpServer::Impl {
     if (tls) flags |= MHD_USE_TLS;
     // The library copies neither: they live as long as it runs.
     if (tls) keys = *tls;
-    std::array<MHD_OptionItem, 3> with_tls{{{MHD_OPTION_END, 0, nullptr}}};
+    std::array<MHD_OptionItem, 4> with_tls{{{MHD_OPTION_END, 0, nullptr}}};
+    std::string ciphers = "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1";
     if (tls)
-      with_tls = {{{MHD_OPTION_HTTPS_MEM_KEY, 0, keys.key.data()},
+      with_tls = {{{MHD_OPTION_HTTPS_PRIORITIES, 0, ciphers.data()},
+                   {MHD_OPTION_HTTPS_MEM_KEY, 0, keys.key.data()},
                    {MHD_OPTION_HTTPS_MEM_CERT, 0, keys.certificate.data()},
                    {MHD_OPTION_END, 0, nullptr}}};
     daemon = MHD_start_daemon(flags, 0, nullptr, nullptr, on_request, this, MHD_OPTION_EXTERNAL_LOGGER,

@@ -39,6 +39,7 @@ struct HttpLimits {
   std::size_t body = std::size_t{16} * 1024;
   /// Of a request of which the headers are there: how long its body may be, where that is not `body`.
   std::function<std::size_t(const HttpRequest&)> most_body = {};
+  std::size_t long_bodies = 2;                     ///< longer than `body`, on their way at once
   std::chrono::milliseconds request_time{10'000};  ///< until a request is there, body included
   std::chrono::milliseconds send_time{20'000};     ///< without a byte taken
   std::chrono::milliseconds idle_time{30'000};     ///< between two requests
@@ -86,7 +87,7 @@ struct HttpResponse {
 };
 
 /// Answers a request whose body is there in full. On the server's thread; must not wait.
-using HttpHandler = std::function<HttpResponse(const HttpRequest&)>;
+using HttpHandler = std::function<HttpResponse(HttpRequest)>;
 /// Makes it once the port is known.
 using HttpHandlerOf = std::function<HttpHandler(std::uint16_t port)>;
 

@@ -287,9 +287,9 @@ Access::Entered PostState::welcome(Access::Entered entered) {
 
 tl::expected<Access::Entered, Denied> PostState::enter(std::string_view code, const std::string& peer,
                                                        const std::string& device, const std::string& since,
-                                                       SteadyTime now) {
+                                                       SteadyTime now, std::string_view never) {
   const std::lock_guard lock(mutex_);
-  auto entered = access_.enter(code, peer, device, since, now);
+  auto entered = access_.enter(code, peer, device, since, now, never);
   if (!entered) return entered;
   for (const std::uint64_t other : entered->displaced) show_out(other, kTakenOver);
   return welcome(*std::move(entered));
@@ -302,14 +302,15 @@ Access::Entered PostState::admit_program(const std::string& role, const std::str
   return welcome(access_.admit_program(role, device, since));
 }
 
-bool PostState::revoke(std::uint64_t guest) {
+bool PostState::revoke(std::uint64_t guest, const std::string& why) {
   const std::lock_guard lock(mutex_);
-  return show_out(guest);
+  return show_out(guest, why);
 }
 
 void PostState::take_back(std::uint64_t guest) {
   const std::lock_guard lock(mutex_);
-  if (show_out(guest)) access_.give_code_back();
+  access_.give_code_back(guest);
+  show_out(guest);
 }
 
 std::string PostState::farewell(std::string_view token) const {

@@ -102,10 +102,11 @@ class PostState {
   bool came_by(std::uint64_t guest, const std::string& code) const;
   tl::expected<Access::Entered, Denied> enter(std::string_view code, const std::string& peer,
                                               const std::string& device, const std::string& since,
-                                              SteadyTime now);
+                                              SteadyTime now, std::string_view never = {});
   Access::Entered admit_program(const std::string& role, const std::string& device, const std::string& since);
-  bool revoke(std::uint64_t guest);
-  /// As if whoever came in last had not: what could not be kept was not done. His code is good again.
+  /// `why` is what he may still read.
+  bool revoke(std::uint64_t guest, const std::string& why = {});
+  /// As if he had not come in: what could not be kept was not done. His code is good again.
   void take_back(std::uint64_t guest);
   /// Why whoever had that token was shown out; empty where nothing was said.
   std::string farewell(std::string_view token) const;

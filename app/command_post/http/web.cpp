@@ -140,7 +140,7 @@ std::string device_of(std::string_view user_agent) {
 struct Web::Route {
   std::string_view method;
   std::string_view path;
-  HttpResponse (Web::*answer)(const HttpRequest&, const Visitor&);
+  HttpResponse (Web::*answer)(const HttpRequest&, const Visitor&);  ///< null: camera_picture, which keeps it
 };
 
 std::span<const Web::Route> Web::routes() {
@@ -156,7 +156,7 @@ std::span<const Web::Route> Web::routes() {
       {"POST", "/api/weigh", &Web::weigh},
       {"POST", "/api/leave", &Web::leave},
       {"POST", "/api/camera", &Web::camera_begin},
-      {"POST", kCameraPicture, &Web::camera_picture},
+      {"POST", kCameraPicture, nullptr},
       {"GET", "/picture.mjpg", &Web::picture},
       {"GET", "/picture.jpg", &Web::picture},
       {"GET", "/telescope.mjpg", &Web::telescope},
@@ -190,10 +190,10 @@ std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const
   return found && found->guest.program ? found : std::nullopt;
 }
 
-HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
-  HttpRequest request = asked;
+HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
   now_ = now;
-  if (request.method == "HEAD") request.method = "GET";
+  const bool head = request.method == "HEAD", camera_page = request.path == kCameraPage;
+  if (head) request.method = "GET";
   const auto who = visitor(request);
   HttpResponse response = [&]() -> HttpResponse {
     if (!is_own_host(request.header("host")))
@@ -203,8 +203,7 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     if (!by_address_.take(who ? "guest " + std::to_string(who->guest.id) : request.peer, now))
       return refusal(429, "Too much at once; wait a moment.");
     const bool changes = request.method != "GET";
-    if (changes &&
-        request.header("origin") != (options_.secure ? "https://" : "http://") + request.header("host"))
+    if (changes && !is_own_page(request))
       return refusal(403, "Only the Command Post's own pages may ask this.");
     for (const PageFile& file : page_files())
       if (file.path == request.path) {
@@ -234,21 +233,27 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
       if (!why.empty()) return reply(401, {{"error", why}, {"farewell", true}});
       return refusal(401, "Join first: ask whoever runs the table for a code.");
     }
-    const bool picture = route && route->answer == &Web::camera_picture;
+    const bool picture = route && !route->answer;
     auto& limit = picture ? pictures_ : by_guest_;
     if (!limit.take(std::to_string(who->guest.id), now))
       return refusal(429, "Too much at once; wait a moment.");
     if (!route) return refusal(known_path ? 405 : 404, "There is nothing at this address.");
-    HttpResponse made = (this->*route->answer)(request, *who);
+    HttpResponse made =
+        picture ? camera_picture(std::move(request), *who) : (this->*route->answer)(request, *who);
     made.news = changes && !picture;
-    if (asked.method == "HEAD" && made.stream) return refusal(405, "This never ends: read it.");
+    if (head && made.stream) return refusal(405, "This never ends: read it.");
     return made;
   }();
   if (who) response.caller = {{who->welcome, &who->welcome->lasts}, who->leads};
   protect(response,
           std::ranges::any_of(response.headers, [](const auto& each) { return each.first == "ETag"; }),
-          request.path == kCameraPage);
+          camera_page);
   return response;
+}
+
+/// Whether a page of ours asks, as far as its browser says so.
+bool Web::is_own_page(const HttpRequest& request) const {
+  return request.header("origin") == (options_.secure ? "https://" : "http://") + request.header("host");
 }
 
 bool Web::is_own_host(const std::string& host) const {
@@ -300,8 +305,12 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
         400,
         "This browser keeps no cookies of this address, and could not stay joined. Allow them, load "
         "the page again, then join: the code is still good.");
-  const auto entered = state_.enter(code->get_ref<const std::string&>(), request.peer,
-                                    device_of(request.header("user-agent")), options_.utc_now(), now);
+  const auto entered =
+      state_.enter(code->get_ref<const std::string&>(), request.peer, device_of(request.header("user-agent")),
+                   options_.utc_now(), now, options_.secure ? "" : kCameraRole);
+  if (!entered && entered.error() == Denied::kNotHere)
+    return refusal(403,
+                   "The camera joins at the address that begins with https, which is shown with its code.");
   if (!entered && entered.error() == Denied::kTooMany)
     return refusal(429, "Too many wrong codes from here; wait a minute, or ask the umpire for a new one.");
   if (!entered && entered.error() == Denied::kFull)
@@ -418,7 +427,9 @@ HttpResponse Web::weigh(const HttpRequest& request, const Visitor& who) {
 }
 
 std::size_t Web::most_body(const HttpRequest& request, std::size_t usual) const {
-  if (request.path != kCameraPicture || request.method != "POST") return usual;
+  if (request.path != kCameraPicture || request.method != "POST" || !is_own_page(request) ||
+      !is_own_host(request.header("host")))
+    return usual;
   const auto who = visitor(request);
   return who && is_camera(*who) ? options_.camera.most_bytes : usual;
 }
@@ -428,12 +439,12 @@ HttpResponse Web::camera_begin(const HttpRequest&, const Visitor& who) {
   return reply(200, {{"page", options_.camera.begin()}});
 }
 
-HttpResponse Web::camera_picture(const HttpRequest& request, const Visitor& who) {
+HttpResponse Web::camera_picture(HttpRequest request, const Visitor& who) {
   if (!is_camera(who)) return refusal(403, "This device is not the table's camera.");
   const auto page = number_in<std::uint64_t>(request.argument("page"));
   const auto taken_s = number_in<double>(request.argument("t"));
   if (!page || !taken_s || !std::isfinite(*taken_s)) return refusal(400, "This is no picture of a camera.");
-  const CameraDoor::Answer answer = options_.camera.take(*page, *taken_s, request.body, now_);
+  const CameraDoor::Answer answer = options_.camera.take(*page, *taken_s, std::move(request.body), now_);
   return answer.why ? refusal(answer.status, answer.why) : reply(200, Json::object());
 }
 

@@ -56,8 +56,9 @@ struct WebOptions {
 class Web {
  public:
   Web(PostState& state, const Beat& beat, WebOptions options);
-  HttpResponse answer(const HttpRequest& request, SteadyTime now);
-  /// How long the body of a request may be, of which the headers are there; `usual` where it is no picture.
+  HttpResponse answer(HttpRequest request, SteadyTime now);
+  /// How long the body of a request may be, of which the headers are there; `usual` where it is no picture
+  /// that the camera's own page sends.
   std::size_t most_body(const HttpRequest& request, std::size_t usual) const;
 
   /// Cookies know no ports, so that two programs on one machine need two names.
@@ -87,8 +88,12 @@ class Web {
   HttpResponse requests(const HttpRequest& request, const Visitor& who);
   HttpResponse weigh(const HttpRequest& request, const Visitor& who);
   HttpResponse camera_begin(const HttpRequest& request, const Visitor& who);
-  HttpResponse camera_picture(const HttpRequest& request, const Visitor& who);
-  bool is_camera(const Visitor& who) const { return options_.camera.take && who.guest.role == kCameraRole; }
+  HttpResponse camera_picture(HttpRequest request, const Visitor& who);
+  /// Under TLS alone.
+  bool is_camera(const Visitor& who) const {
+    return options_.secure && options_.camera.take && who.guest.role == kCameraRole;
+  }
+  bool is_own_page(const HttpRequest& request) const;
   bool is_own_host(const std::string& host) const;
   HttpResponse elsewhere(const HttpRequest& request) const;
   std::pair<std::string, std::string> set_cookie(const std::string& name, const std::string& value) const;

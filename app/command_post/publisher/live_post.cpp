@@ -34,6 +34,9 @@ constexpr int kTelescopePx = 640;
 constexpr const char* kUnsaved = tr_mark(
     "The game's file is gone from its place at the table: nothing is saved until somebody there sees to it.");
 
+constexpr const char* kOtherCamera =
+    tr_mark("Another camera is in use now, so this device is no longer the camera.");
+
 constexpr const char* kUnknownIssuer = tr_mark(
     "A browser warns at first, for nobody vouches for the certificate that this program has made itself. "
     "Chrome: Advanced, then Proceed. Safari: Show Details, then visit this website. Firefox: Advanced, then "
@@ -109,12 +112,14 @@ void LivePost::set_weigh() {
 
 void LivePost::follow_camera() {
   if (!post_) return;
-  set_seats();
   camera_wanted_ = engine_ && engine_->camera() == vision::kPhone;
   if (!camera_wanted_) {
     if (scene_.invitation && scene_.invitation->camera) scene_.invitation.reset();
-    return;
+    for (const cp::SeenGuest& seen : post_->state().guests())
+      if (seen.guest.role == cp::kCameraRole) post_->revoke(seen.guest.id, kOtherCamera);
   }
+  set_seats();
+  if (!camera_wanted_) return;
   post_->set_open(true);
 }
 
@@ -127,7 +132,7 @@ const PostScene* LivePost::scene() {
   }
   if (camera_wanted_ && post_->open()) {
     camera_wanted_ = false;
-    invite(cp::kCameraRole);
+    (void)invite(cp::kCameraRole);  // what keeps it from that is told
   }
   if (scene_.address.empty()) scene_.address = post_->address();
   scene_.encrypted = post_->only_encrypted();
@@ -144,12 +149,17 @@ const PostScene* LivePost::scene() {
   return &scene_;
 }
 
-bool LivePost::invite(const std::string& role, bool beside) {
-  if (!post_) return false;
+Result<void> LivePost::invite(const std::string& role, bool beside) {
+  constexpr const char* kNoSeat = "This game has no such seat.";
+  if (!post_) return failure(kNoSeat);
   const auto seats = post_->state().seats();
   const auto seat = std::ranges::find(seats, role, &cp::Seat::role);
-  if (seat == seats.end()) return false;
+  if (seat == seats.end()) return failure(kNoSeat);
   const cp::Invitation made = post_->invite(role, beside);
+  if (!made.refused.empty()) {
+    scene_.invitation.reset();
+    return failure(made.refused);
+  }
   const cv::Mat symbol = vision::draw_symbol(made.url, vision::Symbology::kQrCode);
   PostScene::Invitation shown{.title = seat->title,
                               .url = made.url,
@@ -164,13 +174,14 @@ bool LivePost::invite(const std::string& role, bool beside) {
   code_ = made.code;
   scene_.address.clear();  // the network may have come up since
   scene_.invitation = std::move(shown);
-  return true;
+  return {};
 }
 
 /// What the umpire's own page opens and closes. Whom he lets in as umpire comes beside him.
 UmpireRequests::Doors LivePost::doors() {
   return {.invite = [this](const std::string& role) -> std::string {
-            return invite(role, true) ? "" : "This game has no such seat.";
+            const auto invited = invite(role, true);
+            return invited ? "" : invited.error().message;
           },
           .show_out = [this](std::uint64_t guest) -> std::string {
             return post_->revoke(guest) ? "" : "This device has left already.";

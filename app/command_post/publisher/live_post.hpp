@@ -59,8 +59,8 @@ class LivePost {
   /// Null where there is no Command Post.
   const PostScene* scene();
   /// A code for one device of that role; of the umpire's it takes the seat over, unless it is for one
-  /// `beside` him. False where the game has no such role.
-  bool invite(const std::string& role, bool beside = false);
+  /// `beside` him. Fails where the game has no such role, or nothing can be encrypted for the camera.
+  Result<void> invite(const std::string& role, bool beside = false);
   /// On the desk's thread: another camera was chosen. Where it is a phone, the network is let in, encrypted,
   /// and a code for the phone shown as soon as it can reach the Command Post.
   void follow_camera();

@@ -253,6 +253,8 @@ TEST_CASE("A code for a phone as camera says where it leads and what browsers wa
   CHECK(page.reach.find("encrypted: whoever listens") != std::string::npos);
   post.encrypted = true;
   CHECK(post_page(post).reach.starts_with("Open to the network, and encrypted."));
+  post.open = false;
+  CHECK_THAT(post_page(post).invited, ContainsSubstring("Camera: no phone can reach this computer yet."));
 }
 
 TEST_CASE("A code is drawn for a terminal, two rows of it in a line, with light around it", "[pages]") {

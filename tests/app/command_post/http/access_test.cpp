@@ -21,6 +21,17 @@ auto enter(Access& access, const std::string& code, SteadyTime now = kNow,
 
 }  // namespace
 
+TEST_CASE("of two who came in at once each has his own code given back", "[cp][access]") {
+  Access access;
+  const std::string one = access.new_code("cc", kNow), other = access.new_code("so", kNow);
+  const auto first = enter(access, one), second = enter(access, other);
+  REQUIRE(first);
+  REQUIRE(second);
+  access.give_code_back(first->guest.id);
+  CHECK(access.is_open(one, kNow));
+  CHECK_FALSE(access.is_open(other, kNow));
+}
+
 TEST_CASE("a code makes a guest of its role, whose token is known from then on", "[cp][access]") {
   Access access;
   const auto entered = enter(access, access.new_code("cc", kNow));

@@ -36,7 +36,11 @@ TEST_CASE("the first start makes a certificate whose key only its owner reads, a
   CHECK(first.fingerprint.size() == 32 * 3 - 1);
   CHECK(fs::status(folder / "kept" / "key.pem").permissions() == fs::perms(0600));
   CHECK(fs::status(folder / "kept").permissions() == fs::perms(0700));
+  fs::permissions(folder / "kept", fs::perms(0755));
+  fs::permissions(folder / "kept" / "key.pem", fs::perms(0644));
   CHECK(made(folder / "kept", kNow + 300 * kDay).fingerprint == first.fingerprint);
+  CHECK(fs::status(folder / "kept" / "key.pem").permissions() == fs::perms(0600));
+  CHECK(fs::status(folder / "kept").permissions() == fs::perms(0700));
 }
 
 TEST_CASE(
@@ -52,6 +56,13 @@ TEST_CASE(
   const Certificate moved = made(folder.path(), kNow + (kCertificateDays - kRenewDays) * kDay, hosts);
   CHECK(moved.fingerprint != renewed.fingerprint);
   CHECK(moved.keys.key == first.keys.key);
+  // Back in the network before, it is still good there.
+  hosts = {"10.0.0.8"};
+  const Certificate again = made(folder.path(), kNow + (kCertificateDays - kRenewDays) * kDay, hosts);
+  CHECK(again.fingerprint != moved.fingerprint);
+  hosts = {"10.0.0.7", "192.168.1.5", "table"};
+  CHECK(made(folder.path(), kNow + (kCertificateDays - kRenewDays) * kDay, hosts).fingerprint ==
+        again.fingerprint);
 }
 
 TEST_CASE("what is kept of a certificate and is damaged is made anew", "[cp][certificate]") {

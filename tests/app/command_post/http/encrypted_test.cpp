@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <latch>
 #include <stdexcept>
 #include <thread>
 
@@ -23,7 +24,8 @@ namespace {
 /// Asks under TLS, whoever has made the certificate, and reads until the other end closes. Empty: no TLS
 /// connection came about.
 std::string ask(std::uint16_t port, const std::string& method, const std::string& path,
-                const std::string& cookie = {}, const std::string& body = {}) {
+                const std::string& cookie = {}, const std::string& body = {},
+                const char* versions = "NORMAL") {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -34,7 +36,7 @@ std::string ask(std::uint16_t port, const std::string& method, const std::string
   gnutls_certificate_credentials_t nobody{};
   gnutls_init(&session, GNUTLS_CLIENT);
   gnutls_certificate_allocate_credentials(&nobody);
-  gnutls_set_default_priority(session);
+  gnutls_priority_set_direct(session, versions, nullptr);
   gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, nobody);
   gnutls_transport_set_int(session, socket);
   if (connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
@@ -98,6 +100,8 @@ TEST_CASE("the Command Post encrypts once it is asked to, at a port of its own a
   CHECK(test::status_of(page) == 200);
   CHECK_THAT(page, ContainsSubstring("camera.js"));
   CHECK(test::status_of(test::Client(table.post->port()).ask("GET", "/camera")) == 200);
+  CHECK(test::status_of(ask(port, "GET", "/camera", {}, {}, "NORMAL:-VERS-ALL:+VERS-TLS1.2")) == 200);
+  CHECK(ask(port, "GET", "/camera", {}, {}, "NORMAL:-VERS-ALL:+VERS-TLS1.1").empty());
   // Who speaks no TLS there gets nothing, and nobody else is disturbed.
   test::Client plain(port);
   plain.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -132,7 +136,7 @@ TEST_CASE("opened to the network and closed again it goes on to encrypt at the s
   for (const bool open : {true, false}) {
     table.post->set_open(open);
     while (table.post->open() != open) std::this_thread::yield();
-    while (ask(port, "GET", "/camera").empty()) std::this_thread::yield();
+    CHECK(test::status_of(ask(port, "GET", "/camera")) == 200);
     CHECK(table.post->secure_port() == port);
   }
   CHECK(table.post->take_messages().empty());
@@ -145,4 +149,65 @@ TEST_CASE("what encrypts alone leads to its encrypted pages", "[cp][tls]") {
   CHECK(test::status_of(sent_on) == 307);
   CHECK(test::header_of(sent_on, "Location") ==
         "https://127.0.0.1:" + std::to_string(table.post->secure_port()) + "/join");
+}
+
+TEST_CASE("asked to encrypt while it opens to the network it does so once it is open", "[cp][tls]") {
+  Table table;
+  auto& post = *table.post;
+  post.state().set_seats({{.role = "umpire", .title = "Umpire", .leads = true}}, {600, 900});
+  std::latch asked(1), go_on(1);
+  post.state().set_weigh([&](const std::string&, const Json&) {
+    asked.count_down();
+    go_on.wait();
+    return Json();
+  });
+  const auto entered =
+      post.state().enter(post.invite("umpire").code, "127.0.0.1", "", "", std::chrono::steady_clock::now());
+  REQUIRE(entered);
+  std::jthread slow([&] {
+    const std::string host = "127.0.0.1:" + std::to_string(post.port());
+    test::Client(post.port())
+        .ask("POST", "/api/weigh",
+             "Origin: http://" + host + "\r\nCookie: " + Web::cookie_name(post.port()) + "=" +
+                 entered->token + "\r\n",
+             "{}");
+  });
+  asked.wait();
+  post.set_open(true);
+  std::this_thread::sleep_for(
+      std::chrono::milliseconds(400));  // it closes now, and waits for what is being answered
+  std::jthread encrypts([&] { CHECK(post.encrypt()); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  go_on.count_down();
+  encrypts.join();
+  while (!post.open()) std::this_thread::yield();
+  CHECK(test::status_of(ask(post.secure_port(), "GET", "/camera")) == 200);
+}
+
+TEST_CASE("where no certificate can be kept the camera gets no code, and the reason is told",
+          "[cp][tls][camera]") {
+  Table table;
+  test::write_text(table.folder / "kept", "no folder");
+  const Invitation refused = table.post->invite(kCameraRole);
+  CHECK(refused.code.empty());
+  CHECK(refused.url.empty());
+  CHECK_THAT(refused.refused, ContainsSubstring("kept"));
+  CHECK(table.post->take_messages() == std::vector<std::string>{refused.refused});
+  std::filesystem::remove(table.folder / "kept");
+  CHECK(table.post->invite(kCameraRole).url.starts_with("https://127.0.0.1:"));
+}
+
+TEST_CASE("a certificate of one's own keeps nobody out of the pages that are not encrypted", "[cp][tls]") {
+  const test::TemporaryFolder folder;
+  auto certificate = own_certificate(folder.path(), {"localhost"}, std::time(nullptr));
+  REQUIRE(certificate);
+  certificate->names = {"table.example.org"};
+  auto post = CommandPost::start({.open = true, .port = 0, .certificate = *certificate});
+  REQUIRE(post);
+  CHECK_THAT((*post)->address(), !ContainsSubstring("example"));
+  test::Client guest((*post)->port());
+  guest.send("GET / HTTP/1.1\r\nHost: table.example.org:8463\r\nConnection: close\r\n\r\n");
+  CHECK(test::status_of(guest.read_all()) == 200);
+  REQUIRE((*post)->encrypt());
+  CHECK((*post)->secure_address().starts_with("https://table.example.org:"));
 }

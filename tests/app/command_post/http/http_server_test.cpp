@@ -4,6 +4,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 #include "tests/app/command_post/http/client.hpp"
@@ -277,4 +278,30 @@ TEST_CASE("a server that goes away ends its streams", "[cp][http]") {
   server.reset();
   CHECK(tap.open == 0);
   client.read_all();  // ends
+}
+
+TEST_CASE("no more than a few long bodies are on their way at once", "[cp][http]") {
+  HttpLimits limits;
+  limits.body = 16;
+  limits.most_body = [](const HttpRequest&) { return std::size_t{1000}; };
+  const auto server = serve(
+      [](const HttpRequest& request) {
+        return HttpResponse{
+            .status = request.body.size() > 16 ? 201 : 200, .headers = {}, .body = {}, .stream = {}};
+      },
+      limits);
+  const std::string begun =
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\nExpect: 100-continue\r\n\r\n";
+  auto first = std::make_unique<Client>(server->port());
+  Client second(server->port());
+  for (Client* each : {first.get(), &second}) {
+    each->send(begun);
+    REQUIRE(each->read_until("100 Continue"));  // it is on its way
+  }
+  const std::string body(500, 'x');
+  CHECK(status_of(Client(server->port()).ask("POST", "/", {}, body)) == 429);
+  CHECK(status_of(Client(server->port()).ask("POST", "/", {}, "short")) == 200);
+  first = nullptr;
+  while (server->connections() > 1) std::this_thread::yield();
+  CHECK(status_of(Client(server->port()).ask("POST", "/", {}, body)) == 201);
 }

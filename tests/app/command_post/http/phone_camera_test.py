@@ -97,6 +97,27 @@ class PhoneCamera(Seated):
         phone.says(SEEN)
         self.umpire.wait(self.sees)
 
+        # A call takes the camera away, and still has it when the page asks for it again.
+        phone.script("""
+            const give = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+            let busy = 2;
+            navigator.mediaDevices.getUserMedia = (wanted) => (busy-- > 0 ? Promise.reject(new DOMException('busy', 'NotReadableError')) : give(wanted));
+            document.querySelector('video').srcObject.getVideoTracks()[0].dispatchEvent(new Event('ended'));""")
+        phone.says("The camera cannot be used: busy")
+        phone.says(SEEN)
+        self.umpire.wait(self.sees)
+
+        # Stopped while a picture is being made, it says so for good.
+        phone.script("""
+            const make = HTMLCanvasElement.prototype.toBlob;
+            HTMLCanvasElement.prototype.toBlob = function later(made, ...how) { make.call(this, (jpeg) => setTimeout(() => made(jpeg), 1000), ...how); };""")
+        time.sleep(1.5)
+        phone.press("Stop the camera")
+        time.sleep(2.5)
+        self.assertEqual(phone.script("return document.getElementById(`status`).textContent"), "Stopped")
+        phone.press(START)
+        phone.says(SEEN)
+
         self.assertEqual(phone.errors(), [])
 
         # Shown out among the guests, it reads so and sends no more.

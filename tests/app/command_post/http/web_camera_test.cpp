@@ -118,6 +118,11 @@ TEST_CASE("only a picture of the camera may be as long as one", "[cp][camera]") 
     return post.secure.most_body(post.request(method, path, token), 16);
   };
   CHECK(most("POST", "/api/camera/picture", camera) == 1000);
+  auto elsewhere = post.request("POST", "/api/camera/picture", camera);
+  elsewhere.headers[1].second = "https://example.org";
+  CHECK(post.secure.most_body(elsewhere, 16) == 16);
+  elsewhere.headers[0].second = "example.org";
+  CHECK(post.secure.most_body(elsewhere, 16) == 16);
   CHECK(most("GET", "/api/camera/picture", camera) == 16);
   CHECK(most("POST", "/api/camera", camera) == 16);
   CHECK(most("POST", "/api/camera/picture", {}) == 16);
@@ -195,4 +200,30 @@ TEST_CASE("where only encrypted pages are served others are sent to them, and no
   CHECK(header(ask("GET", "/api/\r\nSet-Cookie: x", "10.0.0.7"), "Location") == "https://192.168.1.5:9000/");
   CHECK(ask("POST", "/api/join", "10.0.0.7").status == 403);
   CHECK(ask("GET", "/join", "127.0.0.1").status == 200);  // this machine itself, over no network
+}
+
+TEST_CASE("where nothing is encrypted there is no camera, and its code stays good", "[cp][camera][tls]") {
+  CameraPost post;
+  Web plain(post.state, post.beat,
+            {.port = 8464,
+             .host_name = "table",
+             .symbols = {},
+             .schema = {},
+             .utc_now = [] { return std::string(); },
+             .camera = {.begin = [] { return std::uint64_t{1}; },
+                        .take = [](auto, auto, auto, auto) { return CameraDoor::Answer{}; },
+                        .most_bytes = 1000}});
+  const auto ask = [&](const std::string& path, const std::string& token, const std::string& body = {}) {
+    auto request = post.request("POST", path, token, body, "1&1");
+    request.headers[1].second = "http://192.168.1.5:8464";
+    CHECK(plain.most_body(request, 16) == 16);
+    return plain.answer(request, kNow);
+  };
+  const std::string code = post.state.new_code(kCameraRole, kNow);
+  const auto refused = ask("/api/join", {}, Json{{"code", code}}.dump());
+  CHECK(refused.status == 403);
+  CHECK_THAT(text(refused.body), ContainsSubstring("https"));
+  const std::string camera = post.enters(kCameraRole, code);
+  CHECK(ask("/api/camera", camera).status == 403);
+  CHECK(ask("/api/camera/picture", camera, "a jpeg").status == 403);
 }

@@ -180,13 +180,16 @@ TEST_CASE(
   CHECK(scene.invitation->url.ends_with("/camera#" + scene.invitation->code));
   CHECK(scene.fingerprint.size() == 95);
   CHECK_THAT(scene.unknown_issuer, ContainsSubstring("warns"));
-  REQUIRE(
-      post->state().enter(scene.invitation->code, "10.0.0.7", "phone", "", std::chrono::steady_clock::now()));
+  const auto entered =
+      post->state().enter(scene.invitation->code, "10.0.0.7", "phone", "", std::chrono::steady_clock::now());
+  REQUIRE(entered);
   CHECK(live.scene()->guests.back().title == "Camera");
 
   engine.switch_camera("none");
   live.follow_camera();
   CHECK_FALSE(has_seat());
   CHECK_FALSE(live.scene()->invitation);
+  CHECK(live.scene()->guests.empty());
+  CHECK_THAT(post->state().farewell(entered->token), ContainsSubstring("Another camera"));
   CHECK(live.take_messages().empty());
 }
