@@ -126,11 +126,12 @@ void LivePost::follow_camera() {
 const PostScene* LivePost::scene() {
   if (!post_) return nullptr;
   auto& state = post_->state();
-  if (std::exchange(scene_.open, post_->open()) != scene_.open) {
+  const bool open = post_->open();  // once: the network may be let in meanwhile
+  if (std::exchange(scene_.open, open) != open) {
     scene_.address.clear();
     scene_.invitation.reset();  // its address holds no longer
   }
-  if (camera_wanted_ && post_->open()) {
+  if (camera_wanted_ && open) {
     camera_wanted_ = false;
     (void)invite(cp::kCameraRole);  // what keeps it from that is told
   }
