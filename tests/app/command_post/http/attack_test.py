@@ -80,12 +80,19 @@ class Program:
         return connection, connection.getresponse()
 
     def document(self, guest):
-        connection, answer = self.listen(guest)
-        for line in answer:
-            if line.startswith(b"data: {"):
-                connection.close()
-                return json.loads(line[6:])
-        raise RuntimeError("the stream ended")
+        """The first one of a stream. That the last one was closed is known to the program when it next writes to it: too many
+        that are open still are waited for."""
+        for _ in range(10 * PATIENCE):
+            connection, answer = self.listen(guest)
+            for line in answer:
+                if line.startswith(b"data: {"):
+                    connection.close()
+                    return json.loads(line[6:])
+            connection.close()
+            if answer.status != 429:
+                break
+            time.sleep(0.1)
+        raise RuntimeError(f"the stream ended, after {answer.status}")
 
     def actions(self):
         """What the journal says was done, for the umpire."""
