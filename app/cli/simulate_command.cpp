@@ -151,7 +151,9 @@ Result<std::unique_ptr<app::FoughtBattles>> battles_of(const PreparedGame& game,
 Result<Levels> levels_of(const SimulateCommand& command) {
   Levels levels = kBothPlain;
   const auto* bench = dynamic_cast<const LevelledWorkbench*>(&workbench_of(command.ruleset));
-  if (!bench && !command.levels.empty()) return failure(command.ruleset + " is played plainly only");
+  if (!bench && !command.levels.empty())
+    return failure("--level is for games that can be played at several levels, and " + command.ruleset +
+                   " is none");
   for (const std::string& each : command.levels) {
     const auto equals = each.find('=');
     const std::string side = each.substr(0, equals),

@@ -64,7 +64,7 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const A
   page.rows.push_back({"", tr("Another"), tr("type an address, a file or a name")});
   const std::size_t count = devices ? devices->size() : 0;
   page.heading = page.busy    ? tr("Looking for cameras")
-                 : count == 0 ? tr("No camera found")
+                 : count == 0 ? tr("No webcam found")
                               : tr_n("{1} camera", "{1} cameras", count);
   page.hint =
       count == 0 && !page.busy

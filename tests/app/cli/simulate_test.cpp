@@ -43,6 +43,28 @@ TEST_CASE("simulate tells people victory levels with their intervals", "[cli][si
   CHECK(finished.out.find("total") != std::string::npos);
 }
 
+TEST_CASE("RR-098: simulate plays a side as well as it is told to, and says what it does not know",
+          "[cli][simulate]") {
+  const Finished easy =
+      telescope_simulate({"raphia", "--games", "12", "--level", "north=easy", "--threads", "2", "--json"});
+  REQUIRE(easy.exit_code == 0);
+  CHECK(schema_fault("raphia-simulate.schema.json", easy.out) == "");
+  const json sides = json::parse(easy.out).at("sides");
+  CHECK(sides[0].at("level") == "plain");
+  CHECK(sides[1].at("level") == "easy");
+  CHECK(sides[0].at("won").at("games").get<int>() > sides[1].at("won").at("games").get<int>());
+  const Finished plain = telescope_simulate({"raphia", "--games", "5", "--level", "north=plain", "--json"});
+  CHECK(plain.out == telescope_simulate({"raphia", "--games", "5", "--json"}).out);
+  for (const char* wrong : {"south", "up=strong", "south=great", "=strong", ""}) {
+    const Finished refused = telescope_simulate({"raphia", "--level", wrong});
+    CHECK(refused.exit_code != 0);
+    CHECK(std::ranges::count(refused.err, '\n') == 1);
+  }
+  const Finished other = telescope_simulate({"rapier", "--level", "attacker=easy"});
+  CHECK(other.err ==
+        "telescope: --level is for games that can be played at several levels, and rapier is none\n");
+}
+
 TEST_CASE("simulate takes every seed of 64 bits as it is", "[cli][simulate]") {
   for (const char* seed : {"0", "18446744073709551615"}) {
     const Finished finished = telescope_simulate({"rapier", "--games", "1", "--seed", seed, "--json"});

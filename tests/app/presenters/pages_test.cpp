@@ -206,7 +206,7 @@ TEST_CASE("The camera page lists devices by name, the demo tables last, and mark
 TEST_CASE("No camera: the page says what to do, a stream in use is a row of its own", "[camera]") {
   const std::vector<vision::CameraDevice> none;
   const CameraPage page = camera_page(&none, "rtsp://10.0.0.7/table");
-  CHECK(page.heading == "No camera found");
+  CHECK(page.heading == "No webcam found");
   CHECK(page.hint.find("Plug a camera in") != std::string::npos);
   CHECK(page.rows[0].name == "rtsp://10.0.0.7/table");
   CHECK(page.rows[0].current);
