@@ -6,7 +6,6 @@
 #include <functional>
 #include <limits>
 #include <map>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,15 +19,23 @@
 // one action to it, plays on plainly, and values how that came out. A game gives it one type:
 //
 //   struct Searched {
-//     using Game = ...; using Action = ...;
-//     Game world(const Game& known, SimulatedChance&) const;   // of what the seat cannot know, anything that
-//     may be Side to_move(const Game&) const;                         // kNeutral: it is over, or far enough
-//     std::vector<Action> candidates(const Game&) const;       // of to_move(): worth a look, the plain one
-//     first std::string key(const Game&, const Action&) const;       // equal for the same action, in any
-//     world Action plain(const Game&) const;                         // of to_move(), quickly void
-//     perform(Game&, const Action&, DiceTray&) const; double value(const Game&) const; // 0 to 1, for the
-//     attacker
+//     using Game = ...;
+//     using Action = ...;
+//     Game world(const Game& known, SimulatedChance&) const;
+//     Side to_move(const Game&) const;
+//     std::vector<Action> candidates(const Game&) const;
+//     std::string key(const Game&, const Action&) const;
+//     Action plain(const Game&) const;
+//     void perform(Game&, const Action&, DiceTray&) const;
+//     double value(const Game&) const;
 //   };
+//
+//   world       one that agrees with what the seat knows, whatever it cannot know drawn by chance
+//   to_move     whose word is waited for; kNeutral: the game is over
+//   candidates  what whoever moves may do and is worth a look, what a plain player does first
+//   key         the same for the same action in every world
+//   plain       what a plain player does who moves, quickly
+//   value       how a game that is over came out for the attacker, 0 to 1
 
 namespace telescope {
 
