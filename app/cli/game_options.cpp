@@ -9,6 +9,7 @@
 #include "app/game/demo_game.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/session/repair.hpp"
 
@@ -28,6 +29,13 @@ bool has_turns(const app::Table& table) {
   return !table.game->words().sheet(table.position).steps.empty();
 }
 
+app::DeskOptions desk_options() {
+  app::DeskOptions options;
+  options.thinker = [](const Ruleset& ruleset, const PreparedGame&, const Scenario& scenario,
+                       const Kit& kit) { return app::thinks_beside({}, ruleset, scenario, kit); };
+  return options;
+}
+
 Desk begin(const fs::path& file, const TableOptions& options) {
   if (options.kit_alone())
     return failure("a kit alone makes no game: give its scenario too, --scenario FILE");
@@ -36,7 +44,7 @@ Desk begin(const fs::path& file, const TableOptions& options) {
   if (!has_turns(*table)) return failure("scenario '" + table->scenario.id + "' has no rules, so no game");
   const auto part = app::draw_seed_part();
   if (!part) return tl::unexpected(part.error());
-  return app::GameDesk::begin(file, table->scenario, table->kit, *part);
+  return app::GameDesk::begin(file, table->scenario, table->kit, *part, desk_options());
 }
 
 Error how_to_repair(const Error& trouble, const Whole& whole, const fs::path& file) {
@@ -49,7 +57,7 @@ Error how_to_repair(const Error& trouble, const Whole& whole, const fs::path& fi
 
 /// Goes on with a game, repaired where it is damaged and that is wanted.
 Desk go_on(const fs::path& file, const RepairTalk& talk) {
-  auto desk = app::GameDesk::open(file);
+  auto desk = app::GameDesk::open(file, desk_options());
   if (desk) {
     std::string told;
     for (const Trouble& each : (*desk)->session().journal().troubles())
@@ -67,7 +75,7 @@ Desk go_on(const fs::path& file, const RepairTalk& talk) {
   if (repaired->damaged.empty()) return tl::unexpected(how_to_repair(desk.error(), repaired->whole, file));
   talk.tell(file.filename().string() + " was damaged and is repaired: " + what_is_kept(repaired->whole) +
             ". The damaged file is kept as " + repaired->damaged.string());
-  return app::GameDesk::open(file);
+  return app::GameDesk::open(file, desk_options());
 }
 
 Desk begin_demo(const TableOptions& options) {
@@ -98,6 +106,23 @@ void add_game_options(const Command& command, GameOptions& options) {
           "where the game's file is damaged, go on from its last entry that verifies; the damaged file is "
           "kept beside it")
       .excludes(anew);
+  command
+      .add_option("--play", options.play,
+                  "a seat that the program plays: plainly, or =strong, looking ahead, or =easy, with slips; "
+                  "a person who joins there takes it over")
+      .type_name("SEAT[=LEVEL]");
+}
+
+Result<void> let_program_play(app::GameDesk& desk, const GameOptions& options) {
+  for (const std::string& each : options.play) {
+    const auto equals = each.find('=');
+    const auto seat = seat_from_string(each.substr(0, equals));
+    const auto level = equals == each.npos ? Level::kPlain : level_from_string(each.substr(equals + 1));
+    if (!seat || !level)
+      return failure("--play is a seat, or SEAT=easy, plain or strong, not " + shown(each));
+    if (auto done = desk.let_program_play(*seat, level); !done) return done;
+  }
+  return {};
 }
 
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,

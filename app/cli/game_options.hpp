@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/cli/options.hpp"
 #include "app/cli/table_options.hpp"
@@ -10,11 +11,12 @@
 
 namespace telescope::cli {
 
-/// --game, --new and --repair, as `run` takes them.
+/// --game, --new, --repair and --play, as `run` takes them.
 struct GameOptions {
   std::string game;
   bool anew = false;
   bool repair = false;
+  std::vector<std::string> play;  ///< "south", "south=strong"
 };
 void add_game_options(const Command& command, GameOptions& options);
 
@@ -33,5 +35,8 @@ struct RepairTalk {
 /// A damaged game is repaired where `talk` wants it, else the error says how to.
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
                                                  bool demo_camera, const RepairTalk& talk);
+
+/// --play. Fails where the program cannot play such a seat.
+Result<void> let_program_play(app::GameDesk& desk, const GameOptions& options);
 
 }  // namespace telescope::cli

@@ -43,7 +43,7 @@ Kit kit_of(const nlohmann::json& part, const Scenario& scenario) {
   return must(parse_kit(part.dump(), "the request's kit"));
 }
 
-constexpr std::array<GameProcedure, 2> kProcedures{{
+constexpr std::array<GameProcedure, 3> kProcedures{{
     {{"view", "what a seat may see of a game, as the Command Post shows it"},
      asked_view,
      "rule-view-request",
@@ -52,6 +52,10 @@ constexpr std::array<GameProcedure, 2> kProcedures{{
      asked_act,
      "rule-act-request",
      "rule-act"},
+    {{"decide", "what the program does for a seat that it plays, by what that seat knows"},
+     asked_decision,
+     "rule-decide-request",
+     "rule-decide"},
 }};
 
 }  // namespace

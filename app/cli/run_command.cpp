@@ -302,6 +302,10 @@ int run(RunOptions options) {
     if (!watched && (!first || !options.headless || !game.game.empty() || game.anew))
       desk = open_game(game, wanted, vision::is_demo(options.camera.text()), talk);
     if (!desk) return fail(desk.error().message);
+    if (first && !*desk && !game.play.empty())
+      return fail("--play is for a game; begin or name one with --game");
+    if (first && *desk)
+      if (const auto done = let_program_play(**desk, game); !done) return fail(done.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : vision::kDemo;
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);

@@ -158,14 +158,14 @@ Result<Levels> levels_of(const SimulateCommand& command) {
     const auto equals = each.find('=');
     const std::string side = each.substr(0, equals),
                       word = equals == each.npos ? "" : each.substr(equals + 1);
-    const auto level = std::ranges::find(kLevels, word);
+    const auto level = level_from_string(word);
     const auto which =
         std::ranges::find_if(kBothSides, [&](Side known) { return side == bench->word_of(known); });
-    if (which == kBothSides.end() || level == kLevels.end())
+    if (which == kBothSides.end() || !level)
       return failure("--level is " + std::string(bench->word_of(kBothSides[0])) + " or " +
                      std::string(bench->word_of(kBothSides[1])) + " = easy, plain or strong, not " +
                      shown(each));
-    levels.at(*which == Side::kAttacker ? 0 : 1) = static_cast<Level>(level - kLevels.begin());
+    levels.at(*which == Side::kAttacker ? 0 : 1) = *level;
   }
   return levels;
 }

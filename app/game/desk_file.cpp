@@ -23,6 +23,7 @@ void GameDesk::mind_file() {
     if (!lost.empty()) tell(lost);
   }
   if (!lost.empty()) return;
+  if (!stuck_.empty()) throw_sealed();
   const bool turned = std::exchange(folded_turn_, scene_.sheet.when) != scene_.sheet.when;
   if (const auto folded = session_.fold_log(turned); !folded) tell(folded.error().message);
 }

@@ -31,6 +31,10 @@ void GameDesk::refresh() {
   scene_.audiences = audiences_;
   const Sheet before = std::exchange(scene_.sheet, words().sheet(position()));
   add_battle_lines();
+  if (thinks_about_)
+    scene_.sheet.lines.insert(
+        scene_.sheet.lines.begin(),
+        {.text = tr("The program decides for {1}.", called(thinks_about_->seat)), .rule = {}});
   const std::vector<Standing> stood =
       std::exchange(scene_.standings, session_.game().table().standing(position()));
   take_in_moves(before, stood);
@@ -211,6 +215,8 @@ void GameDesk::refresh_table() {
   }
   owed_ = reconcile(scene_.standings, session_.kit(), table_.view(), owed_);
   scene_.debts = shown_debts(owed_, session_.kit(), scene_.proposals);
+  scene_.hands_over = std::ranges::any_of(
+      owed_, [](const Discrepancy& each) { return each.state == Discrepancy::State::kWaiting; });
   scene_.unplaced = count_unplaced(table_.view(), scene_.standings);
 }
 

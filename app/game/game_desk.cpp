@@ -17,10 +17,8 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kMostMessages = 16;
-constexpr int kMostAtOnce = 32;              // of what the table does by itself at one look
-constexpr int kMostPlayed = 500;             // by the program before anybody else: far more than a turn takes
-constexpr const char* kProgram = "program";  // what it did for a side that it plays
-constexpr const char* kTable = "table";      // what was done there, where no umpire sits
+constexpr int kMostAtOnce = 32;          // of what the table does by itself at one look
+constexpr const char* kTable = "table";  // what was done there, where no umpire sits
 
 double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -69,6 +67,7 @@ GameDesk::GameDesk(Session session, DeskOptions options)
   has_umpire_ = find_seat(seats_, kUmpireSeat) != nullptr;
   if (options_.who.empty()) options_.who = has_umpire_ ? kUmpireSeat.value() : kTable;
   audiences_ = Audiences(knowledge.audiences(), seats_);
+  give_seats();
 }
 
 Result<std::unique_ptr<GameDesk>> GameDesk::begin(const std::filesystem::path& file, const Scenario& scenario,
@@ -235,6 +234,8 @@ void GameDesk::carry_out(const DecideLimits& asked) {
   }
   if (!ruling || !attempt) return;
   if (attempt->verdict.lawful()) return carry_out(DoAction{asked.action, {}, asked.title});
+  if (asked.within)
+    for (const Objection& each : attempt->verdict.objections) tell(each.rule + ": " + each.sentence);
   if (asked.within || !move) return;
   if (is_asked(asked.action)) return carry_out(SendBack{asked.action});
   send_back(*move);
@@ -265,11 +266,13 @@ void GameDesk::carry_out(const CarryPiece& asked) {
 void GameDesk::throw_sealed() {
   while (session_.pending() && !session_.players_word().empty()) {
     const PoolRequest next = session_.pending()->needed.front();
-    if (!audiences_.is_covered(next.audience)) return;
+    if (!audiences_.is_covered(next.audience)) break;
     const auto rolled = session_.roll(next.id, stamp());
-    after(rolled);
+    const std::string why = rolled ? std::string() : rolled.error().message;
+    if (const std::string before = std::exchange(stuck_, why); rolled || before != why) after(rolled);
     if (!rolled) return;
   }
+  stuck_.clear();
 }
 
 void GameDesk::carry_out(const RollPool& asked) {
@@ -326,6 +329,12 @@ void GameDesk::carry_out(const ToggleClock&) {
   clock_since_ = clock_since_ ? std::nullopt : std::optional(options_.seconds());
 }
 
+std::vector<Action> GameDesk::asked() const {
+  std::vector<Action> all;
+  for (const JudgedProposal& each : asked_) all.push_back(each.proposal.action);
+  return all;
+}
+
 bool GameDesk::ask(Proposal proposal) {
   if (is_asked(proposal.action)) return false;
   std::vector<JudgedProposal> one = judged({std::move(proposal)});
@@ -360,28 +369,6 @@ bool GameDesk::do_what_needs_no_word() {
     return session_.journal().size() != kept;
   }
   return false;
-}
-
-/// The side that the program plays. What is undone it does not do again by itself: first somebody does
-/// something else, or the same again.
-void GameDesk::let_program_play() {
-  if (program_plays_) return;
-  program_plays_ = true;
-  struct Ends {
-    bool& plays;
-    ~Ends() { plays = false; }
-  } const ends{program_plays_};
-  for (int done = 0; done < kMostPlayed && nothing_to_play_ != session_.journal().head(); ++done) {
-    if (session_.pending() || session_.can_redo()) break;
-    const auto asked = game().knowledge().played(position());
-    const EntryId kept = session_.journal().size();
-    if (asked) carry_out_for(kProgram, DoAction{asked->action, {}, asked->words});
-    if (session_.journal().size() != kept) continue;
-    nothing_to_play_ = session_.journal().head();
-    // Why would tell what only that side may know.
-    if (asked)
-      tell(tr("The program cannot play on: what it chose was refused. Do it for that side by hand."));
-  }
 }
 
 bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {

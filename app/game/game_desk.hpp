@@ -11,6 +11,7 @@
 #include "app/game/game_story.hpp"
 #include "app/game/moves_since.hpp"
 #include "app/game/settled_table.hpp"
+#include "app/game/thinker.hpp"
 #include "app/game/waived_findings.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
@@ -27,6 +28,7 @@ struct DeskOptions {
   std::function<double()> seconds;   ///< of a steady clock, for the turn clock; empty: the system's
   std::span<const Ruleset* const> rulesets = telescope::rulesets();
   JournalOptions journal;
+  MakeThinker thinker = {};  ///< for seats that the program plays; empty: the desk's own thread thinks
 };
 
 /// Keeps one game at the table: carries out what the console asks, judges what hands have done, and says what
@@ -55,8 +57,7 @@ class GameDesk {
   const Session& session() const { return session_; }
 
   /// What whoever sits at the table's own window asks. What cannot be done is told by take_messages().
-  /// Whatever is asked, a side that the program plays (KnowledgeFace::played()) then does what it has to do;
-  /// after an undo it waits until somebody has done something new, or everything again.
+  /// Whatever is asked, a seat that the program plays then does what it has to do.
   void carry_out(const GameRequest& request);
   std::vector<std::string> take_messages();
   /// What somebody else asks; `who` goes into the journal: "North, confirmed by South". What cannot be done,
@@ -67,6 +68,10 @@ class GameDesk {
   /// back. False where the rules cannot read it, or it has been asked already.
   bool ask(Proposal proposal);
   bool is_asked(const Action& action);
+  /// What was asked and waits.
+  std::vector<Action> asked() const;
+  /// Why dice that are thrown unseen could not be kept: it is tried again every second. Empty: they were.
+  const std::string& stuck() const { return stuck_; }
   /// Takes back what was asked: whoever asked has thought better of it.
   void withdraw(const Action& action);
 
@@ -86,6 +91,13 @@ class GameDesk {
   const std::string& unsaved() const { return unsaved_; }
   /// Writes the whole game to a new file and goes on there.
   Result<void> move_to(const std::filesystem::path& file);
+
+  /// The program plays that seat at that level from now on, or no longer. Fails where it cannot.
+  Result<void> let_program_play(const SeatId& seat, std::optional<Level> level);
+  const std::map<SeatId, Level>& played() const { return played_; }  ///< seats that it plays
+  /// Lets it do what it has decided for them; to be called often, for it thinks beside. After an undo it
+  /// waits until somebody has done something new, or everything again. True where the game has gone on.
+  bool let_program_play();
 
   /// A hand that only obeys the game begins to carry that piece: where it puts it is no move of anybody's.
   void carried_for_game(const PieceId& piece) { unmoved_.carried_for_game(piece, table_.view()); }
@@ -111,6 +123,24 @@ class GameDesk {
   void carry_out(const SayMessage& asked);
   void carry_out(const BindTag& asked);
   void carry_out(const ToggleClock&);
+  void carry_out(const PlaySeat& asked);
+
+  /// What was decided for a seat that the program plays.
+  struct Played {
+    SeatId seat;
+    Decision decision;
+  };
+  /// What is thought about: for whom, and after which entry.
+  struct Thought {
+    SeatId seat;
+    Level level;
+    EntryId after;
+    bool operator==(const Thought&) const = default;
+  };
+  void give_seats();
+  std::string called(const SeatId& seat) const;
+  std::optional<Played> decided();
+  void keep_why(const Played& played);
 
   void send_back(const JudgedProposal& judged);
   void go(const std::function<Result<void>()>& through_past);
@@ -141,7 +171,6 @@ class GameDesk {
   void keep_unseen(std::vector<JudgedProposal>& told) const;
   void draw_ways(std::vector<JudgedProposal>& told, const TableView& table) const;
   bool do_what_needs_no_word();
-  void let_program_play();
   JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
   void refresh_clock();
@@ -151,8 +180,11 @@ class GameDesk {
   DeskOptions options_;
   std::vector<Seat> seats_;
   bool has_umpire_ = true;
-  std::string who_;        ///< of the request that is being carried out
-  bool at_window_ = true;  ///< it was made there
+  std::string who_;                   ///< of the request that is being carried out
+  bool at_window_ = true;             ///< it was made there
+  std::map<SeatId, Level> played_;    ///< by the program
+  std::unique_ptr<Thinker> thinker_;  ///< null: nobody has had to think
+  std::optional<Thought> thinks_about_;
   bool program_plays_ = false;
   std::optional<EntryId> nothing_to_play_;  ///< the entry after which the program had nothing to do
   GameScene scene_;
@@ -195,6 +227,7 @@ class GameDesk {
   std::optional<double> minded_s_;  ///< seconds() at which the file was looked after last
   std::string folded_turn_;         ///< Sheet::when at which its log was folded last
   std::string unsaved_;             ///< as unsaved() says
+  std::string stuck_;               ///< as stuck() says
 };
 
 }  // namespace telescope::app

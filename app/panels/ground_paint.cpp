@@ -113,29 +113,43 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
 void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place) {
   const ImU32 tint = with_alpha(colour::kText, 0.85F);
   const float size = paint.px(13);
+  const auto half = [&](const std::string& text) {
+    return paint.measure(size, true, text) * 0.5F + ImVec2{paint.px(3), 0};
+  };
   // On a veil: it may lie over cloth of any colour, or over an anchor.
   const auto words = [&](ImVec2 at, const std::string& text) {
-    const ImVec2 half = paint.measure(size, true, text) * 0.5F + ImVec2{paint.px(3), 0};
-    paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, paint.px(3));
+    paint.list()->AddRectFilled(at - half(text), at + half(text), colour::kVeil, paint.px(3));
     paint.centred(at, size, true, colour::kText, text);
+  };
+  const bool bar = rule.bar.size() >= 2;
+  ImVec2 from, to, bar_words, bar_half = half(rule.bar_text);
+  if (bar) {
+    from = place(rule.bar.front()), to = place(rule.bar.back());
+    // With large letters it may reach below the picture: up by no more than itself, or it would lie over the
+    // table.
+    const float height = paint.measure(size, true, rule.bar_text).y;
+    const float below = from.y + height * 0.5F + paint.px(2) - paint.list()->GetClipRectMax().y;
+    const ImVec2 lift{0, std::clamp(below, 0.0F, height)};
+    from = from - lift, to = to - lift;
+    bar_words = {from.x - bar_half.x - paint.px(5), from.y};
+  }
+  // With large letters a number may come to lie under the bar's words, and is left out then.
+  const auto is_under_bar = [&](ImVec2 at, const std::string& text) {
+    const ImVec2 room = half(text);
+    return bar && std::abs(at.y - bar_words.y) < room.y + bar_half.y &&
+           at.x + room.x > bar_words.x - bar_half.x && at.x - room.x < to.x;
   };
   for (const RuleMark::Tick& tick : rule.ticks) {
     paint.list()->AddLine(place(tick.at), place(tick.out), tint, paint.px(tick.text.empty() ? 1 : 2));
-    if (!tick.text.empty()) words(place(tick.text_at), tick.text);
+    if (!tick.text.empty() && !is_under_bar(place(tick.text_at), tick.text))
+      words(place(tick.text_at), tick.text);
   }
-  if (rule.bar.size() < 2) return;
-  const ImVec2 extent = paint.measure(size, true, rule.bar_text);
-  ImVec2 from = place(rule.bar.front()), to = place(rule.bar.back());
-  // With large letters it may reach below the picture: up by no more than itself, or it would lie over the
-  // table.
-  const float below = from.y + extent.y * 0.5F + paint.px(2) - paint.list()->GetClipRectMax().y;
-  const ImVec2 lift{0, std::clamp(below, 0.0F, extent.y)};
-  from = from - lift, to = to - lift;
+  if (!bar) return;
   paint.list()->AddLine(from, to, colour::kText, paint.px(3));
   for (const ImVec2 end : {from, to})
     paint.list()->AddLine(end - ImVec2{0, paint.px(5)}, end + ImVec2{0, paint.px(5)}, colour::kText,
                           paint.px(2));
-  words({from.x - extent.x * 0.5F - paint.px(8), from.y}, rule.bar_text);
+  words(bar_words, rule.bar_text);
 }
 
 }  // namespace telescope::app

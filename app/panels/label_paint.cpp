@@ -296,8 +296,14 @@ void paint_edge_labels(const Paint& paint, const std::vector<EdgeLabel>& labels,
     const float half = std::max(paint.measure(size, true, label.text).x / 2 + pad, size * 0.6F);
     if (const float room = label.room * place.scale; room > 0.0F) fits = std::min(fits, room / half);
   }
-  for (const EdgeLabel& label : labels)
-    paint_words(paint, place(label.at), size * fits, colour::kText, label.text, pad * fits, taken);
+  // What lies beside the table may lie at the picture's edge: its name stays within.
+  const float left = paint.list()->GetClipRectMin().x, right = paint.list()->GetClipRectMax().x;
+  for (const EdgeLabel& label : labels) {
+    ImVec2 at = place(label.at);
+    const float half = paint.measure(size * fits, true, label.text).x / 2 + pad * fits;
+    if (label.room == 0.0F && right - left > 2 * half) at.x = std::clamp(at.x, left + half, right - half);
+    paint_words(paint, at, size * fits, colour::kText, label.text, pad * fits, taken);
+  }
 }
 
 }  // namespace

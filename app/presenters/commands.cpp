@@ -48,6 +48,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kPagePost,        "6",         tr_mark("The Command Post: who may join, who is in"), kPages},
     KeyBinding{Command::kPageHealth,      "7",         tr_mark("Health of the picture, and what to do"), kPages},
     KeyBinding{Command::kOpenPost,        "Shift+O",   tr_mark("On page 6: open it to the network, or close it"), kPages},
+    KeyBinding{Command::kProgramPlays,    "Shift+P",   tr_mark("On page 6: the program plays the chosen role, or no longer"), kPages},
     KeyBinding{Command::kNextPage,        "Tab",       tr_mark("Next page"),                         kPages},
     KeyBinding{Command::kPreviousPage,    "Shift+Tab", tr_mark("Page before"),                       kPages},
     KeyBinding{Command::kHelp,            "H",         tr_mark("These keys"),                        kPages},

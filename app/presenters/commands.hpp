@@ -46,6 +46,7 @@ enum class Command {
   kFineTurnRight,
   kWaive,
   kSendBack,
+  kProgramPlays,
   kRoll,
   kLastThrow,
   kUndo,

@@ -237,7 +237,8 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
             ? tr_n("Nothing yet: of {1} piece on the table the game does not know where it belongs.",
                    "Nothing yet: of {1} pieces on the table the game does not know where they belong.",
                    game.unplaced)
-            : tr("Nothing: table and game agree.");
+        : game.hands_over ? tr("Hands are over what is owed.")
+                          : tr("Nothing: table and game agree.");
   return section;
 }
 
@@ -305,8 +306,10 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   if (surface) {
     ConsoleSection says = says_section(game, kit, view);
     if (std::string how = without_camera_text(game, kit, view.no_table);
-        !how.empty() && !withheld(game, view))
+        !how.empty() && !withheld(game, view)) {
+      if (!game.table_known) says.empty_text.clear();  // how to do without says it
       says.said.push_back({std::move(how), {}, Severity::kNote, Audience::kAll});
+    }
     page.sections.push_back(std::move(says));
     page.sections.push_back(owes_section(game, kit, view));
   }

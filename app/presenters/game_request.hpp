@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/rules/level.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::app {
@@ -85,10 +86,15 @@ struct BindTag {
   int tag = 0;
 };
 struct ToggleClock {};
+/// The program plays that seat, or no longer.
+struct PlaySeat {
+  SeatId seat;
+  std::optional<Level> level;  ///< nothing: no longer
+};
 
 /// What the console asks of the desk that keeps the game.
 using GameRequest =
     std::variant<DoAction, DoAll, DecideLimits, SendBack, CarryPiece, RollPool, TypeDice, AddPlayersWord,
-                 RevealSeed, UndoAction, RedoAction, GoToEntry, SayMessage, BindTag, ToggleClock>;
+                 RevealSeed, UndoAction, RedoAction, GoToEntry, SayMessage, BindTag, ToggleClock, PlaySeat>;
 
 }  // namespace telescope::app

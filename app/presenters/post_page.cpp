@@ -5,6 +5,28 @@
 #include "app/support/language.hpp"
 
 namespace telescope::app {
+namespace {
+
+/// How well the program plays a seat after that: not at all, plainly, looking ahead, with slips, not at all.
+std::optional<Level> next_level(std::optional<Level> level) {
+  if (!level) return Level::kPlain;
+  if (*level == Level::kPlain) return Level::kStrong;
+  if (*level == Level::kStrong) return Level::kEasy;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string played_words(Level level) {
+  switch (level) {
+    case Level::kEasy:
+      return tr("the program plays, easy");
+    case Level::kPlain:
+      return tr("the program plays, plain");
+    default:
+      return tr("the program plays, strong");
+  }
+}
 
 PostPage post_page(const PostScene& post) {
   PostPage page;
@@ -22,8 +44,10 @@ PostPage post_page(const PostScene& post) {
   page.address = post.address;
   for (const PostScene::Seat& seat : post.seats) {
     const auto count = std::ranges::count(post.guests, seat.title, &PostScene::Guest::title);
-    page.seats.push_back(
-        {.text = seat.title, .detail = count > 0 ? tr("{1} joined", count) : "", .role = seat.role});
+    PostLine line{.text = seat.title, .role = seat.role};
+    line.detail = seat.played ? played_words(*seat.played) : count > 0 ? tr("{1} joined", count) : "";
+    if (seat.playable) line.play = PlaySeat{SeatId(seat.role), next_level(seat.played)};
+    page.seats.push_back(std::move(line));
   }
   for (const PostScene::Guest& guest : post.guests)
     page.guests.push_back({.text = guest.title,
@@ -65,6 +89,8 @@ PostPage post_page(const PostScene& post) {
             : tr("{1} have sent five wrong codes and must wait a minute. A new code ends that.", addresses);
   }
   page.hint = tr("Enter on a role shows a code for one device. Backspace on a device shows it out.");
+  if (std::ranges::any_of(post.seats, &PostScene::Seat::playable))
+    page.hint += tr(" Shift+P on a role: the program plays it, or no longer.");
   return page;
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/presenters/game_request.hpp"
+
 namespace telescope::app {
 
 /// The Command Post as the program behind the window tells of it.
@@ -12,6 +14,8 @@ struct PostScene {
   struct Seat {
     std::string role;
     std::string title;
+    bool playable = false;                       ///< by the program
+    std::optional<Level> played = std::nullopt;  ///< it plays it
   };
   struct Guest {
     std::uint64_t id = 0;
@@ -45,8 +49,9 @@ struct PostLine {
   std::string text;
   std::string detail;
   bool online = false;
-  std::string role;         ///< of a role's line
-  std::uint64_t guest = 0;  ///< of a guest's
+  std::string role;                             ///< of a role's line
+  std::uint64_t guest = 0;                      ///< of a guest's
+  std::optional<PlaySeat> play = std::nullopt;  ///< of a role's that the program can play: what comes next
 };
 
 struct PostPage {
@@ -63,6 +68,8 @@ struct PostPage {
 };
 
 PostPage post_page(const PostScene& post);
+/// "the program plays, strong".
+std::string played_words(Level level);
 /// The code's picture for a terminal: two modules high in a letter, light ones printed.
 std::string code_in_letters(const PostScene::Invitation& code);
 /// "CP: 2 online", for the line at the bottom.

@@ -399,6 +399,10 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       if (page_ == Page::kPost && cursor_ && post_lines_[*cursor_].guest != 0)
         return ShowOutGuest{post_lines_[*cursor_].guest};
       break;
+    case Command::kProgramPlays:
+      if (page_ == Page::kPost && cursor_ && post_lines_[*cursor_].play)
+        return AskGame{*post_lines_[*cursor_].play};
+      break;
     case Command::kBindTag:
       ask_tag(scene);
       break;

@@ -100,6 +100,7 @@ void EngineHost::open_post(bool open) {
 WindowView EngineHost::newest() {
   if (desk_) desk_->mind_file();
   if (post_ && post_->take_asked()) judge_anew();
+  if (desk_ && desk_->let_program_play()) follow();
   if (post_) post_->show_desks();  // without a camera too
   auto view = engine_.views().get();
   if (view == view_ || !view) return shown_;

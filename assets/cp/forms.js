@@ -99,7 +99,7 @@ export class FormSheet {
     const parts = this.form.fields.map((field) => {
       const answer = this.answers[field.id];
       const label = (id) => field.choices.find((choice) => choice.id === id)?.label ?? id;
-      if (field.kind === 'number') return answer ? `${field.label}: ${inUnit(field, answer)}` : '';
+      if (field.kind === 'number') return Number.isInteger(answer) ? `${field.label}: ${inUnit(field, answer)}` : '';
       if (field.kind === 'text') return answer ? `${field.label}: ${answer}` : '';
       if (field.kind === 'one') return answer ? `${field.label}: ${label(answer)}` : '';
       const ids = [...new Set(answer)];

@@ -303,7 +303,7 @@ export class UmpirePage {
   #owes(desk) {
     const { lead } = this;
     const debts = desk.debts.filter((each) => !lead.hides(each));
-    this.owes.show([debts, lead.withheld, desk.table_known, this.all.debts, this.#tableless], () => {
+    this.owes.show([debts, lead.withheld, desk.table_known, desk.hands_over, this.all.debts, this.#tableless], () => {
       if (this.#tableless && !debts.length) return [];
       const head = h('h3', { class: 'question' }, tr('The table owes'));
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
@@ -312,7 +312,7 @@ export class UmpirePage {
         h('span', { 'aria-label': each.done ? tr('done') : tr('open') }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.piece.open(each.piece) },
           each.text, ' ', rule(each.rule), forWhom(each))))),
       debts.length > shown.length ? h('button', { type: 'button', onclick: () => this.#showAll('debts') }, tr('{1} more', debts.length - shown.length)) : null,
-      debts.length ? null : h('p', { class: 'quiet' }, desk.table_known ? tr('Nothing: table and game agree.') : tr('Without a camera the program cannot tell.'))];
+      debts.length ? null : h('p', { class: 'quiet' }, desk.hands_over ? tr('Hands are over what is owed.') : desk.table_known ? tr('Nothing: table and game agree.') : tr('Without a camera the program cannot tell.'))];
     });
   }
 

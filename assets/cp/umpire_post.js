@@ -49,8 +49,17 @@ export class PostPage {
   #seats({ seats }) {
     const invite = (role) => this.lead.ask({ type: 'invite', role }).then(({ done }) => done && this.element.scrollTo?.({ top: 0 }));
     return [h('h2', {}, tr('Let somebody in')), h('ul', { class: 'seats' }, inOrder(seats)
-      .map(([role, { title }]) => h('li', {}, h('span', {}, title, role === 'umpire' ? h('small', { class: 'quiet' }, ` ${tr('beside you')}`) : null),
+      .map(([role, { title, played }]) => h('li', {}, h('span', {}, title, role === 'umpire' ? h('small', { class: 'quiet' }, ` ${tr('beside you')}`) : null),
+        played === undefined ? null : this.#player(role, title, played),
         h('button', { type: 'button', 'aria-label': tr('A code for {1}', title), onclick: () => invite(role) }, tr('Show a code')))))];
+  }
+
+  /** Who plays a seat that the program can play. */
+  #player(seat, title, played) {
+    const change = ({ target: { value } }) => this.lead.ask({ type: 'play', seat, ...(value ? { level: value } : {}) });
+    return h('select', { 'aria-label': tr('Who plays {1}', title), onchange: change },
+      [['', tr('a person')], ['easy', tr('the program, easy')], ['plain', tr('the program, plain')], ['strong', tr('the program, strong')]]
+        .map(([value, words]) => h('option', { value, ...(value === played ? { selected: '' } : {}) }, words)));
   }
 
   #guests({ guests, locked_out: locked }) {

@@ -59,12 +59,6 @@ class KnowledgeFace {
   /// stands here: nothing.
   virtual std::optional<Weighed> weighed(const Position& position, const SeatId& seat,
                                          const Json& request) const;
-
-  /// What the program asks for now on behalf of a side that it plays itself, decided by what known() tells
-  /// the seat of that side and by the refusals that it would read. It is done at once, where it is lawful,
-  /// and needs nobody's word. Nothing: the program plays no side, or that side has nothing to do. As it
-  /// stands here: nothing.
-  virtual std::optional<Asked> played(const Position& position) const;
 };
 
 }  // namespace telescope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -18,6 +19,11 @@ enum class Level : std::uint8_t { kEasy, kPlain, kStrong };
 inline constexpr std::array<std::string_view, 3> kLevels{"easy", "plain", "strong"};
 inline std::string_view to_string(Level level) {
   return kLevels.at(static_cast<std::size_t>(level));
+}
+
+inline std::optional<Level> level_from_string(std::string_view word) {
+  const auto it = std::ranges::find(kLevels, word);
+  return it == kLevels.end() ? std::nullopt : std::optional(static_cast<Level>(it - kLevels.begin()));
 }
 
 /// Of the attacker and of the defender.

@@ -95,10 +95,6 @@ std::optional<Asked> KnowledgeFace::asked(const Position& position, const SeatId
   return Asked{.action = of_form->action, .words = of_form->form.title};
 }
 
-std::optional<Asked> KnowledgeFace::played(const Position&) const {
-  return std::nullopt;
-}
-
 Sheet WordsFace::sheet(const Position&) const {
   return {};
 }

@@ -22,6 +22,8 @@
 
 namespace telescope {
 
+class OpponentFace;
+
 /// What never changes in a game, worked out once from its scenario and its kit, behind the faces of the
 /// contract. Pure: no clock, no random source, no I/O. Immutable, so that any thread may ask it.
 class PreparedGame {
@@ -34,6 +36,8 @@ class PreparedGame {
   virtual const WordsFace& words() const;
   /// Null where the game is no campaign.
   virtual const CampaignFace* campaign() const { return nullptr; }
+  /// Null where the program plays no seat of it.
+  virtual const OpponentFace* opponent() const { return nullptr; }
 };
 
 /// Whether what is for `audience` is kept from whoever sits at the table's own window, the umpire or, where

@@ -1,5 +1,6 @@
 #include "core/rules/simulated_chance.hpp"
 
+#include <array>
 #include <limits>
 
 namespace telescope {
@@ -26,6 +27,13 @@ std::uint64_t seed_of_game(std::uint64_t seed, std::int64_t number) {
   mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9u;
   mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebu;
   return mixed ^ mixed >> 31;
+}
+
+std::uint64_t seed_of_text(std::string_view text) {
+  std::seed_seq mixed(text.begin(), text.end());
+  std::array<std::uint32_t, 2> halves{};
+  mixed.generate(halves.begin(), halves.end());
+  return std::uint64_t{halves[0]} << 32 | halves[1];
 }
 
 }  // namespace telescope

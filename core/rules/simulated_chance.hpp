@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <random>
+#include <string_view>
 
 #include "core/rules/dice_tray.hpp"
 
@@ -22,5 +23,8 @@ class SimulatedChance final : public DiceTray {
 
 /// The seed of game `number` of many (SplitMix64): neighbours have nothing to do with each other.
 std::uint64_t seed_of_game(std::uint64_t seed, std::int64_t number);
+
+/// The same for the same text, on every machine.
+std::uint64_t seed_of_text(std::string_view text);
 
 }  // namespace telescope

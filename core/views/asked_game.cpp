@@ -1,10 +1,14 @@
 #include "core/views/asked_game.hpp"
 
+#include <algorithm>
+#include <ranges>
 #include <set>
 #include <stdexcept>
 
+#include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/dice/dice.hpp"
+#include "core/rules/opponent_face.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/workbench_parts.hpp"
 #include "core/session/game_at.hpp"
@@ -171,6 +175,27 @@ Json act_answer(const Ruleset& ruleset, const PreparedGame& game, const Kit& kit
           {"rules", rules_of(played.events(), not_done)}};
 }
 
+Json decide_answer(const PreparedGame& game, const Kit& kit, const Json& request) {
+  check_keys(request, {"position", "seat", "level"}, "the request");
+  const OpponentFace* opponent = game.opponent();
+  const auto playable = opponent ? opponent->playable() : std::vector<SeatId>();
+  if (playable.empty()) refuse("the program plays no seat of this game");
+  const auto seat = seat_from_string(text_field(request, "seat"));
+  if (!seat || std::ranges::count(playable, *seat) == 0)
+    refuse("the program plays no such seat here: it plays " +
+           joined(playable | std::views::transform(&SeatId::value)));
+  const auto level = level_from_string(text_field(request, "level", to_string(Level::kPlain)));
+  if (!level) refuse("'level' is easy, plain or strong");
+  Played played(game, kit);
+  played.stand(request);
+  Json answer{{"procedure", "decide"}, {"seat", seat->value()}, {"level", to_string(*level)}};
+  answer["waited"] = opponent->is_waited_for(played.position(), *seat);
+  if (!answer.at("waited")) return answer;
+  const Decision decision = opponent->choose(opponent->as_known(played.position(), *seat), *seat, *level);
+  answer.update({{"action", decision.action}, {"words", decision.words}, {"why", decision.why}});
+  return answer;
+}
+
 std::shared_ptr<const PreparedGame> prepared(const Ruleset& ruleset, const Scenario& scenario,
                                              const Kit& kit) {
   auto game = ruleset.prepare(scenario, kit);
@@ -188,6 +213,11 @@ Json asked_view(const Ruleset& ruleset, const Scenario& scenario, const Kit& kit
 Json asked_act(const Ruleset& ruleset, const Scenario& scenario, const Kit& kit, const Json& request) {
   const auto game = prepared(ruleset, scenario, kit);
   return with_plain_errors([&] { return act_answer(ruleset, *game, kit, request); });
+}
+
+Json asked_decision(const Ruleset& ruleset, const Scenario& scenario, const Kit& kit, const Json& request) {
+  const auto game = prepared(ruleset, scenario, kit);
+  return with_plain_errors([&] { return decide_answer(*game, kit, request); });
 }
 
 }  // namespace telescope

@@ -5,7 +5,7 @@
 namespace telescope {
 
 // A game that nobody keeps: it is played through here, action by action, each lawful and with exactly the
-// dice that it takes. Both throw std::invalid_argument with a sentence where the request is malformed or
+// dice that it takes. All throw std::invalid_argument with a sentence where the request is malformed or
 // where scenario and kit do not fit.
 
 /// What a seat may see of it, without a camera: the answer to
@@ -23,5 +23,10 @@ Json asked_view(const Ruleset& ruleset, const Scenario& scenario, const Kit& kit
 /// above instead of a single one. Without a position they are done from the beginning. Where one is not
 /// lawful, or lacks dice, those before it are done.
 Json asked_act(const Ruleset& ruleset, const Scenario& scenario, const Kit& kit, const Json& request);
+
+/// What the program would do for a seat that it can play: the answer (assets/schemas/rule-decide.schema.json)
+/// to {"position": ..., "seat": ..., "level": ...}; without a level it plays plainly. Of the position it goes
+/// by what that seat knows alone, so that any that the seat cannot tell apart is answered alike.
+Json asked_decision(const Ruleset& ruleset, const Scenario& scenario, const Kit& kit, const Json& request);
 
 }  // namespace telescope

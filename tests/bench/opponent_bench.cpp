@@ -27,8 +27,8 @@ struct Wish {
 };
 
 Player named(const std::string& word) {
-  const auto level = std::ranges::find(kLevels, word);
-  return level == kLevels.end() ? random_player() : player_of(static_cast<Level>(level - kLevels.begin()));
+  const auto level = level_from_string(word);
+  return level ? player_of(*level) : random_player();
 }
 
 double at(std::vector<double> sorted, double share) {

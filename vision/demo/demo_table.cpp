@@ -4,6 +4,7 @@
 #include <cmath>
 #include <future>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 #include "vision/demo/arrangement.hpp"
@@ -104,11 +105,20 @@ struct DemoTable::Impl {
       spots.insert(spots.end(), deed.via.begin(), deed.via.end());
     }
     if (options.hand && !options.play) {
+      // Wherever the hand may set something down its tag must be seen.
       const Slots slots(kit);
+      std::set<std::pair<double, double>> tags{{0.0, 0.0}};
+      for (const KitPiece& each : kit.pieces) tags.emplace(each.placement.dx_mm, each.placement.dy_mm);
       for (int column = 0; column < slots.columns(); ++column)
         for (int row = 0; row < slots.rows(); ++row)
           for (int i = 0; i < slots.per_square(); ++i)
-            spots.push_back(slots.spot(column, row, i, true).centre);
+            for (const bool faces_far : {true, false}) {
+              const Spot spot = slots.spot(column, row, i, faces_far);
+              for (const auto& [dx_mm, dy_mm] : tags) {
+                const Vec3 way = facing_frame(spot.heading.degrees()).back({f(dx_mm), f(dy_mm), 0});
+                spots.push_back({spot.centre.x_mm + way.x, spot.centre.y_mm + way.y});
+              }
+            }
     }
     for (Placed& p : terrain(kit.board, spots, 32_mm, options.seed)) scene.things.push_back(std::move(p));
     if (reach_of(o) == 0.0)  // else the hand lays its things where they would be

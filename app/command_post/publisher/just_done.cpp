@@ -32,11 +32,11 @@ void JustDone::look() {
   if (since == read_) return;
   std::vector<Action> done = actions_since(journal, since);
   std::vector<std::string> thrown = pools_since(journal, since);
-  const bool went_back = holds_kind(journal, since, EntryKind::kHead);
-  if (done.empty() && thrown.empty() && !went_back) return;
-  went_back_ = went_back;
+  std::vector<HeadBody> went = heads_since(journal, since);
+  if (done.empty() && thrown.empty() && went.empty()) return;
+  went_ = std::move(went);
   shown_before_ = std::move(shown);
-  if (!done.empty() || went_back) {
+  if (!done.empty() || !went_.empty()) {
     before_ = std::exchange(now_, desk_.position());
     done_ = std::move(done);
   }
@@ -65,6 +65,11 @@ bool JustDone::holds_proposal(const std::string& key) const {
 
 bool JustDone::has_thrown(const std::string& pool) const {
   return std::ranges::find(thrown_, pool) != thrown_.end();
+}
+
+bool JustDone::has_gone(std::string_view why, std::optional<EntryId> to) const {
+  return std::ranges::any_of(
+      went_, [&](const HeadBody& each) { return each.why == why && (!to || each.to == *to); });
 }
 
 }  // namespace telescope::app

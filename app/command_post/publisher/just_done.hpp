@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/command_post/http/post_state.hpp"
+#include "app/command_post/publisher/request_parts.hpp"
 #include "app/game/game_desk.hpp"
 
 namespace telescope::app {
@@ -30,7 +31,8 @@ class JustDone {
   /// Likewise, and that it was a proposal that the desk showed: of nothing else may a player learn by asking.
   bool holds_proposal(const std::string& key) const;
   bool has_thrown(const std::string& pool) const;  ///< of the dice that everybody may see
-  bool has_gone_back() const { return went_back_; }
+  /// "undo", "redo", "go to", as the journal has it; where an entry is given: to that one.
+  bool has_gone(std::string_view why, std::optional<EntryId> to = std::nullopt) const;
 
  private:
   GameDesk& desk_;
@@ -41,7 +43,7 @@ class JustDone {
   std::vector<std::string> shown_;             ///< keys of the proposals that the desk shows
   std::vector<std::string> shown_before_;      ///< and that it showed before
   std::vector<std::string> thrown_;            ///< pools, since then
-  bool went_back_ = false;                     ///< to another entry: an undo, a redo
+  std::vector<HeadBody> went_;                 ///< to other entries: undos, redos
   std::map<std::string, std::uint64_t> told_;  ///< the newest document of each role as it was done
 };
 

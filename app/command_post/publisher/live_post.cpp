@@ -140,7 +140,16 @@ const PostScene* LivePost::scene() {
   scene_.fingerprint = post_->fingerprint();
   scene_.unknown_issuer = post_->self_made_certificate() ? kUnknownIssuer : "";
   scene_.seats.clear();
-  for (const cp::Seat& seat : state.seats()) scene_.seats.push_back({seat.role, seat.title});
+  const OpponentFace* opponent = desk_.game().opponent();
+  const auto playable = opponent ? opponent->playable() : std::vector<SeatId>();
+  for (const cp::Seat& seat : state.seats()) {
+    const auto played = desk_.played().find(SeatId(seat.role));
+    scene_.seats.push_back(
+        {.role = seat.role,
+         .title = seat.title,
+         .playable = std::ranges::count(playable, SeatId(seat.role)) > 0,
+         .played = played == desk_.played().end() ? std::nullopt : std::optional(played->second)});
+  }
   scene_.guests.clear();
   for (const cp::SeenGuest& seen : state.guests())
     scene_.guests.push_back(
@@ -359,6 +368,9 @@ bool LivePost::take_asked() {
   if (!post_) return false;
   const EntryId kept = desk_.session().journal().size();
   requests_->settle();
+  for (const auto& [seat, level] : std::map(desk_.played()))
+    if (post_->state().is_online(seat.value()))
+      desk_.carry_out(GameRequest(PlaySeat{seat, std::nullopt}));  // a person sits there
   const auto all = post_->state().take_asked();
   if (all.empty()) {
     show_umpire();

@@ -47,6 +47,7 @@ struct KeptAs {
   Kind operator()(const SayMessage&) const { return EntryKind::kMessage; }
   Kind operator()(const BindTag&) const { return EntryKind::kTag; }
   Kind operator()(const ToggleClock&) const { return std::nullopt; }
+  Kind operator()(const PlaySeat&) const { return std::nullopt; }
 };
 
 }  // namespace
@@ -103,23 +104,53 @@ std::vector<std::string> pools_since(const Journal& journal, EntryId since) {
   return pools;
 }
 
+std::vector<HeadBody> heads_since(const Journal& journal, EntryId since) {
+  std::vector<HeadBody> heads;
+  for (const Json& body : bodies_since(journal, since, {EntryKind::kHead}))
+    heads.push_back({body.value("to", EntryId{}), body.value("why", std::string())});
+  return heads;
+}
+
 bool holds_kind(const Journal& journal, EntryId since, EntryKind kind) {
   for (EntryId id = since + 1; id <= journal.size(); ++id)
     if (journal.node(id).kind == kind) return true;
   return false;
 }
 
+namespace {
+
+/// The pools that a request throws.
+std::vector<std::string> wanted_pools(const GameDesk& desk, const GameRequest& request) {
+  std::vector<std::string> pools;
+  const auto* roll = std::get_if<RollPool>(&request);
+  if (const auto& pending = desk.session().pending(); roll && pending)
+    for (const PoolRequest& each : pending->needed)
+      if (roll->pool.empty() || roll->pool == each.id) pools.push_back(each.id);
+  return pools;
+}
+
+}  // namespace
+
 CarriedOut carried_out(GameDesk& desk, const std::string& who, const GameRequest& request) {
   const Journal& journal = desk.session().journal();
   const EntryId since = journal.size();
+  const std::vector<std::string> wanted = wanted_pools(desk, request);
   CarriedOut result;
   for (const std::string& told : desk.carry_out_for(who, request)) add_sentence(result.words, told);
   const auto kind = std::visit(KeptAs(), request);
   if (const auto* asked = std::get_if<DoAction>(&request)) {
     const std::vector<Action> kept = actions_since(journal, since);
     result.done = std::ranges::find(kept, asked->action) != kept.end();
+    if (result.done && desk.session().pending()) result.left = desk.stuck();
+  } else if (const auto* limits = std::get_if<DecideLimits>(&request); limits && limits->within) {
+    const std::vector<Action> kept = actions_since(journal, since);
+    result.done = std::ranges::find(kept, limits->action) != kept.end();
   } else {
     result.done = kind ? holds_kind(journal, since, *kind) : result.words.empty();
+    // Of several pools all must have been kept.
+    if (!result.words.empty() &&
+        std::ranges::any_of(wanted, [&](const std::string& pool) { return is_wanted(desk.scene(), pool); }))
+      result.done = false;
   }
   return result;
 }

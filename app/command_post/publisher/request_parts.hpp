@@ -14,6 +14,7 @@ namespace telescope::app {
 
 inline constexpr const char* kTooLate = tr_mark("It is too late for it: the game has gone on.");
 inline constexpr const char* kDoneAlready = tr_mark("It is done already: somebody has asked for the same.");
+inline constexpr const char* kDiceFirst = tr_mark("First the dice that lie on the table must be thrown.");
 inline constexpr const char* kNobody = tr_mark("Nobody here is written to by that name.");
 inline constexpr const char* kNoSuchDice = tr_mark("No such dice are to be thrown now.");
 inline constexpr const char* kNoDice = tr_mark("These are no dice: nothing was entered.");
@@ -35,6 +36,12 @@ std::optional<Audience> addressee(const std::vector<NamedAudience>& writes_to, c
 std::vector<Action> actions_since(const Journal& journal, EntryId since);
 /// The pools that were thrown.
 std::vector<std::string> pools_since(const Journal& journal, EntryId since);
+/// Where the game went through its past, and by what: "undo".
+struct HeadBody {
+  EntryId to = 0;
+  std::string why;
+};
+std::vector<HeadBody> heads_since(const Journal& journal, EntryId since);
 /// Whether it has taken an entry of that kind.
 bool holds_kind(const Journal& journal, EntryId since, EntryKind kind);
 
@@ -43,8 +50,9 @@ std::string sentences(const std::vector<Objection>& objections);
 
 /// What became of a request that the desk has carried out.
 struct CarriedOut {
-  bool done = false;  ///< the journal holds it; where it needs no entry: the desk said nothing against it
-  std::string words;  ///< what the desk said to whoever asked; may be empty
+  bool done = false;      ///< the journal holds it; where it needs no entry: the desk said nothing against it
+  std::string words;      ///< what the desk said to whoever asked; may be empty
+  std::string left = {};  ///< why what follows of itself, once it is done, could not be kept yet; else empty
 };
 /// `who` as GameDesk::carry_out_for() takes it.
 CarriedOut carried_out(GameDesk& desk, const std::string& who, const GameRequest& request);

@@ -12,7 +12,6 @@ namespace telescope::app {
 namespace {
 
 constexpr const char* kForUmpire = tr_mark("This is for the umpire to do.");
-constexpr const char* kDiceFirst = tr_mark("First the dice that lie on the table must be thrown.");
 
 Json answers_of(const Json& request) {
   return request.value("answers", Json::object());
@@ -119,8 +118,9 @@ bool Requests::ask(const cp::Asked& asked, const Seat& seat) {
   if (request->confirmed_by == kUmpireSeat || (!lawful && desk_.has_umpire()))
     return ask_umpire(asked, seat, *request);
   if (!lawful) return refuse(asked.number, in_words_(seat.id, sentences(attempt->verdict.objections)));
-  if (request->confirmed_by) return ask_player(asked, seat, *request);
-  if (session.pending()) return refuse(asked.number, kDiceFirst);
+  const bool agreed = request->confirmed_by && desk_.played().contains(*request->confirmed_by);
+  if (request->confirmed_by && !agreed) return ask_player(asked, seat, *request);
+  if (session.pending()) return refuse(asked.number, dice_first());
   return carry_out(asked.number, DoAction{request->action, {}, request->words}, seat.title);
 }
 
@@ -138,9 +138,11 @@ void Requests::tell_waiting(const Waiting& waiting) {
   if (waiting.confirmer != kUmpireSeat)
     state_.answer(waiting.number, cp::Answer::kWaiting,
                   find_seat(seats_, waiting.confirmer)->title + " must agree to it.");
-  else if (!waiting.against.empty())
+  else
     state_.answer(waiting.number, cp::Answer::kWaiting,
-                  "As it stands the umpire would have to waive it: " + waiting.against);
+                  waiting.against.empty()
+                      ? std::string()
+                      : "As it stands the umpire would have to waive it: " + waiting.against);
 }
 
 std::optional<FilledForm> Requests::form_of(const cp::Asked& asked, const Seat& seat) const {
@@ -205,7 +207,7 @@ bool Requests::confirm(const cp::Asked& asked, const Seat& seat) {
     state_.answer(asked.number, cp::Answer::kDone, {});
     return true;
   }
-  if (desk_.session().pending()) return refuse(asked.number, kDiceFirst);
+  if (desk_.session().pending()) return refuse(asked.number, dice_first());
   // What the journal does not take waits on; settle() answers whoever has asked for it.
   return carry_out(asked.number, DoAction{it->action, {}, it->title},
                    it->from + ", confirmed by " + seat.title);
@@ -244,7 +246,7 @@ bool Requests::see_to_dice(const cp::Asked& asked, const Seat& seat) {
 bool Requests::carry_out(std::uint64_t number, const GameRequest& request, const std::string& who) {
   const CarriedOut carried = carried_out(desk_, who, request);
   if (carried.done)
-    state_.answer(number, cp::Answer::kDone, {});
+    state_.answer(number, cp::Answer::kDone, carried.left);
   else
     refuse(number, carried.words.empty() ? kTooLate : carried.words);
   settle();
@@ -270,11 +272,13 @@ void Requests::replace(const SeatId& seat, const Action& by) {
   std::erase_if(waiting_, of_its_kind);
 }
 
-std::string Requests::against(const SeatId& seat, const Action& action) {
-  const auto& proposals = desk_.scene().proposals;
-  const auto judged = std::ranges::find_if(
-      proposals, [&](const JudgedProposal& each) { return each.proposal.action == action; });
-  return judged == proposals.end() ? std::string() : in_words_(seat, sentences(judged->verdict.objections));
+std::string Requests::dice_first() const {
+  return desk_.stuck().empty() ? kDiceFirst : desk_.stuck();
+}
+
+std::string Requests::against(const SeatId& seat, const Action& action) const {
+  const auto attempt = desk_.session().attempt(action);
+  return attempt ? in_words_(seat, sentences(attempt->verdict.objections)) : std::string();
 }
 
 void Requests::settle() {
@@ -283,7 +287,7 @@ void Requests::settle() {
   const EntryId since = std::exchange(read_, journal.size());
   if (waiting_.empty()) return;
   const std::vector<Action> kept = actions_since(journal, since);
-  std::erase_if(waiting_, [&](const Waiting& waiting) {
+  std::erase_if(waiting_, [&](Waiting& waiting) {
     const auto answer = [&](cp::Answer is, const std::string& words) {
       state_.answer(waiting.number, is, words);
       return true;
@@ -293,7 +297,13 @@ void Requests::settle() {
       const auto attempt = desk_.session().attempt(waiting.action);
       return !(attempt && attempt->verdict.lawful()) && answer(cp::Answer::kRefused, kTooLate);
     }
-    if (desk_.is_asked(waiting.action)) return false;
+    if (desk_.is_asked(waiting.action)) {
+      // The game has gone on: something else may stand against it.
+      if (since != read_ &&
+          std::exchange(waiting.against, against(waiting.seat, waiting.action)) != waiting.against)
+        tell_waiting(waiting);
+      return false;
+    }
     return answer(cp::Answer::kRefused,
                   waiting.against.empty() ? tr_mark("The umpire has sent it back, or it is too late for it.")
                                           : "The umpire has sent it back. " + waiting.against);

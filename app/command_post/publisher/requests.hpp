@@ -67,7 +67,8 @@ class Requests {
   void replace(const SeatId& seat, const Action& by);
   bool others_wait_for(const Waiting& one) const;
   std::optional<FilledForm> form_of(const cp::Asked& asked, const Seat& seat) const;
-  std::string against(const SeatId& seat, const Action& action);
+  std::string against(const SeatId& seat, const Action& action) const;
+  std::string dice_first() const;
   void tell_waiting(const Waiting& waiting);
   bool refuse(std::uint64_t number, const std::string& why);
   Known known(const Seat& seat) const;

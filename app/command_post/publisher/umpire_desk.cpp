@@ -11,6 +11,7 @@ Json umpire_post(const PostScene& post) {
   for (const PostScene::Seat& each : post.seats) {
     const std::size_t number = seats.size() + 1;
     seats[each.role] = {{"number", number}, {"title", each.title}};
+    if (each.playable) seats[each.role]["played"] = each.played ? to_string(*each.played) : "";
   }
   for (const PostScene::Guest& each : post.guests)
     guests[std::to_string(each.id)] = {

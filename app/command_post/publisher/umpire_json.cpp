@@ -301,6 +301,7 @@ Json umpire_table(GameDesk& desk) {
             {"debts", std::move(debts)},
             {"findings", std::move(findings)},
             {"table_known", scene.table_known}};
+  if (scene.hands_over) json["hands_over"] = true;
   if (scene.clock_s) json["clock_s"] = static_cast<int>(*scene.clock_s);
   return json;
 }

@@ -47,8 +47,9 @@ UmpireRequests::UmpireRequests(GameDesk& desk, cp::PostState& state, const JustD
 
 bool UmpireRequests::is_one(const Json& request) {
   constexpr std::array<const char*, 3> kKeys{"do", "send_back", "carry"};
-  constexpr std::array<const char*, 14> kTypes{"roll",   "dice", "word", "undo",  "redo", "go_to",  "clock",
-                                               "reveal", "bind", "open", "piece", "past", "invite", "offer"};
+  constexpr std::array<const char*, 15> kTypes{"play", "roll",  "dice",  "word",   "undo",
+                                               "redo", "go_to", "clock", "reveal", "bind",
+                                               "open", "piece", "past",  "invite", "offer"};
   if (std::ranges::any_of(kKeys, [&](const char* key) { return request.contains(key); })) return true;
   const std::string type = text_of(request, "type").value_or("");
   return type == "show_out" || std::ranges::find(kTypes, type) != kTypes.end();
@@ -95,15 +96,16 @@ UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
     if (!desk_.scene().sheet.over) return refused("The seed is revealed when the game is over.");
     return carry_out(RevealSeed{});
   }
+  if (type == "play") return let_program_play(request);
   if (type == "invite" || type == "show_out" || type == "open") return see_to_doors(type, request);
   return refused("This page knows more than the program does: load it anew.");
 }
 
 UmpireRequests::Taken UmpireRequests::carry_out(const GameRequest& request) {
   // As the desk's own umpire: the journal calls him so, wherever he sits.
-  auto [done, words] = carried_out(desk_, {}, request);
-  if (!done && words.empty()) words = kTooLate;
-  return {.done = done, .words = std::move(words)};
+  CarriedOut carried = carried_out(desk_, {}, request);
+  if (!carried.done && carried.words.empty()) carried.words = kTooLate;
+  return {.done = carried.done, .words = std::move(carried.words)};
 }
 
 /// What it came to is told at once, with what is known beforehand from then on.
@@ -120,7 +122,8 @@ bool UmpireRequests::is_done_already(const Json& request) const {
   if (!just_done_.is_news_to(kUmpireSeat.value(), request)) return false;
   if (const auto key = text_of(request, "do")) return just_done_.holds_key(*key);
   const auto type = text_of(request, "type");
-  if (type == "undo" || type == "redo" || type == "go_to") return just_done_.has_gone_back();
+  if (type == "undo" || type == "redo") return just_done_.has_gone(*type);
+  if (type == "go_to") return just_done_.has_gone("go to", number_of(request, "entry"));
   const auto form = filled_form(desk_.game().words().forms(just_done_.before()), request);
   return form && just_done_.holds(form->action);
 }
@@ -148,7 +151,7 @@ UmpireRequests::Taken UmpireRequests::do_action(const Json& request) {
   }
   for (const JudgedProposal& each : scene.proposals)
     if (!offered && key_of(each.proposal.action) == *key) offered = Offered{each.proposal.action, {}};
-  if (!offered) return refused(kTooLate);
+  if (!offered) return refused(why_not_offered(*key));
   const auto request_for = [&]() -> std::optional<GameRequest> {
     if (!request.contains("decide")) return DoAction{offered->action, *waiver, offered->title};
     return decided(request, offered->action, offered->title);
@@ -195,7 +198,14 @@ UmpireRequests::Taken UmpireRequests::send_back(const Json& request) {
       if (asked) taken.done = true;  // between whoever asked and the umpire: no entry
       return taken;
     }
-  return refused(kTooLate);
+  return refused(why_not_offered(key.value_or("")));
+}
+
+/// What players ask waits while dice lie on the table.
+std::string UmpireRequests::why_not_offered(const std::string& key) const {
+  const std::vector<Action> asked = desk_.asked();
+  const bool waits = desk_.session().pending() && std::ranges::find(asked, key, key_of) != asked.end();
+  return waits ? kDiceFirst : kTooLate;
 }
 
 UmpireRequests::Taken UmpireRequests::carry(const Json& request) {
@@ -293,6 +303,17 @@ UmpireRequests::Taken UmpireRequests::answer_offer(const Json& request) {
   for (const std::string& each : offered->answer(yes->get<bool>()))
     words += (words.empty() ? "" : " ") + each;
   return {.done = true, .words = std::move(words)};
+}
+
+/// {"type": "play", "seat": "south", "level": "strong"}; without a level it plays it no longer.
+UmpireRequests::Taken UmpireRequests::let_program_play(const Json& request) {
+  const auto seat = seat_from_string(text_of(request, "seat").value_or(""));
+  const auto word = text_of(request, "level");
+  const auto level = level_from_string(word.value_or(""));
+  if (!seat || (word && !level)) return refused(kUnclear);
+  if (level && state_.is_online(seat->value())) return refused("Somebody sits there.");
+  const auto done = desk_.let_program_play(*seat, level);
+  return {.done = done.has_value(), .words = done ? std::string() : done.error().message};
 }
 
 UmpireRequests::Taken UmpireRequests::see_to_doors(const std::string& type, const Json& request) {

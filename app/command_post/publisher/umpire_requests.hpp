@@ -71,6 +71,8 @@ class UmpireRequests {
   Taken open_piece(const Json& request);
   Taken choose_past(const Json& request);
   Taken answer_offer(const Json& request);
+  std::string why_not_offered(const std::string& key) const;
+  Taken let_program_play(const Json& request);
   Taken see_to_doors(const std::string& type, const Json& request);
 
   GameDesk& desk_;

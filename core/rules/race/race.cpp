@@ -4,6 +4,7 @@
 
 #include "core/rules/race/battle/battles.hpp"
 #include "core/rules/race/knowledge/knowledge.hpp"
+#include "core/rules/race/player/program_seats.hpp"
 #include "core/rules/race/rules.hpp"
 #include "core/rules/race/words/words.hpp"
 #include "core/rules/race/workbench/workbench.hpp"
@@ -19,12 +20,14 @@ class Campaign final : public PreparedGame {
   const KnowledgeFace& knowledge() const override { return knowledge_; }
   const WordsFace& words() const override { return words_; }
   const CampaignFace* campaign() const override { return &battles_; }
+  const OpponentFace* opponent() const override { return &seats_; }
 
  private:
   Rules rules_;
   Knowledge knowledge_;
   Words words_;
   Battles battles_;
+  ProgramSeats seats_;
 };
 
 /// RX-020, RXQ-03: a defensive force of each size against an army of ten units.

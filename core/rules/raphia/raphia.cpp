@@ -7,6 +7,7 @@
 #include "core/kit/french_cards.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
+#include "core/rules/raphia/player/program_seats.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
@@ -140,7 +141,7 @@ class Raphia final : public Ruleset {
                                                       const Kit& kit) const override {
     const auto setup = make_setup(scenario, kit);
     if (!setup) return tl::unexpected(setup.error());
-    return prepared_faces(Rules(*setup), OnTable(), Knowledge(*setup), Words(*setup));
+    return prepared_faces(Rules(*setup), OnTable(), Knowledge(*setup), Words(*setup), ProgramSeats(*setup));
   }
 
   CardPlaces card_places(const Scenario& scenario, const Kit& kit) const override {

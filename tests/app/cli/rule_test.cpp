@@ -239,6 +239,41 @@ TEST_CASE("rule view answers a refusal with exit code 0, prints its schemas, and
   CHECK(answers[0].at("role") == "cc");
 }
 
+TEST_CASE("rule RULESET decide tells what the program does for a seat, by what that seat knows",
+          "[cli][rule][decide]") {
+  const std::string scenario = R"({"scenario": "race-short")", seat = scenario + R"(, "seat": "a")";
+  const json begun = json::parse(telescope_rule("race act", scenario + "}").out).at("position");
+  json chosen = begun;
+  chosen.at("players").at("b").at("choice") = "regroup";  // B's own secret
+  for (const char* level : {"easy", "plain", "strong"}) {
+    std::vector<json> answers;
+    for (const json& position : {begun, chosen}) {
+      const std::string request =
+          seat + R"(, "level": ")" + level + R"(", "position": )" + position.dump() + "}";
+      CHECK(schema_fault("rule-decide-request.schema.json", request) == "");
+      const Finished done = telescope_rule("race decide", request);
+      REQUIRE(done.exit_code == 0);
+      CHECK(schema_fault("rule-decide.schema.json", done.out) == "");
+      answers.push_back(json::parse(done.out));
+    }
+    CHECK(answers.at(0) == answers.at(1));
+    CHECK(answers.at(0).at("action").at("player") == "a");
+  }
+  json written = begun;
+  written.at("players").at("a").at("choice") = "attack";
+  const Finished nothing = telescope_rule("race decide", seat + R"(, "position": )" + written.dump() + "}");
+  CHECK(json::parse(nothing.out).at("waited") == false);
+  CHECK(schema_fault("rule-decide.schema.json", nothing.out) == "");
+  for (const std::string& wrong :
+       {scenario + "}", scenario + R"(, "seat": "umpire"})", seat + R"(, "level": "best"})",
+        seat + R"(, "tea": 1})", std::string(R"({"scenario": "mini-nap-demo", "seat": "red"})")}) {
+    const Finished refused = telescope_rule("race decide", wrong);
+    CAPTURE(wrong, refused.err);
+    CHECK(refused.exit_code == 1);
+    CHECK(std::ranges::count(refused.err, '\n') == 1);
+  }
+}
+
 TEST_CASE("rule RULESET act tells of every ruleset's game what an action comes to", "[cli][rule][act]") {
   const std::string scenario = R"({"scenario": "race-short")";
   const Finished begun = telescope_rule("race act", scenario + "}");

@@ -12,7 +12,60 @@ using telescope::test::TemporaryFolder;
 
 namespace {
 
-const SeatId kSouth("south");
+const SeatId kSouth("south"), kA("a"), kB("b");
+
+/// A campaign at a table; who thinks answers when the test lets him.
+struct Campaign {
+  TemporaryFolder folder;
+  bool thinks = true;  ///< it has not decided yet
+  std::string trouble;
+  std::vector<ToDecide> asked;
+  std::unique_ptr<GameDesk> desk;
+
+  class Slow final : public Thinker {
+   public:
+    explicit Slow(Campaign& campaign, const PreparedGame& game)
+        : campaign_(campaign), at_once_(thinks_at_once(game)) {}
+    void begin(const ToDecide& question) override {
+      campaign_.asked.push_back(question);
+      at_once_->begin(question);
+    }
+    std::optional<Result<Decision>> take() override {
+      if (campaign_.thinks) return std::nullopt;
+      if (!campaign_.trouble.empty()) return failure(campaign_.trouble);
+      return at_once_->take();
+    }
+
+   private:
+    Campaign& campaign_;
+    std::unique_ptr<Thinker> at_once_;
+  };
+
+  Campaign() {
+    const auto scenario = load_scenario(test::project_file("assets/scenarios/race-campaign.toml"));
+    REQUIRE(scenario);
+    const auto kit = make_kit(*scenario);
+    REQUIRE(kit);
+    DeskOptions options;
+    options.thinker = [this](const Ruleset&, const PreparedGame& game, const Scenario&, const Kit&) {
+      return std::make_unique<Slow>(*this, game);
+    };
+    auto begun =
+        GameDesk::begin(folder.path() / "game.telescope", *scenario, *kit, SeedPart{}, std::move(options));
+    REQUIRE(begun);
+    desk = *std::move(begun);
+    desk->carry_out(GameRequest(AddPlayersWord{"word"}));
+    desk->carry_out(GameRequest(DoAction{{{"type", "begin"}}, {}, {}}));
+    desk->take_messages();
+  }
+  bool says(const std::string& words) {
+    return std::ranges::any_of(desk->scene().sheet.lines,
+                               [&](const SheetLine& line) { return line.text == words; });
+  }
+  Json chosen(const SeatId& seat) {
+    return desk->game().rules().to_json(desk->position()).at("players").at(seat.value()).at("choice");
+  }
+};
 
 /// A first battle of Rapid Raphia at a table without a camera, north played by the program.
 struct Solo {
@@ -107,4 +160,63 @@ TEST_CASE("RR-098: a game that is opened again goes on where the program has to 
   solo.desk->look({}, {}, {});
   CHECK(solo.position() == stood);
   CHECK(solo.answer());
+}
+
+TEST_CASE("The program plays a seat that it is given, thinks while the game goes on, and hands it back",
+          "[desk][race][program]") {
+  Campaign game;
+  REQUIRE(game.desk->let_program_play(kA, Level::kStrong));
+  CHECK_FALSE(game.desk->let_program_play());
+  CHECK(game.says("The program decides for Player A."));
+  CHECK(game.chosen(kA).is_null());
+  game.desk->carry_out_for(
+      "B", GameRequest(DoAction{{{"type", "choose"}, {"player", "b"}, {"choice", "attack"}}, {}, {}}));
+  CHECK_FALSE(game.chosen(kB).is_null());
+  REQUIRE_FALSE(game.asked.empty());
+  CHECK(game.asked.back().known.at("players").at("b").at("choice").is_null());  // B's is his own
+  game.thinks = false;
+  CHECK(game.desk->let_program_play());
+  CHECK_FALSE(game.says("The program decides for Player A."));
+  CHECK_FALSE(game.chosen(kA).is_null());
+  REQUIRE(game.desk->let_program_play(kA, std::nullopt));
+  CHECK(game.desk->played().empty());
+}
+
+TEST_CASE("What the program expected is for its own seat's eyes", "[desk][race][program]") {
+  Campaign game;
+  game.thinks = false;
+  REQUIRE(game.desk->let_program_play(kB, Level::kStrong));
+  CHECK(game.desk->let_program_play());
+  const Journal& journal = game.desk->session().journal();
+  Json why;
+  for (EntryId id = 1; id <= journal.size(); ++id)
+    if (journal.node(id).kind == EntryKind::kMessage) why = Json::parse(journal.entry(id)->body);
+  REQUIRE(why.is_object());
+  CHECK(why.at("audience") == "b");
+  CHECK_THAT(why.at("text").get<std::string>(),
+             ContainsSubstring("It expected ") && ContainsSubstring(" % from "));
+}
+
+TEST_CASE("Who cannot think plays by rules of thumb, and that is told", "[desk][race][program]") {
+  Campaign game;
+  game.thinks = false;
+  game.trouble = "it was ended twice";
+  REQUIRE(game.desk->let_program_play(kA, Level::kStrong));
+  CHECK(game.desk->let_program_play());
+  CHECK_FALSE(game.chosen(kA).is_null());
+  CHECK(game.desk->take_messages() ==
+        std::vector<std::string>{
+            "The program could not think for Player A, and plays by rules of thumb: it was ended twice."});
+}
+
+TEST_CASE("A seat that the program cannot play is refused, and a scenario's own cannot be taken back",
+          "[desk][program]") {
+  Campaign campaign;
+  const auto refused = campaign.desk->let_program_play(SeatId("north"), Level::kPlain);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message == "The program plays no such seat here: north. It plays a, b.");
+  Solo solo;
+  CHECK_FALSE(solo.desk->let_program_play(SeatId("north"), std::nullopt));
+  CHECK(solo.desk->let_program_play(SeatId("north"), Level::kEasy));
+  CHECK(solo.desk->played().at(SeatId("north")) == Level::kEasy);
 }

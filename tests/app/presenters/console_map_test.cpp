@@ -161,6 +161,9 @@ TEST_CASE("While a camera opens, or nothing is placed, the page does not say oth
   desk.game.unplaced = 34;
   CHECK(desk.page().sections[2].empty_text ==
         "Nothing yet: of 34 pieces on the table the game does not know where they belong.");
+  desk.game.unplaced = 0;
+  desk.game.hands_over = true;
+  CHECK(desk.page().sections[2].empty_text == "Hands are over what is owed.");
   desk.game.table_known = false;
   desk.game.sheet.hands_move = false;
   desk.console.tell(NoTable::kOpening);
@@ -185,6 +188,8 @@ TEST_CASE("Without a camera the page says how a piece is placed, in steps in whi
   desk.game.table_known = false;
   const std::string how = told().substr(before.size());
   CHECK(how.starts_with("No camera sees the table. To place a piece: press "));
+  for (const ConsoleSection& section : desk.page().sections)  // and says so once
+    if (section.heading == "The table says") CHECK(section.empty_text.empty());
   for (const Command command : {Command::kSearch, Command::kMap, Command::kChoose})
     CHECK(how.find(" " + std::string(key_for(command)) + ",") != std::string::npos);
   // The line that it names is there.

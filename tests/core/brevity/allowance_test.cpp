@@ -143,6 +143,16 @@ TEST_CASE("BQ-113: on a road over impassable ground the combat-ready move as in 
   CHECK(limit_of(unit(kHalfTrack), Posture::kLine, causeway, settings).barred);
 }
 
+TEST_CASE("BQ-22, BQ-114: beneath a road lies ground, and what is told to be road there counts as open",
+          "[brevity][BQ-22][BQ-114]") {
+  const WayStretch road{
+      .from_in = 0.0, .to_in = 0.2, .ground = GroundClass::kRoad, .under = GroundClass::kRoad};
+  const WayStretch open{.from_in = 0.2, .to_in = 0.4};
+  CHECK(counts_as(Posture::kLine, road) == GroundClass::kOpen);
+  CHECK(counts_as(Posture::kMarch, road) == GroundClass::kRoad);
+  CHECK(that_count({road, open}, Posture::kLine, 0.25).size() == 2);
+}
+
 TEST_CASE("BQ-116: the limit is the lowest of the pairs of mode and ground used", "[brevity][BQ-116]") {
   const UnitFacts half_tracked = unit(kFoot, kHalfTrack);
   const Limit limit =

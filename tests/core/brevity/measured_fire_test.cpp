@@ -1,6 +1,7 @@
 // What is measured on the table for fire (section 27): ranges, the front, the nearest infantry, what moved.
 #include "core/rules/brevity/fire/fire.hpp"
 #include "tests/core/brevity/firing.hpp"
+#include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/play.hpp"
 
 namespace telescope::brevity {
@@ -64,6 +65,64 @@ TEST_CASE("OB-C09: heading and bearing say who has the target before its front",
   CHECK(who(at_b1(facing("infantry", 5, 150)), "R-1").role == Role::kCounts);
   CHECK(who(at_b1(facing("infantry", 5, 0)), "R-1").rule == "OB-127");
   CHECK(who(at_b1(facing("infantry", 5, 30)), "R-1").rule == "OB-127");
+}
+
+TEST_CASE("BQ-36, OB-091: the best point of a long way is found, however short the part that can be seen",
+          "[brevity][BQ-36][OB-091][BQ-49]") {
+  // A truck has driven 96 inches through woods with an opening of 3: infantry beside it sees nothing else.
+  for (double offset = 0.0; offset < 4.0; offset += 0.5) {
+    Game game =
+        test::position({{.id = "B-1", .kind = "truck", .x_in = 106, .y_in = 50, .heading_deg = 90},
+                        {.id = "R-1", .side = kRed, .x_in = 59.5 + offset, .y_in = 57, .heading_deg = 180}},
+                       Step::kEnemyFire,
+                       {.ground = {.areas = {test::area("west", "woods", 0, 49, 58 + offset, 51),
+                                             test::area("east", "woods", 61 + offset, 49, 240, 51)},
+                                   .lines = {}},
+                        .width_in = 250.0,
+                        .depth_in = 100.0});
+    stand(game, "B-1").posture = Posture::kMarch;
+    moved(game, "B-1", place(10, 50), place(106, 50));
+    const Attack attack = at_b1(game);
+    INFO(offset);
+    CHECK(attack.allowed());
+    CHECK(attack.dice == 3);
+    CHECK(attack.fire_point->x_mm == Approx(Length::from_inches(59.5 + offset).mm()).margin(40.0));
+  }
+}
+
+TEST_CASE("OB-082: artillery has the best sighting of the battalions that it supports, in whatever order",
+          "[brevity][OB-082]") {
+  for (const bool first_is_nearer : {true, false}) {
+    const double near = 7.9, far = 8.1;  // both too close to call
+    Game game = test::position({{.id = "B-1", .x_in = 50, .y_in = 50},
+                                {.id = "R-1",
+                                 .side = kRed,
+                                 .x_in = 50,
+                                 .y_in = 51 + (first_is_nearer ? near : far),
+                                 .heading_deg = 180},
+                                {.id = "R-2",
+                                 .side = kRed,
+                                 .x_in = 51 + (first_is_nearer ? far : near),
+                                 .y_in = 50,
+                                 .heading_deg = 270},
+                                {.id = "R-3", .kind = "artillery", .side = kRed, .x_in = 50, .y_in = 30}},
+                               Step::kEnemyArtillery, {.width_in = 100.0, .depth_in = 100.0});
+    moved(game, "B-1", place(50, 45), place(50, 50));
+    const Attack attack = attack_of(game, at_end(artillery(kRed, "B-1", {"R-3"}), 5.0));
+    INFO(first_is_nearer);
+    CHECK(attack.half_battalions > 0);
+    CHECK(attack.dice == 3);
+  }
+}
+
+TEST_CASE("BQ-01: whether the umpire is asked does not hang on which way a length is measured",
+          "[brevity][BQ-01]") {
+  const Inches there{.value = 4.25}, back{.value = 4.250000000000002}, beyond{.value = 4.26};
+  CHECK(within(there, 4.0) == Answer::kUmpire);
+  CHECK(within(back, 4.0) == Answer::kUmpire);
+  CHECK(within(beyond, 4.0) == Answer::kNo);
+  CHECK(within({.value = 3.75}, 4.0) == Answer::kYes);
+  CHECK(within({.value = 3.7500000000000004}, 4.0) == Answer::kYes);
 }
 
 TEST_CASE("OB-C10: infantry that counts within 4 inches has the nearer row of casualties, farther off none",

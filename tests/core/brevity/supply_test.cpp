@@ -151,6 +151,33 @@ TEST_CASE("BQ-97: a way leads through a passage of an inch, and to the last of i
   CHECK_FALSE(supplied(30, 63.6));
 }
 
+TEST_CASE("BQ-97: a way round a corner is as short as it can be", "[brevity][BQ-97][OB-245]") {
+  const auto supplied = [](double y_in) {
+    Game game = start(setup({.areas = {test::area("lake", "water", 0, 40, 30, 41)}, .lines = {}}));
+    game.stand(kOne).placed = test::place(20, y_in);
+    return command_supply(game, kCommand).in;
+  };
+  double in = 50, out = 75;
+  while (out - in > 0.001) (supplied((in + out) / 2) ? in : out) = (in + out) / 2;
+  // To the upper corner, along the lake's end, and to where its base is 0.5" from that of the headquarters.
+  const double way = std::hypot(30.0 - 20.0, in - 41.0) + 1.0 + std::hypot(30.0 - 25.5, 40.0 - 30.5) - 1.0;
+  CHECK(way > 31.9);
+  CHECK(way < 32.01);
+}
+
+TEST_CASE("BQ-114: a strip of slower ground of 0.2 in bars no way of supply, one of 0.4 in does",
+          "[brevity][BQ-114][OB-245]") {
+  const auto supplied = [](const char* kind, double wide_in) {
+    Game game = start(setup({.areas = {test::area("strip", kind, 0, 42, 48, 42 + wide_in)}, .lines = {}}));
+    game.stand(kOne).placed = test::place(25.3, 60);
+    return command_supply(game, kCommand).in;
+  };
+  for (const char* kind : {"woods", "water"}) {
+    CHECK(supplied(kind, 0.2));
+    CHECK_FALSE(supplied(kind, 0.4));
+  }
+}
+
 TEST_CASE("BQ-155: a route begins at any point of a road within an inch of the base", "[brevity][BQ-155]") {
   // The road passes the corner of the base at (25.5, 30.5) in 0.99".
   const auto in_supply = [](double away_in) {

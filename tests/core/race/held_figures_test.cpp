@@ -78,6 +78,43 @@ TEST_CASE("RX-063: who had no fighting stand in the battle was last in no object
   CHECK(table.refused(last).empty());
 }
 
+TEST_CASE("RX-063: whoever stands alone in an objective was there last, or nobody is said to have been",
+          "[race][RX-063][workbench]") {
+  const auto told = [](int off, int def, const char* last) {
+    return Json{{"off", off}, {"def", def}, {"last", last}};
+  };
+  const auto reported = [&](const Json& first) {
+    Action action = report(0, 0);
+    action["objectives"]["first"] = first;
+    return fighting().refused(action);
+  };
+  const auto asked = [&](const Json& first) {
+    Json request = points(10, 0, 0, 0);
+    request["objectives"]["first"] = first;
+    return refusal("points", request);
+  };
+  for (const auto& [off, def, last] : {std::tuple{0, 2, "off"}, {2, 0, "def"}}) {
+    CHECK(reported(told(off, def, last)) == "RX-063");
+    CHECK_FALSE(asked(told(off, def, last)).empty());
+  }
+  for (const auto& [off, def, last] :
+       {std::tuple{2, 0, "off"}, {0, 2, "nobody"}, {1, 1, "def"}, {0, 0, "off"}}) {
+    CHECK(reported(told(off, def, last)).empty());
+    CHECK(asked(told(off, def, last)).empty());
+  }
+}
+
+TEST_CASE("RX-054, RXQ-31, RXQ-33: figures by request that no campaign can come to are refused",
+          "[race][workbench]") {
+  CHECK_FALSE(refusal("result", {{"choice", "regroup"}, {"zone", 1}, {"points", -6141}}).empty());
+  CHECK(refusal("result", {{"choice", "regroup"}, {"zone", 1}, {"points", -6140}}).empty());
+  const Json settings{{"max_ct", 5}};
+  CHECK_FALSE(refusal("ending", {{"a", 3}, {"b", 4}, {"turn", 6}, {"settings", settings}}).empty());
+  CHECK(refusal("ending", {{"a", 3}, {"b", 4}, {"turn", 5}, {"settings", settings}}).empty());
+  const Json units{{{"id", "u"}, {"stands", 2}}};
+  CHECK_FALSE(refusal("field", {{"units", units}, {"fielded", Json::array()}, {"limit", 0}}).empty());
+}
+
 TEST_CASE("RX-062: points by request are of stands that there are", "[race][workbench][RX-062]") {
   CHECK(refusal("points", points(40, 10, 10, 19)).empty());
   CHECK_THAT(refusal("points", points(40, 10, 10, 20)), ContainsSubstring("are 41 stands, and there are 40"));

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <functional>
 
+#include "core/rules/race/player/player.hpp"
 #include "core/rules/race/words/words.hpp"
 #include "core/rules/sealed.hpp"
 #include "tests/core/race/random_campaign.hpp"
@@ -127,7 +128,10 @@ TEST_CASE("RX-H01, RX-H02: through whole campaigns only its owner can tell one s
     const auto differ = [&](const Action& one, const Action& other, Side side) {
       if (one == other) return;
       CAPTURE(number, one.dump(), other.dump());
-      CHECK(told_apart(Table(table).act(one), Table(table).act(other)) == owner(side));
+      const Table first = Table(table).act(one), second = Table(table).act(other);
+      CHECK(told_apart(first, second) == owner(side));
+      const Side enemy = enemy_of(side);  // also where the program plays him
+      CHECK(plain_json(as_known(first.game, enemy)) == plain_json(as_known(second.game, enemy)));
       ++pairs;
     };
     if (game.phase == Phase::kChoose && !game.player(kA).choice && !game.player(kB).choice) {
@@ -164,6 +168,7 @@ TEST_CASE("RX-H03: losses are open, or with losses.open=false their owner's and 
     };
     const Table one = after("a1.1"), two = after("a2.1");
     CHECK(told_apart(one, two) == (open ? "umpire a b spectator " : "umpire a "));
+    CHECK((plain_json(as_known(one.game, kB)) == plain_json(as_known(two.game, kB))) != open);
   }
 }
 

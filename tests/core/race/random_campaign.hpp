@@ -54,8 +54,9 @@ inline Action any_action(const Game& game, SimulatedChance& chance) {
         const int inside = std::min(chance.below(3), left);
         left -= inside;
         const bool last = chance.below(2) == 0 && fighting_there(game) > 0;
+        const int def = chance.below(3);
         action["objectives"][key] = {
-            {"off", inside}, {"def", chance.below(3)}, {"last", last ? "off" : "nobody"}};
+            {"off", inside}, {"def", def}, {"last", last && (inside > 0 || def == 0) ? "off" : "nobody"}};
       }
       return action;
     }

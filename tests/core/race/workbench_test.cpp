@@ -262,7 +262,7 @@ TEST_CASE("simulate race: parts add up to the whole, and the same seed plays the
 
 TEST_CASE("simulate race: max_ct bounds every campaign", "[race][simulate]") {
   const auto setup = std::make_shared<const Setup>(plain_setup({.most_turns = 2}));
-  for (std::uint64_t seed = 0; seed < 50; ++seed) CHECK(play(setup, seed).turns <= 2);
+  for (std::uint64_t seed = 0; seed < 50; ++seed) CHECK(play(setup, kBothPlain, seed).turns <= 2);
 }
 
 TEST_CASE("simulate race: campaigns go as their battles were fought, and not as the model has them",

@@ -124,6 +124,7 @@ TEST_CASE(
     const Side side = waited_for(game).at(0);
     const Game known = as_known(game, side), other = as_known(with_other_secrets(game, enemy_of(side)), side);
     REQUIRE(plain_json(known) == plain_json(other));
+    CHECK(plain_json(as_known(known, side)) == plain_json(known));
     CHECK(seen_by(known, side) == seen_by(game, side));
     const Searched rules(side);
     const Game world = rules.world(known, chance);

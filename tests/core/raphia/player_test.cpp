@@ -3,6 +3,7 @@
 
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/raphia/player/program_seats.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/core/raphia/whole_games.hpp"
 #include "tests/support/catch.hpp"
@@ -19,9 +20,14 @@ std::shared_ptr<const Setup> against(const char* opponent, const std::string& na
   return setup_of(scenario);
 }
 
+/// What the program does for the seat that the scenario gives it, by what that seat knows.
 Json played(const Game& game) {
-  const auto asked = Knowledge(game.setup).played(Position::of(game));
-  return asked ? asked->action : Json();
+  const ProgramSeats program(game.setup);
+  const Position position = Position::of(game);
+  for (const SeatId& seat : program.given())
+    if (program.is_waited_for(position, seat))
+      return program.choose(program.as_known(position, seat), seat, Level::kPlain).action;
+  return {};
 }
 
 SeatId seat(Side side) {
@@ -116,20 +122,30 @@ TEST_CASE(
   CHECK(differed * 2 > compared);  // late in a game nothing may be left to change places with
 }
 
-TEST_CASE("RR-098: by its seat's view the program sees what it sees in a position",
+TEST_CASE("RR-098: the program can play either side, but none whose cards it cannot know",
           "[raphia][RR-098][solo]") {
-  const auto setup = against("north");
-  const Knowledge knowledge(setup);
-  SimulatedChance chance(17);
-  Game game = dealt(setup, chance);
-  for (int actions = 0; game.step != Step::kOver; ++actions) {
-    INFO("after " << actions << " actions");
-    for (const Side side : kSides)
-      REQUIRE(
-          (seen_by(*setup, side, knowledge.known(Position::of(game), seat(side))) == seen_by(game, side)));
-    Events events;
-    carry_out(game, sensible_choice(game, waited_for(game).front()), chance, events);
-  }
+  const auto playable = [](CardsHeld cards) {
+    Setup setup = *against("nobody");
+    setup.settings.cards = cards;
+    return ProgramSeats(std::make_shared<const Setup>(std::move(setup))).playable();
+  };
+  CHECK(playable(CardsHeld::kPhones) == std::vector{SeatId("south"), SeatId("north")});
+  CHECK(playable(CardsHeld::kTable).empty());
+  CHECK(ProgramSeats(against("south")).given() == std::vector{SeatId("south")});
+  CHECK(ProgramSeats(against("nobody")).given().empty());
+}
+
+TEST_CASE("RR-098: one who looks ahead tells what he hoped for, one who does not tells nothing",
+          "[raphia][RR-098][solo]") {
+  SimulatedChance chance(5);
+  const Game game = dealt(against("nobody", "raphia-skeleton"), chance);
+  const ProgramSeats program(game.setup);
+  const Position known = program.as_known(Position::of(game), SeatId("south"));
+  const Decision strong = program.choose(known, SeatId("south"), Level::kStrong);
+  INFO(strong.why);
+  CHECK(strong.why.find(" % from " + strong.words) != std::string::npos);
+  CHECK(program.choose(known, SeatId("south"), Level::kStrong).why == strong.why);
+  CHECK(program.choose(known, SeatId("south"), Level::kPlain).why.empty());
 }
 
 TEST_CASE("RR-079, RRQ-71: an action of a second attack has the cards of those who join in",

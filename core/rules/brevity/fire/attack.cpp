@@ -14,8 +14,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kPlaces = 40;  // looked at along a way for the best point
-constexpr double kLeastStep_in = 0.5;
+constexpr double kStep_in = 0.25;  // between the points of a way that are looked at, as for contacts
 
 bool artillery_sights(const Game& game, const AttackOrder& order) {
   return order.kind == FireKind::kArtillery && order.side != game.move.active;
@@ -48,9 +47,8 @@ void tie(const Game& game, const std::vector<Sighter>& sighters, std::vector<Fir
   for (Firer& firer : firers) {
     firer.locates = {.answer = Answer::kNo, .as_is = false, .open = {}};
     for (const Sighter& each : sighters) {
-      if (!is_tied(game, firer.piece, game.stand(each.piece).command)) continue;
-      if (firer.locates.answer == Answer::kYes) break;
-      if (each.locates.answer == Answer::kYes || firer.locates.answer == Answer::kNo)
+      if (is_tied(game, firer.piece, game.stand(each.piece).command) &&
+          each.locates.promise() > firer.locates.promise())
         firer.locates = each.locates;
     }
   }
@@ -188,9 +186,8 @@ bool anybody_near(const Game& game, const AttackOrder& order, const Placed& at) 
 /// BQ-36: the best point of the way.
 Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
   const StandWay& way = game.stand(order.target).move.way;
-  const double step = std::max(kLeastStep_in, length_in(way) / kPlaces);
   std::optional<Attack> best;
-  for (const Along& each : places_along(way, step)) {
+  for (const Along& each : places_along(way, kStep_in)) {
     if (best && !anybody_near(game, order, each.placed)) continue;
     Attack attack = worked_out(game, order, each.along_in, seen_by);
     if (!best || liking(attack) > liking(*best)) best = std::move(attack);

@@ -153,7 +153,7 @@ void locate(const Game& game, const AttackOrder& order, const Aim& aim, std::opt
   if (own) firer.crosses = own->crosses;
   if (!game.settings().shared_location || firer.locates.answer == Answer::kYes) return;
   for (const Sighter& each : sighters(game, order.side, aim, seen_by))
-    if (each.locates.answer == Answer::kYes) firer.locates = each.locates;
+    if (each.locates.promise() > firer.locates.promise()) firer.locates = each.locates;
 }
 
 std::optional<Firer> direct_firer(const Game& game, const AttackOrder& order, const Aim& aim,

@@ -36,6 +36,8 @@ struct Judged {
   std::vector<Question> open;
   /// Whether it holds. `good`: a yes is good for who fires.
   bool holds(Reading reading, bool good = true) const;
+  /// For who fires: 3 certain, 2 open and held as measured, 1 open, 0 not.
+  int promise() const { return answer == Answer::kYes ? 3 : answer == Answer::kNo ? 0 : as_is ? 2 : 1; }
 };
 /// "range/A-01/D-03/8": within `limit` of the target.
 Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range, double limit);

@@ -34,8 +34,8 @@ inline constexpr double kLastBits_in = 1e-6;
 inline Answer within(const Inches& length, double limit) {
   if (length.told) return length.value <= limit + kLastBits_in ? Answer::kYes : Answer::kNo;
   const double margin = std::max(kTooClose_in, length.error);
-  if (length.value <= limit - margin) return Answer::kYes;
-  return length.value > limit + margin ? Answer::kNo : Answer::kUmpire;
+  if (length.value <= limit - margin + kLastBits_in) return Answer::kYes;
+  return length.value > limit + margin + kLastBits_in ? Answer::kNo : Answer::kUmpire;
 }
 inline Answer answer(bool yes) {
   return yes ? Answer::kYes : Answer::kNo;

@@ -78,14 +78,6 @@ class Legs {
   std::vector<WayStretch> stretches_;
 };
 
-std::vector<WayStretch> stretches_of(const Game& game, const PieceId& piece, const StandWay& way) {
-  std::vector<TablePoint> points;
-  for (const WayPose& each : way) points.push_back(each.placed.at);
-  Legs legs(game, points);
-  for (std::size_t i = 1; i < way.size(); ++i) legs.add(way[i - 1], way[i]);
-  return that_count(legs.take(), game.stand(piece).posture, game.settings().graze);
-}
-
 double to_edge_in(const Game& game, Edge edge, const std::array<TablePoint, 4>& corners) {
   double least = std::numeric_limits<double>::infinity();
   for (const TablePoint& corner : corners) least = std::min(least, from_edge_in(game, edge, corner));
@@ -197,6 +189,7 @@ void add_meetings(const Game& game, const PieceId& piece, const StandWay& way, s
 GroundClass counts_as(Posture posture, const WayStretch& stretch) {
   if (posture == Posture::kMarch || stretch.ground == GroundClass::kImpassable) return stretch.ground;
   const bool on_road = stretch.ground == GroundClass::kRoad;
+  if (on_road && stretch.under == GroundClass::kRoad) return GroundClass::kOpen;
   if (on_road && stretch.under == GroundClass::kImpassable) return GroundClass::kTerrain;
   return on_road ? stretch.under : stretch.ground;
 }
@@ -210,13 +203,21 @@ std::vector<WayStretch> that_count(std::vector<WayStretch> stretches, Posture po
   return stretches;
 }
 
+std::vector<WayStretch> stretches_of(const Game& game, Posture posture, const StandWay& way) {
+  std::vector<TablePoint> points;
+  for (const WayPose& each : way) points.push_back(each.placed.at);
+  Legs legs(game, points);
+  for (std::size_t i = 1; i < way.size(); ++i) legs.add(way[i - 1], way[i]);
+  return that_count(legs.take(), posture, game.settings().graze);
+}
+
 WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way, std::optional<Edge> over) {
   WayReport report;
   if (way.empty()) return report;
   const std::vector<WayPoint> points = points_of(way);
   report.length = inches_of(way_length(points));
   report.unread_in = Length::from_mm(length_mm(points).unread_mm).inches();
-  report.stretches = stretches_of(game, piece, way);
+  report.stretches = stretches_of(game, game.stand(piece).posture, way);
   const Placed &from = way.front().placed, &to = way.back().placed;
   report.displacement = inches_of(centre_distance(pose_of(from), pose_of(to)));
   report.turned_deg =

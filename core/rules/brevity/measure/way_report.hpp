@@ -25,6 +25,9 @@ GroundClass counts_as(Posture posture, const WayStretch& stretch);
 /// BQ-26, BQ-114: those over a distance, of a class of which more than `graze_in` of the path lies in it.
 std::vector<WayStretch> that_count(std::vector<WayStretch> stretches, Posture posture, double graze_in);
 
+/// Those of a way that count in that posture.
+std::vector<WayStretch> stretches_of(const Game& game, Posture posture, const StandWay& way);
+
 /// Where a way meets something that stops it or asks for a rule.
 struct WayMeeting {
   enum class Kind { kRiver, kObstacle, kEnemyBase, kTableEdge, kImpassable, kMarcherAhead };

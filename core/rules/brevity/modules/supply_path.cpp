@@ -10,6 +10,7 @@
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 
 namespace telescope::brevity {
@@ -20,6 +21,8 @@ constexpr double kLook_in = 0.25;   ///< how often a straight line is looked at 
 constexpr double kClose_in = 0.05;  ///< and elsewhere: a range of 4" is missed by less than 0.0001"
 /// From the middle of a square to its corners, and half a look farther.
 constexpr double kAround_in = 0.5;
+/// A way that bends at the middles of squares may be so much longer than one that bends at corners.
+constexpr double kSlack_in = 1.0;
 
 /// Its march rate on this ground, in whichever mode is faster; 0: it may not go there.
 double rate(const Game& game, const PieceId& battalion, GroundClass ground) {
@@ -28,6 +31,20 @@ double rate(const Game& game, const PieceId& battalion, GroundClass ground) {
   if (facts.transport)
     most = std::max(most, march_rate(*facts.transport, ground, game.settings()).value_or(0.0));
   return most;
+}
+
+double length_in(const std::vector<TablePoint>& way) {
+  double length = 0.0;
+  for (std::size_t i = 1; i < way.size(); ++i) length += distance_in(way[i - 1], way[i]);
+  return length;
+}
+
+/// Of the line from `from` to `to`.
+TablePoint nearest_on(TablePoint from, TablePoint to, TablePoint point) {
+  const double x = to.x_mm - from.x_mm, y = to.y_mm - from.y_mm, squared = x * x + y * y;
+  if (squared <= 0.0) return from;
+  const double part = ((point.x_mm - from.x_mm) * x + (point.y_mm - from.y_mm) * y) / squared;
+  return between(from, to, std::clamp(part, 0.0, 1.0));
 }
 
 }  // namespace
@@ -39,9 +56,12 @@ struct MarchMap::Search {
   std::array<bool, 4> allowed{};
   Footprint to;
   double reach_in = 0.0;
+  bool grazes = false;  ///< each of its legs may lie a little in ground that is not allowed (BQ-114)
 
   bool allows(GroundClass ground) const { return allowed.at(static_cast<std::size_t>(ground)); }
   bool is_too_long(double length_in) const { return length_in > most_in + kLastBits_in; }
+  /// Also once it is drawn tight.
+  bool is_far_too_long(double length_in) const { return is_too_long(length_in - kSlack_in); }
   /// Where a straight way from there to the base ends.
   TablePoint end_from(TablePoint point) const {
     const double gap = gap_in(to, point);
@@ -92,14 +112,19 @@ bool MarchMap::crosses_river(TablePoint from, TablePoint to) const {
                              [&](const Crossing& each) { return !bridge_at(game_, each.at); });
 }
 
-bool MarchMap::is_clear(TablePoint point, const Search& search) const {
-  return search.allows(ground_at(game_, point).ground) && !enemies_.who_locates(point);
+/// BQ-114: that no more than a little of the way lies in ground that is not allowed.
+bool MarchMap::is_lawful(const std::vector<TablePoint>& way, const Search& search) const {
+  StandWay walked;
+  for (const TablePoint& each : way) walked.push_back({.placed = {.at = each}});
+  return std::ranges::all_of(stretches_of(game_, Posture::kMarch, walked),
+                             [&](const WayStretch& each) { return search.allows(each.ground); });
 }
 
 bool MarchMap::is_clear(TablePoint from, TablePoint to, const Search& search) {
   const double length = distance_in(from, to);
   const int steps = std::max(1, static_cast<int>(std::ceil(length / kLook_in)));
   bool at_river = false;
+  double grazed_in = 0.0;
   for (int i = 0; i <= steps; ++i) {
     const double part = static_cast<double>(i) / steps;
     const Cell* here = at(between(from, to, part));
@@ -112,10 +137,32 @@ bool MarchMap::is_clear(TablePoint from, TablePoint to, const Search& search) {
     constexpr int kEachWay = 2;
     for (int k = -kEachWay; k <= kEachWay; ++k) {
       const double close = length > 0.0 ? part + k * kClose_in / length : part;
-      if (!is_clear(between(from, to, std::clamp(close, 0.0, 1.0)), search)) return false;
+      const TablePoint point = between(from, to, std::clamp(close, 0.0, 1.0));
+      if (enemies_.who_locates(point)) return false;
+      if (search.allows(ground_at(game_, point).ground)) continue;
+      grazed_in += kClose_in;
+      if (!search.grazes || grazed_in > game_.settings().graze + 2 * kClose_in) return false;
     }
   }
   return !at_river || !crosses_river(from, to);
+}
+
+/// Each bend as near to the straight line between its neighbours as the ground lets it be.
+void MarchMap::draw_tight(std::vector<TablePoint>& way, const Search& search) {
+  constexpr int kRounds = 4, kHalves = 10;
+  for (int round = 0; round < kRounds; ++round)
+    for (std::size_t i = 1; i + 1 < way.size(); ++i) {
+      const TablePoint bend = way[i];
+      const std::array line{way[i - 1], way[i + 1]};
+      const TablePoint straight = nearest_on(line[0], line[1], bend);
+      double free = 0.0;
+      for (double step = 1.0; step > std::pow(0.5, kHalves); step /= 2.0) {
+        if (free + step > 1.0) continue;
+        const TablePoint there = between(bend, straight, free + step);
+        if (is_clear(line[0], there, search) && is_clear(there, line[1], search)) free += step;
+      }
+      way[i] = between(bend, straight, free);
+    }
 }
 
 /// Dijkstra's algorithm over the squares; a square is joined to the one before the last where nothing lies
@@ -124,7 +171,9 @@ std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) 
   const TablePoint straight_end = search.end_from(search.from);
   // No way is shorter than the straight one.
   if (search.is_too_long(distance_in(search.from, straight_end))) return std::nullopt;
-  if (is_clear(search.from, straight_end, search)) return std::vector{search.from, straight_end};
+  const std::vector straight{search.from, straight_end};
+  if (is_clear(search.from, straight_end, search) && (!search.grazes || is_lawful(straight, search)))
+    return straight;
   struct Node {
     double length = std::numeric_limits<double>::infinity();
     int before = -1;  // -1: it comes straight from the beginning
@@ -166,14 +215,15 @@ std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) 
     if (gap_in(search.to, here) <= search.reach_in + kAbout * kCell_in)
       for (const int last : {node.before, index}) {
         const TablePoint from = before_of(last), end = search.end_from(from);
-        if (search.is_too_long(length_of(last) + distance_in(from, end)) || !is_clear(from, end, search))
+        if (search.is_far_too_long(length_of(last) + distance_in(from, end)) || !is_clear(from, end, search))
           continue;
         std::vector<TablePoint> way{end};
         for (int each = last; each >= 0; each = nodes[static_cast<std::size_t>(each)].before)
           way.push_back(point_of(each));
         way.push_back(search.from);
         std::ranges::reverse(way);
-        return way;
+        if (search.is_too_long(length_in(way))) draw_tight(way, search);
+        if (!search.is_too_long(length_in(way)) && (!search.grazes || is_lawful(way, search))) return way;
       }
     each_about(index % columns_, index / columns_, 1, [&](int column, int row) {
       const Cell& next = cell(column, row);
@@ -183,14 +233,14 @@ std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) 
       const TablePoint there = centre(column, row);
       // Straight from before this square, else through it, which is longer.
       const auto is_no_use = [&](double length) {
-        return search.is_too_long(length) || length >= other.length;
+        return search.is_far_too_long(length) || length >= other.length;
       };
       const TablePoint before = before_of(node.before);
-      const double straight = length_of(node.before) + distance_in(before, there);
+      const double direct = length_of(node.before) + distance_in(before, there);
       const double round = node.length + distance_in(here, there);
-      if (is_no_use(straight)) return;
+      if (is_no_use(direct)) return;
       if (is_clear(before, there, search))
-        reach(to, straight, node.before);
+        reach(to, direct, node.before);
       else if (!is_no_use(round) && is_clear(here, there, search))
         reach(to, round, index);
     });
@@ -212,7 +262,10 @@ std::optional<std::vector<TablePoint>> MarchMap::march(const PieceId& battalion,
   for (const double limit : limits) {
     Search search{.from = stand.placed.at, .most_in = limit, .to = to, .reach_in = reach_in + half_base_in};
     for (std::size_t i = 0; i < rates.size(); ++i) search.allowed.at(i) = rates.at(i) >= limit;
-    if (auto way = shortest(search)) return way;
+    for (const bool grazes : {false, true}) {
+      search.grazes = grazes;
+      if (auto way = shortest(search)) return way;
+    }
   }
   return std::nullopt;
 }

@@ -35,7 +35,8 @@ class MarchMap {
   const Cell* at(TablePoint point);
   TablePoint centre(int column, int row) const;
   bool is_clear(TablePoint from, TablePoint to, const Search& search);
-  bool is_clear(TablePoint point, const Search& search) const;
+  bool is_lawful(const std::vector<TablePoint>& way, const Search& search) const;
+  void draw_tight(std::vector<TablePoint>& way, const Search& search);
   bool crosses_river(TablePoint from, TablePoint to) const;
   std::optional<std::vector<TablePoint>> shortest(const Search& search);
 

@@ -133,7 +133,7 @@ std::vector<SheetLine> open_lines(const Game& game) {
   if (game.step == Step::kOver) lines.push_back(line(game.why, "OB-003"));
   if (in_move(game.step))
     lines.push_back(line(game.setup->name(game.move.active) + ": " + game.setup->name(game.move.command) +
-                             " is moved" +
+                             " is moving" +
                              (open.move.wave > 0 ? ", wave " + std::to_string(game.move.wave + 1) : ""),
                          "OB-026"));
   if (game.adv().weather) {

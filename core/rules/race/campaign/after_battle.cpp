@@ -48,6 +48,8 @@ void object_to_objectives(const Game& game, const Report& report, Objections& ag
     off += each.off;
     def += each.def;
     last = last || each.last == ObjectiveReport::Last::kOff;
+    if (is_told_wrong(each))
+      against.push_back({"RX-063", "Those who were in an objective last are not there, and the others are."});
   }
   if (last && left == 0) against.push_back({"RX-063", game.name() + " had no fighting stand in the battle."});
   left -= fighting_among(game.army(), report.killed) + fighting_among(game.army(), report.exited);

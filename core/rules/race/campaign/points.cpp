@@ -18,6 +18,12 @@ std::string PointsLine::words() const {
   return (stands > 0 ? counted(stands, "fighting stand") + " " : "").append(what);
 }
 
+bool is_told_wrong(const ObjectiveReport& objective) {
+  using Last = ObjectiveReport::Last;
+  return (objective.def == 0 && objective.off > 0 && objective.last == Last::kDef) ||
+         (objective.off == 0 && objective.def > 0 && objective.last == Last::kOff);
+}
+
 bool controlled_by_off(const ObjectiveReport& objective) {
   if (objective.off == 0 && objective.def == 0) return objective.last == ObjectiveReport::Last::kOff;
   return objective.off > objective.def;

@@ -10,6 +10,8 @@ namespace telescope::race {
 
 /// RX-062, RX-063, RXQ-18, RXQ-39: whether the player on the offensive controls it at the end.
 bool controlled_by_off(const ObjectiveReport& objective);
+/// RX-063: those who are not there now are said to have been there last, and the others are there.
+bool is_told_wrong(const ObjectiveReport& objective);
 
 /// "5 fighting stands exited": 30.
 struct PointsLine {

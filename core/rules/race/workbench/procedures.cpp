@@ -15,7 +15,8 @@
 namespace telescope::race {
 namespace {
 
-constexpr int kMostStands = 1000, kMostUnits = 1000, kMostPoints = 1'000'000;
+constexpr int kMostStands = 1000, kMostUnits = 1000;
+constexpr int kMostPoints = 140 + 6 * kMostStands;  // RX-055 to RX-060: of a Huge force that is lost whole
 
 std::optional<Choice> last_choice_field(const Json& request) {
   if (!request.contains("last_choice")) return std::nullopt;
@@ -110,7 +111,7 @@ std::shared_ptr<Setup> army_of(const Json& request) {
 Json answer_field(const Json& request) {
   check_keys(request, {"units", "fielded", "limit", "settings"}, "'field'");
   Game game = new_game(army_of(request));
-  game.battle = Battle{.limit = whole_field(request, "limit", 0, kMostUnits)};
+  game.battle = Battle{.limit = whole_field(request, "limit", 1, kMostUnits)};
   const Named units(game.army().units, "unit");
   std::vector<int> fielded;
   units.read(list_field(request, "fielded"), fielded);
@@ -133,6 +134,7 @@ Json answer_points(const Json& request) {
   for (const ObjectiveReport& each : report.objectives) {
     controlled += controlled_by_off(each) ? 1 : 0;
     told += each.off;
+    if (is_told_wrong(each)) refuse("'last' names those who are not there, and the others are (RX-063)");
   }
   if (told > stands)
     refuse("'killed', 'exited' and those in the objectives are " + std::to_string(told) +
@@ -195,8 +197,11 @@ Json answer_ending(const Json& request) {
     return whole_field(request, key, 1, settings.zones + 1) > settings.zones;
   };
   const bool a = in_x("a"), b = in_x("b");
-  const bool last =
-      settings.most_turns > 0 && whole_field(request, "turn", 1, kMostTurns, 1) >= settings.most_turns;
+  const int turn = whole_field(request, "turn", 1, kMostTurns, 1);
+  const bool last = settings.most_turns > 0 && turn >= settings.most_turns;
+  if (last && turn > settings.most_turns)
+    refuse("'turn' is " + std::to_string(turn) + ", and campaign turn " +
+           std::to_string(settings.most_turns) + " is the last (RXQ-31)");
   Json outcome = outcome_of("ending", {"RX-089", "RX-090"});
   if (last) outcome["rules"].push_back("RXQ-31");
   outcome["over"] = a || b || last;

@@ -5,26 +5,27 @@
 #include <memory>
 
 #include "core/rules/battle_simulator.hpp"
+#include "core/rules/level.hpp"
 #include "core/rules/race/battle/battles.hpp"
 #include "core/rules/race/state/game.hpp"
-#include "core/rules/workbench.hpp"
 
 namespace telescope::race {
 
-/// What a campaign between two plain players came to.
+/// What a campaign came to.
 struct Played {
   Side winner = Side::kNeutral;
   int turns = 0;
   std::array<int, 2> killed{}, lost{};  ///< stands killed in all, and still lost at the end
 };
 
-/// Both regroup when a fifth of their stands is lost; battles by battle_odds(), stand by stand.
-Played play(std::shared_ptr<const Setup> setup, std::uint64_t seed);
+/// Between two such players (race/player), battles by battle_odds(), stand by stand.
+Played play(std::shared_ptr<const Setup> setup, const Levels& levels, std::uint64_t seed);
 
-std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
-                                                std::int64_t first, std::int64_t count);
+/// LevelledWorkbench::simulate_at().
+std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, const Levels& levels,
+                                                std::uint64_t seed, std::int64_t first, std::int64_t count);
 
-/// The same with every battle fought by `simulator`. Throws std::invalid_argument where it cannot.
+/// Plain players, with every battle fought by `simulator`. Throws std::invalid_argument where it cannot.
 std::unique_ptr<Workbench::Simulation> simulate_fought(std::shared_ptr<const Setup> setup,
                                                        const Battles& battles, BattleSimulator& simulator,
                                                        std::uint64_t seed, std::int64_t first,

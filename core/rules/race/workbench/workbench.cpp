@@ -12,7 +12,7 @@ namespace {
 
 using OddsOption = Workbench::OddsOption;
 
-class Bench final : public AnsweringWorkbench, public CampaignWorkbench {
+class Bench final : public AnsweringWorkbench, public CampaignWorkbench, public LevelledWorkbench {
  public:
   Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
@@ -26,7 +26,13 @@ class Bench final : public AnsweringWorkbench, public CampaignWorkbench {
 
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
                                        std::int64_t count) const override {
-    return race::simulate(dynamic_cast<const Rules&>(game.rules()).shared_setup(), seed, first, count);
+    return simulate_at(game, kBothPlain, seed, first, count);
+  }
+  std::string_view word_of(Side side) const override { return kPlayers.at(index_of(side)); }
+  std::unique_ptr<Simulation> simulate_at(const PreparedGame& game, const Levels& levels, std::uint64_t seed,
+                                          std::int64_t first, std::int64_t count) const override {
+    return race::simulate(dynamic_cast<const Rules&>(game.rules()).shared_setup(), levels, seed, first,
+                          count);
   }
   std::unique_ptr<Simulation> simulate_fought(const PreparedGame& game, BattleSimulator& battles,
                                               std::uint64_t seed, std::int64_t first,

@@ -45,8 +45,6 @@ struct Retire {
     f("side", side, kSideWords)("goes", goes).asked([&] { return asked(game); });
   }
   static FormField asked(const Game& game);
-  /// Null: that seat is not asked.
-  static const Form* form_among(const Known& known);
   static std::vector<Retire> offers(const Game& game, Side side);
   static std::string waited(const Game& game);
   static std::vector<Retire> choices(const Game& game, Side side);

@@ -110,10 +110,6 @@ bool tries_to_kill(const Game& game, Side side) {
 // RR-090.
 
 /// On the map the attacker stands for the fight, and the square to which it would go for retiring.
-const Form* Retire::form_among(const Known& known) {
-  return find_form(known, kInfo.word);
-}
-
 FormField Retire::asked(const Game& game) {
   const Combat& combat = *game.combat;
   const int squares = squares_to_retire(game);

@@ -4,7 +4,6 @@
 
 #include "core/rules/form_parts.hpp"
 #include "core/rules/raphia/actions.hpp"
-#include "core/rules/raphia/player/commander.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -73,19 +72,6 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   if (needs_the_other(asked->action) && enemy_of(*player) != setup_->played())
     asked->confirmed_by = seat_of(enemy_of(*player));
   return asked;
-}
-
-std::optional<Asked> Knowledge::played(const Position& position) const {
-  const Side side = setup_->played();
-  if (side == Side::kNeutral || !position.begun()) return std::nullopt;
-  const Known seen = known(position, seat_of(side));
-  const FormOptions options(setup_, seen, [&](const AnyAction& wanted) {
-    return objections_to(position.as<Game>(), wanted).empty();  // what the seat would be answered
-  });
-  const auto wanted = sensible_choice(*setup_, seen_by(*setup_, side, seen), options);
-  if (!wanted) return std::nullopt;
-  const Action action = Actions::write(position.as<Game>(), *wanted);
-  return Asked{.action = action, .words = title_of(*setup_, action), .confirmed_by = std::nullopt};
 }
 
 }  // namespace telescope::raphia

@@ -55,8 +55,6 @@ class Knowledge final : public KnowledgeFace {
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;
-  /// RR-098: by what known() tells that seat, and nothing else.
-  std::optional<Asked> played(const Position& position) const override;
 
  private:
   std::shared_ptr<const Setup> setup_;

@@ -200,28 +200,24 @@ Worth Enough::value(const Judge&) const {
 
 /// Pieces move one after the other; each does the best it can, or stands where it may. Without a card none
 /// moves, nor do generals.
-std::optional<AnyAction> sensible_choice(const Setup& setup, const Seen& seen, const Options& options) {
-  const Judge judge(setup, seen);
-  Valued best = best_of(options.of_step(), judge);
-  if (best.action && best.worth.urgency > Worth::kEnd) return best.action;
-  for (const PieceId& piece : movers(seen))
-    if (Valued moved = best_of(options.of_piece(piece), judge); moved.action) return moved.action;
-  return best.action;
-}
-
 AnyAction sensible_choice(const Game& game, Side side) {
-  auto choice = sensible_choice(*game.setup, seen_by(game, side), GameOptions(game, side));
-  return choice ? *std::move(choice) : choices(game, side).at(0);
+  const Seen seen = seen_by(game, side);
+  const Judge judge(*game.setup, seen);
+  Valued best = best_of(Actions::choices(game, side), judge);
+  if (best.action && best.worth.urgency > Worth::kEnd) return *std::move(best.action);
+  for (const PieceId& piece : movers(seen))
+    if (Valued moved = best_of(choices_of(game, side, piece), judge); moved.action)
+      return *std::move(moved.action);
+  return best.action ? *std::move(best.action) : choices(game, side).at(0);
 }
 
 std::vector<AnyAction> likely_choices(const Game& game, Side side, std::size_t most) {
   const Seen seen = seen_by(game, side);
   const Judge judge(*game.setup, seen);
-  const GameOptions options(game, side);
-  std::vector<Valued> steps = ranked(options.of_step(), judge), all;
+  std::vector<Valued> steps = ranked(Actions::choices(game, side), judge), all;
   if (steps.empty() || steps.front().worth.urgency <= Worth::kEnd)
     for (const PieceId& piece : movers(seen)) {
-      std::vector<Valued> moves = ranked(options.of_piece(piece), judge);
+      std::vector<Valued> moves = ranked(choices_of(game, side, piece), judge);
       // All of the piece that is to move now, and the best of each that may go before it.
       const std::size_t kept = all.empty() ? moves.size() : std::min<std::size_t>(moves.size(), 1);
       std::move(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), std::back_inserter(all));

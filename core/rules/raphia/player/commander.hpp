@@ -1,14 +1,12 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "core/rules/known.hpp"
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/game.hpp"
@@ -55,38 +53,15 @@ struct Seen {
   const SeenPiece* unit_at(Sector at) const;
 };
 
-/// Of a seat's own view: all that the program has to go by where it plays a side at the table.
-Seen seen_by(const Setup& setup, Side side, const Known& known);
-
-/// The same of a position, for games that the program plays by the thousand.
+/// By open facts and his own cards.
 Seen seen_by(const Game& game, Side side);
-
-/// What a player may lawfully do now, worked out as far as it is asked for.
-class Options {
- public:
-  virtual ~Options() = default;
-  /// All but what is done with single pieces in a movement.
-  virtual std::vector<AnyAction> of_step() const = 0;
-  /// In his own movement: the moves of this piece, and that it stands.
-  virtual std::vector<AnyAction> of_piece(const PieceId& piece) const = 0;
-};
 
 /// Whose word the game waits for now; both may be waited for together in a bid. Empty: the game is over, or
 /// deploys.
 std::vector<Side> waited_for(const Game& game);
 
-/// Of a position, by open facts and the player's own cards alone, which also say in what order.
-class GameOptions final : public Options {
- public:
-  /// `game` outlives this.
-  GameOptions(const Game& game, Side side) : game_(game), side_(side) {}
-  std::vector<AnyAction> of_step() const override { return Actions::choices(game_, side_); }
-  std::vector<AnyAction> of_piece(const PieceId& piece) const override;
-
- private:
-  const Game& game_;
-  Side side_;
-};
+/// What he may lawfully do now in his movement with this piece of his own: its moves, and that it stands.
+std::vector<AnyAction> choices_of(const Game& game, Side side, const PieceId& piece);
 
 /// All that this player may lawfully do now. Never empty while he is waited for. Of deployment and conceding:
 /// nothing.
@@ -98,29 +73,6 @@ AnyAction random_choice(const Game& game, Side side, Below below) {
   auto all = choices(game, side);
   return std::move(all.at(static_cast<std::size_t>(below(static_cast<int>(all.size())))));
 }
-
-/// What a seat is offered by its forms, and nothing else: for a side that the program plays at the table.
-class FormOptions final : public Options {
- public:
-  /// What the rules would answer if the seat asked for this. Refusals hang on open facts and its own cards
-  /// (RRQ-83), so it may go by them.
-  using Accepts = std::function<bool(const AnyAction&)>;
-
-  /// `known` and `setup` outlive this.
-  FormOptions(const std::shared_ptr<const Setup>& setup, const Known& known, Accepts accepts);
-
-  std::vector<AnyAction> of_step() const override { return all_of(false, {}); }
-  std::vector<AnyAction> of_piece(const PieceId& piece) const override { return all_of(true, piece); }
-
- private:
-  std::vector<AnyAction> all_of(bool piecewise, const PieceId& piece) const;
-  std::vector<Json> answers(const Form& form) const;
-  std::vector<Json> answers(const FormField& field) const;
-
-  Game blank_;  ///< before the first card is dealt: which pieces and cards there are at all
-  const Known& known_;
-  Accepts accepts_;
-};
 
 /// What a player sees and holds it for worth doing: each kind of action has its value(), a larger one where
 /// it is better. What comes before all else is worth more than kPressing.
@@ -152,11 +104,8 @@ class Judge {
   const Seen& seen_;
 };
 
-/// What a player does who plays plainly and sensibly, by what he sees: one of `options`. The same view and
-/// options give the same answer. Nothing: there is nothing for him to do.
-std::optional<AnyAction> sensible_choice(const Setup& setup, const Seen& seen, const Options& options);
-
-/// The same in a position in which this player is waited for (waited_for()).
+/// What a player does who plays plainly and sensibly where he is waited for (waited_for()), by what he sees.
+/// The same view gives the same answer.
 AnyAction sensible_choice(const Game& game, Side side);
 
 /// What is worth a closer look there, at most so much: sensible_choice() first, then what is worth most

@@ -1,16 +1,13 @@
 #include "core/rules/raphia/player/searched.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
-#include <random>
 #include <set>
 
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/state/faces.hpp"
-#include "core/rules/search.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -41,14 +38,6 @@ void lay_anew(Game& game, Side owner, std::vector<std::string> now, const std::v
     game.cards(owner).exchange(now[i], *other);
     std::swap(now[i], *other);
   }
-}
-
-/// The same for the same text, on every machine.
-std::uint64_t seed_of(const std::string& text) {
-  std::seed_seq mixed(text.begin(), text.end());
-  std::array<std::uint32_t, 2> halves{};
-  mixed.generate(halves.begin(), halves.end());
-  return std::uint64_t{halves[0]} << 32 | halves[1];
 }
 
 /// A pile in an order that tells nothing of how it came about: cards that lie face up, then the others, each
@@ -129,16 +118,16 @@ double Searched::value(const Game& game) const {
   return kOfWinning * won + (1.0 - kOfWinning) / (1.0 + std::exp(-kOfUnit * more));
 }
 
-AnyAction choice_at(Level level, const Game& game, Side side) {
-  if (level == Level::kPlain || are_on_table(game)) return sensible_choice(game, side);
+std::vector<Considered<AnyAction>> considered_at(Level level, const Game& game, Side side) {
+  if (level == Level::kPlain || are_on_table(game)) return {{.action = sensible_choice(game, side)}};
   const Game known = as_known(game, side);
-  const std::uint64_t seed = seed_of(plain_json(known).dump() + std::string(word(side)));
-  if (level == Level::kStrong)
-    return Search(Searched(side), {.steps = kSteps}).choose(known, seed).front().action;
+  const std::uint64_t seed = seed_of_text(plain_json(known).dump() + std::string(word(side)));
+  if (level == Level::kStrong) return Search(Searched(side), {.steps = kSteps}).choose(known, seed);
   SimulatedChance chance(seed);
-  if (chance.below(kSlips) != 0) return sensible_choice(known, side);
+  if (chance.below(kSlips) != 0) return {{.action = sensible_choice(known, side)}};
   auto slips = likely_choices(known, side, kMostCandidates);
-  return std::move(slips.at(static_cast<std::size_t>(chance.below(static_cast<int>(slips.size())))));
+  return {{.action =
+               std::move(slips.at(static_cast<std::size_t>(chance.below(static_cast<int>(slips.size())))))}};
 }
 
 }  // namespace telescope::raphia

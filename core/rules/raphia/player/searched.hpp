@@ -6,6 +6,7 @@
 
 #include "core/rules/level.hpp"
 #include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/search.hpp"
 #include "core/rules/simulated_chance.hpp"
 
 namespace telescope::raphia {
@@ -34,8 +35,11 @@ class Searched {
 /// seat cannot tell apart give the same.
 Game as_known(Game game, Side seat);
 
-/// What a player of that level does who is waited for. It hangs on what he knows alone: the same view is
-/// answered alike. Cards that lie on a real table are played plainly.
-AnyAction choice_at(Level level, const Game& game, Side side);
+/// What a player of that level does who is waited for, first, with what else he considered. It hangs on what
+/// he knows alone: the same view is answered alike. Cards that lie on a real table are played plainly.
+std::vector<Considered<AnyAction>> considered_at(Level level, const Game& game, Side side);
+inline AnyAction choice_at(Level level, const Game& game, Side side) {
+  return considered_at(level, game, side).front().action;
+}
 
 }  // namespace telescope::raphia

@@ -34,6 +34,7 @@ constexpr std::array kTellings{
     Telling{"release_recalled", "The release of {units} is withdrawn"},
     Telling{"random_event",     "Event {die}: {text}"},
     Telling{"moved",            "{pieces} from {from} to {to}"},
+    Telling{"stopped",          "{pieces} must stop in {at}: {reason}"},
     Telling{"bogged",           "{piece} bogs down before {into}"},
     Telling{"left",             "{piece} leaves the table from {from}"},
     Telling{"free_shot",        "{shooter} fires a free shot at {target}: {dice}"},

@@ -124,6 +124,60 @@ TEST_CASE("where another player agrees, the request waits on while the disk does
   CHECK_FALSE(evening.document_of("south").value("desk", Json::object()).contains("confirm"));
 }
 
+TEST_CASE(
+    "where the disk takes what was asked but not the dice that follow, that is said, and goes on by itself",
+    "[post][requests]") {
+  test::FailingDisk disk;
+  Evening evening(kRaphia, disk.vfs());
+  evening.join("north");
+  evening.done({{"type", "word"}, {"word", "rain"}}, "north");
+  // Of 106 throws of the deal some find room: so much is left that it ends among them.
+  const auto holds = [&](EntryKind kind) {
+    const Journal& journal = evening.desk->session().journal();
+    int count = 0;
+    for (EntryId id = 1; id <= journal.size(); ++id) count += journal.node(id).kind == kind;
+    return count;
+  };
+  const int throws = holds(EntryKind::kThrow);
+  disk.set_capacity(disk.used() + 40'000);
+  const Json answer = evening.ask(kDeal, "north");
+  INFO(answer.dump());
+  REQUIRE(answer.at("answer") == "done");
+  REQUIRE(holds(EntryKind::kThrow) > throws);
+  REQUIRE(evening.desk->session().pending());
+  CHECK(says(answer.at("words"), "full"));
+  CHECK(says(evening.refusal(kDeal, "north"), "full"));  // and not that dice lie on the table
+  disk.set_capacity(std::nullopt);
+  evening.desk->mind_file();
+  CHECK_FALSE(evening.desk->session().pending());
+  CHECK(evening.desk->stuck().empty());
+}
+
+TEST_CASE("what waits while dice lie on the table is told so, and what stands against it is told at once",
+          "[post][requests]") {
+  Waits evening;
+  SECTION("to the umpire's late tap") {
+    evening.walk_to("Random events");
+    for (int i = 0; i < 9 && !evening.desk->session().pending(); ++i)
+      evening.done({{"do", first_key(evening.told().at("options"))}});
+    REQUIRE(evening.desk->session().pending());
+    evening.live->follow();
+    for (const char* how : {"do", "send_back"}) CHECK(says(evening.refusal({{how, evening.key}}), "dice"));
+    CHECK(evening.answer("cc").at("answer") == "waiting");
+    CHECK(says(evening.refusal({{"do", "0000000000000000"}}), "too late"));
+  }
+  SECTION("to whoever asked, as the game goes on") {
+    CHECK(evening.answer("cc").at("words") == "");
+    evening.desk->carry_out(GameRequest(DoAction{{{"type", "advance"}}, "the umpire goes on", {}}));
+    evening.live->follow();
+    CHECK(evening.answer("cc").at("answer") == "waiting");
+    CHECK(says(evening.answer("cc").at("words"), "RO-"));
+    evening.desk->carry_out(GameRequest(UndoAction{}));
+    evening.live->follow();
+    CHECK(evening.answer("cc").at("words") == "");
+  }
+}
+
 TEST_CASE("what was asked for is accepted in whatever way the umpire does it", "[post][requests]") {
   Waits evening;
   SECTION("with all that waits") {

@@ -1,5 +1,6 @@
 #include "app/command_post/publisher/desk_json.hpp"
 #include "tests/app/command_post/publisher/evening.hpp"
+#include "tests/core/journal/failing_disk.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -344,4 +345,66 @@ TEST_CASE("a game whose rules tell its umpire nothing of their own has its page 
   CHECK(desk.at("audiences").size() == 2);
   CHECK(evening.document().at("view").at("board").at("kind") == "open");
   evening.done({{"type", "message"}, {"to", "all"}, {"text", "Welcome."}});
+}
+
+TEST_CASE("through the past the same is asked once, and another way is another", "[post][umpire]") {
+  Evening evening;
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  evening.walk_to("Random events");
+  const auto kept_why = [&] {
+    const Journal& journal = evening.desk->session().journal();
+    for (EntryId id = journal.size(); id > 0; --id)
+      if (journal.node(id).kind == EntryKind::kHead)
+        return Json::parse(must(journal.entry(id)).body).at("why").get<std::string>();
+    return std::string();
+  };
+  // Two devices whose pages show the same document.
+  const auto both = [&](Json first, Json second) {
+    const std::uint64_t seen = evening.post->state().newest("umpire");
+    first["seen"] = second["seen"] = seen;
+    first["id"] = "first" + std::to_string(seen);
+    second["id"] = "second" + std::to_string(seen);
+    evening.done(first);
+    const EntryId kept = evening.kept();
+    const Json answer = evening.ask(second);
+    return std::pair(answer, evening.kept() != kept);
+  };
+  const Json undo{{"type", "undo"}}, redo{{"type", "redo"}};
+  CHECK_FALSE(both(undo, undo).second);  // pressed at both: once
+  CHECK(both(undo, redo).second);
+  CHECK(kept_why() == "redo");
+  CHECK(both(redo, undo).second);
+  CHECK(kept_why() == "undo");
+  const auto point = [&] {
+    for (const PastEntry& each : evening.desk->scene().history)
+      if (each.point && !each.current) return each.id;
+    return EntryId{0};
+  }();
+  REQUIRE(point > 0);
+  CHECK(both(undo, {{"type", "go_to"}, {"entry", point}}).second);
+  CHECK(kept_why() == "go to");
+  CHECK(both(undo, {{"type", "go_to"}, {"entry", 99999}}).first.at("answer") == "refused");
+}
+
+TEST_CASE("of several pools all must be kept, or it is not done", "[post][umpire]") {
+  test::FailingDisk disk;
+  Evening evening("assets/scenarios/mini-nap-first.toml", disk.vfs());
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  for (int i = 0; i < 20 && !evening.desk->session().pending(); ++i)
+    evening.done({{"do", first_key(evening.told().at("options"))}});
+  REQUIRE(evening.desk->session().pending());
+  const std::size_t pools = evening.desk->session().pending()->needed.size();
+  REQUIRE(pools > 1);
+  const EntryId kept = evening.kept();
+  std::size_t left = pools;
+  for (std::int64_t room = 0; left == pools; room += 2'000) {  // for one of them, not for all
+    REQUIRE(room < 200'000);
+    disk.set_capacity(disk.used() + static_cast<std::uint64_t>(room));
+    const Json answer = evening.ask({{"type", "roll"}, {"pool", ""}});
+    left = evening.desk->session().pending() ? evening.desk->session().pending()->needed.size() : 0;
+    if (left > 0) CHECK(answer.at("answer") == "refused");
+    if (left > 0) CHECK(says(answer.at("words"), "full"));
+  }
+  CHECK(evening.kept() > kept);
+  disk.set_capacity(std::nullopt);
 }

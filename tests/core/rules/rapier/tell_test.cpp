@@ -1,6 +1,11 @@
+#include <filesystem>
+#include <regex>
+
 #include "core/rules/rapier/rapier.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 
@@ -123,4 +128,22 @@ TEST_CASE("an action that needs dice is called by what is thrown for", "[rapier]
   CHECK(title({{"type", "begin"}, {"scenario", Json::object()}}) == "The game begins");
   CHECK(title({{"type", "losses"}, {"sector", "A3-L3"}, {"units", {"2-cav"}}}) ==
         "Losses: sector A3-L3, units 2-cav");
+}
+
+TEST_CASE("every event that the rules write down is told in words", "[rapier][tell]") {
+  const std::regex written(R"(events_?\.add\(\s*\"([a-z_]+)\")");
+  const std::string words = test::read_text(test::project_file("core/rules/rapier/words/tell.cpp"));
+  int found = 0;
+  for (const auto& file :
+       std::filesystem::recursive_directory_iterator(test::project_file("core/rules/rapier"))) {
+    if (file.path().extension() != ".cpp") continue;
+    const std::string text = test::read_text(file.path());
+    for (std::sregex_iterator it(text.begin(), text.end(), written), end; it != end; ++it, ++found) {
+      INFO((*it)[1]);
+      CHECK(words.find('"' + (*it)[1].str() + '"') != std::string::npos);
+    }
+  }
+  CHECK(found > 30);
+  CHECK(told({{"type", "stopped"}, {"pieces", {"1-05", "1-06"}}, {"at", "A1-L3"}, {"reason", "enemy"}}) ==
+        "1-05, 1-06 must stop in A1-L3: enemy.");
 }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/level.hpp"
+#include "core/rules/race/actions.hpp"
+#include "core/rules/search.hpp"
+
+namespace telescope::race {
+
+// The program as a player. What he writes down is weighed; which units he takes is played plainly.
+
+/// What the game waits for of that player.
+bool is_waited_for(const Game& game, Side player);
+
+/// Regroups once a fifth of his stands is lost.
+Choose plain_choice(const Game& game, Side player);
+/// OFF's units, those with most stands first.
+FieldUnits plain_units(const Game& game);
+/// The first force that is prepared for such a battle.
+FixOrbat plain_orbat(const Game& game);
+
+/// The position with what that player cannot know left out, and with it what has been: two that he cannot
+/// tell apart give the same.
+Game as_known(Game game, Side player);
+
+/// What a player of that level writes down, first, with what else he considered. It hangs on what he knows
+/// alone. One who looks ahead plays the campaign on by battle_odds(), against a plain player.
+std::vector<Considered<Choose>> considered_at(Level level, const Game& game, Side player);
+
+/// Plays on all that is no player's word, until one is waited for or the campaign is over: battles by
+/// battle_odds(), stand by stand; the first force that is prepared; units as a plain player takes them.
+void go_on_by_model(Game& game, SimulatedChance& chance, Events& events);
+
+}  // namespace telescope::race

@@ -1,0 +1,46 @@
+#include "core/rules/raphia/player/program_seats.hpp"
+
+#include <algorithm>
+
+#include "core/rules/raphia/player/searched.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+SeatId seat_of(Side side) {
+  return SeatId(std::string(word(side)));
+}
+
+}  // namespace
+
+std::vector<SeatId> ProgramSeats::playable() const {
+  if (setup_->settings.cards == CardsHeld::kTable) return {};
+  return {seat_of(kSides[0]), seat_of(kSides[1])};
+}
+
+std::vector<SeatId> ProgramSeats::given() const {
+  const Side side = setup_->played();
+  return side == Side::kNeutral ? std::vector<SeatId>() : std::vector{seat_of(side)};
+}
+
+bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat) const {
+  const auto& game = position.as<Game>();
+  return position.begun() && std::ranges::count(waited_for(game), side_of(seat.value()));
+}
+
+Position ProgramSeats::as_known(const Position& position, const SeatId& seat) const {
+  return Position::of(raphia::as_known(position.as<Game>(), side_of(seat.value()).value()));
+}
+
+Decision ProgramSeats::choose(const Position& known, const SeatId& seat, Level level) const {
+  const auto& game = known.as<Game>();
+  const auto considered = considered_at(level, game, side_of(seat.value()).value());
+  const auto title = [&](const Action& action) { return title_of(*setup_, action); };
+  const Action action = Actions::write(game, considered.front().action);
+  return {
+      .action = action, .words = title(action), .why = hopes_in_words(considered, [&](const AnyAction& each) {
+                                                  return title(Actions::write(game, each));
+                                                })};
+}
+
+}  // namespace telescope::raphia
