@@ -82,11 +82,11 @@ TEST_CASE("BQ-36, OB-091: the best point of a long way is found, however short t
                         .depth_in = 100.0});
     stand(game, "B-1").posture = Posture::kMarch;
     moved(game, "B-1", place(10, 50), place(106, 50));
-    const Attack attack = at_b1(game);
+    const Attack attack = attack_of(game, direct(kRed, "B-1"));
     INFO(offset);
     CHECK(attack.allowed());
     CHECK(attack.dice == 3);
-    CHECK(attack.fire_point->x_mm == Approx(Length::from_inches(59.5 + offset).mm()).margin(40.0));
+    CHECK(attack.fire_point->at.x_mm == Approx(Length::from_inches(59.5 + offset).mm()).margin(40.0));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <queue>
 #include <set>
 
@@ -37,14 +38,6 @@ double length_in(const std::vector<TablePoint>& way) {
   double length = 0.0;
   for (std::size_t i = 1; i < way.size(); ++i) length += distance_in(way[i - 1], way[i]);
   return length;
-}
-
-/// Of the line from `from` to `to`.
-TablePoint nearest_on(TablePoint from, TablePoint to, TablePoint point) {
-  const double x = to.x_mm - from.x_mm, y = to.y_mm - from.y_mm, squared = x * x + y * y;
-  if (squared <= 0.0) return from;
-  const double part = ((point.x_mm - from.x_mm) * x + (point.y_mm - from.y_mm) * y) / squared;
-  return between(from, to, std::clamp(part, 0.0, 1.0));
 }
 
 }  // namespace
@@ -147,21 +140,34 @@ bool MarchMap::is_clear(TablePoint from, TablePoint to, const Search& search) {
   return !at_river || !crosses_river(from, to);
 }
 
-/// Each bend as near to the straight line between its neighbours as the ground lets it be.
+/// Each bend goes to where the legs on both sides of it are shortest, as far as the ground lets it, by ever
+/// smaller steps.
 void MarchMap::draw_tight(std::vector<TablePoint>& way, const Search& search) {
-  constexpr int kRounds = 4, kHalves = 10;
-  for (int round = 0; round < kRounds; ++round)
-    for (std::size_t i = 1; i + 1 < way.size(); ++i) {
-      const TablePoint bend = way[i];
-      const std::array line{way[i - 1], way[i + 1]};
-      const TablePoint straight = nearest_on(line[0], line[1], bend);
-      double free = 0.0;
-      for (double step = 1.0; step > std::pow(0.5, kHalves); step /= 2.0) {
-        if (free + step > 1.0) continue;
-        const TablePoint there = between(bend, straight, free + step);
-        if (is_clear(line[0], there, search) && is_clear(there, line[1], search)) free += step;
+  constexpr double kFirst_in = 0.5, kLast_in = 0.002;
+  constexpr int kDirections = 8, kMostMoves = 40;
+  // Round the end of a wall it bends twice: each bend may become two.
+  for (std::size_t i = way.size() - 2; i > 0; --i)
+    way.insert(way.begin() + static_cast<std::ptrdiff_t>(i), TablePoint(way[i]));
+  for (double step_in = kFirst_in; step_in > kLast_in; step_in /= 2.0)
+    for (int moves = 0, moved = 1; moved > 0 && moves < kMostMoves; moves += moved) {
+      moved = 0;
+      for (std::size_t i = 1; i + 1 < way.size(); ++i) {
+        const bool last = i + 2 == way.size();
+        for (int k = 0; k < kDirections; ++k) {
+          const double angle = 2.0 * std::numbers::pi * k / kDirections;
+          const double step_mm = Length::from_inches(step_in).mm();
+          const TablePoint there{way[i].x_mm + step_mm * std::cos(angle),
+                                 way[i].y_mm + step_mm * std::sin(angle)};
+          const TablePoint end = last ? search.end_from(there) : way[i + 1];
+          if (distance_in(way[i - 1], there) + distance_in(there, end) + kLastBits_in >=
+                  distance_in(way[i - 1], way[i]) + distance_in(way[i], way[i + 1]) ||
+              !is_clear(way[i - 1], there, search) || !is_clear(there, end, search))
+            continue;
+          way[i] = there;
+          way[i + 1] = end;
+          ++moved;
+        }
       }
-      way[i] = between(bend, straight, free);
     }
 }
 

@@ -383,7 +383,7 @@ TEST_CASE("through the past the same is asked once, and another way is another",
   REQUIRE(point > 0);
   CHECK(both(undo, {{"type", "go_to"}, {"entry", point}}).second);
   CHECK(kept_why() == "go to");
-  CHECK(both(undo, {{"type", "go_to"}, {"entry", 99999}}).first.at("answer") == "refused");
+  CHECK(both(redo, {{"type", "go_to"}, {"entry", 99999}}).first.at("answer") == "refused");
 }
 
 TEST_CASE("of several pools all must be kept, or it is not done", "[post][umpire]") {
