@@ -64,6 +64,16 @@ std::optional<Formation> StandsTold::may_form(const Game& game) const {
   return formation && may_take(game.facts(unit), *formation) ? formation : std::nullopt;
 }
 
+bool StandsTold::is_far_off(const Game& game) const {
+  constexpr double kFarthest_mm = 100.0;
+  const double across = width(game.setup->board).mm(), deep = depth(game.setup->board).mm();
+  const auto is_far = [](double mm, double length) {
+    return mm < -kFarthest_mm || mm > length + kFarthest_mm;
+  };
+  return std::ranges::any_of(
+      stands, [&](const Placed& each) { return is_far(each.at.x_mm, across) || is_far(each.at.y_mm, deep); });
+}
+
 FormField StandsTold::at_field(const Game& game, int which) {
   const auto most = [](Length length) { return static_cast<int>(std::lround(length.mm())); };
   const Board& board = game.setup->board;

@@ -64,6 +64,8 @@ struct StandsTold {
   void check(const Game& game);
   /// What is told, where the unit may take it at all (MN-042 to MN-047).
   std::optional<Formation> may_form(const Game& game) const;
+  /// One of its stands lies farther off the table than hands lay any.
+  bool is_far_off(const Game& game) const;
 
  protected:
   void at_fields(auto& f, const Game& game) {

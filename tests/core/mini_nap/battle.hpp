@@ -84,6 +84,9 @@ class Battle {
   }
   UnitState& unit(const std::string& id) { return game_.units.at(UnitId(id)); }
   TablePoint centre(const std::string& id) { return centre_of(unit(id).stands); }
+  double gap_mm(const std::string& a, const std::string& b) {
+    return mini_nap::gap_mm(game().outlines(UnitId(a)), game().outlines(UnitId(b)));
+  }
 
   /// The rules that stand against it, in order: "MN-078 MN-110"; empty: it is lawful.
   std::string against(const AnyAction& wanted) {

@@ -276,6 +276,30 @@ TEST_CASE("MN-128, MN-120: skirmishers move through friends before they charge f
   }
 }
 
+TEST_CASE("MNQ-42, MNQ-16: an extension stops 3 mm before a friend that stands aslant to its way",
+          "[mini-nap][MNQ-42][MNQ-16]") {
+  Battle battle;
+  battle.add("A1", Arm::kLightInfantry, 50, 50, 0, kSkirmish);
+  battle.add("D1", Arm::kLightInfantry, 50, 60, 180, kSkirmish);
+  auto extend = of_unit<Extend>("A1");
+  extend.target = UnitId("D1");
+  SECTION("ahead") {
+    battle.add("A2", Arm::kLineInfantry, 54, 53, 80);
+    battle.apply(extend, {{6}, {5}});
+    CHECK(battle.gap_mm("A1", "A2") == Approx(3).margin(0.01));
+  }
+  SECTION("and one beside which it stands already, no nearer than that") {
+    battle.add("A2", Arm::kLineInfantry, 53.85, 51, 80);
+    const double stood_mm = battle.gap_mm("A1", "A2");
+    REQUIRE(stood_mm > 0);
+    REQUIRE(stood_mm < 3);
+    REQUIRE(battle.against(extend).empty());
+    battle.apply(extend, {{6}, {5}});
+    CHECK(battle.gap_mm("A1", "A2") >= Approx(stood_mm));
+  }
+  CHECK(battle.unit("A1").disordered);
+}
+
 TEST_CASE("MNQ-42: outflanking is judged from where an extended charge then begins", "[mini-nap][MNQ-42]") {
   auto extend = of_unit<Extend>("A1");
   extend.target = UnitId("D1");

@@ -126,6 +126,7 @@ class Player {
       wanted.steps.push_back(among(0, 1) == 0 ? charge(target.value()) : move(within(0, 30)));
       return wanted;
     }
+    Formation now = game.unit(unit).formation;
     for (int i = among(1, 3); i > 0; --i) {
       Step step{.what = static_cast<Step::Do>(among(0, 9)),
                 .degrees = within(-180, 180),
@@ -138,6 +139,11 @@ class Player {
                 .stays = among(0, 1),
                 .side = among(0, 1) * 2 - 1};
       if (among(0, 1) == 0) step.cm = within(0, 3);
+      if (step.what == Step::Do::kForm) {
+        if (now != Formation::kSquare) step.heading_deg = 0.0;
+        if (step.formation == Formation::kSquare) step.side = 1;
+        now = step.formation;
+      }
       wanted.steps.push_back(step);
     }
     return wanted;

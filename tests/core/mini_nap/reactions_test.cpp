@@ -382,6 +382,39 @@ TEST_CASE("MNQ-56: whom a square would touch beside its attackers, whatever they
   }
 }
 
+TEST_CASE("MN-164, MNQ-56: squares that are formed at the same time leave room for one another",
+          "[mini-nap][MN-164][MN-166][MNQ-56]") {
+  const auto beside = [](double x_cm) {
+    Battle battle = square_wanted(18, kLine);
+    const double y_cm = battle.centre("D1").y_mm / 10;
+    battle.add("D2", Arm::kLineInfantry, x_cm, y_cm + 4.5, 0, kLine, Rating::kVeteran);
+    return battle;
+  };
+  auto square = of_unit<FormSquare>("D1");
+  square.with = {UnitId("D2")};
+  for (const double x_cm : {61.0, 59.0, 59.5}) {  // before either stand, and before both
+    CAPTURE(x_cm);
+    Battle battle = beside(x_cm);
+    REQUIRE(battle.against(square).empty());
+    battle.apply(square, {{6}, {6}});
+    CHECK(battle.unit("D1").formation == kSquare);
+    CHECK(battle.unit("D2").formation == kSquare);
+    CHECK_FALSE(battle.game().in_contact(UnitId("D1"), UnitId("D2")));
+  }
+  // Whichever stands stay, these two touch: whoever has passed its test has not failed it.
+  Battle tight = beside(60);
+  tight.add("A2", Arm::kHeavyCavalry, 60, tight.centre("D2").y_mm / 10 + 3, 180);
+  REQUIRE(tight.game().in_contact(UnitId("A2"), UnitId("D2")));
+  REQUIRE(tight.against(square).empty());
+  std::string told;
+  for (const Event& each : tight.apply(square, {{6}, {6}})) told += each.value("sentence", std::string());
+  CHECK(tight.unit("D1").formation == kSquare);
+  CHECK(tight.unit("D2").formation == kLine);
+  CHECK(tight.unit("D2").hits == 0);
+  CHECK(tight.unit("D2").reacted);
+  CHECK(told == "D1 forms an emergency square.D2 has no room for a square.");
+}
+
 TEST_CASE("MNQ-35, MNQ-57, MNQ-63: the pivot of a feint comes newly into contact with nobody",
           "[mini-nap][MNQ-35][MNQ-57][MNQ-63]") {
   Battle battle = square_wanted(18);

@@ -168,6 +168,68 @@ TEST_CASE("MNQ-39: where pivots are barred, what else explains it is read", "[mi
   CHECK(limbered.front().lawful);
 }
 
+TEST_CASE("MNQ-38, MNQ-39: an oblique is read in the order that nobody bars",
+          "[mini-nap][MNQ-38][MNQ-39][MN-081]") {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 50, 50, 0);
+  Step oblique{.what = Do::kOblique, .cm = 3, .aside_cm = 3};
+  SECTION("either, and it is told once") {}
+  SECTION("aside first") {
+    battle.add("A2", Arm::kLineInfantry, 47.85, 52.2, 0);
+    oblique.aside_first = true;
+  }
+  SECTION("ahead first") {
+    battle.add("A2", Arm::kLineInfantry, 55.2, 51.5, 0);
+  }
+  REQUIRE(battle.against(manoeuvre("A1", {oblique})).empty());
+  const auto found = read_after(battle, {oblique});
+  REQUIRE_FALSE(found.empty());
+  const auto as_made = std::ranges::find_if(found, [&](const Reading& each) {
+    return each.lawful && each.words == "moves 3.0 cm ahead and 3.0 cm aside";
+  });
+  REQUIRE(as_made != found.end());
+  CHECK(as_made->steps.front().aside_first == oblique.aside_first);
+  CHECK(std::ranges::count(found, as_made->words, &Reading::words) == 1);
+}
+
+TEST_CASE("MNQ-39: a short oblique between neighbours is read, with small pivots before and after it",
+          "[mini-nap][MNQ-39][MN-076][MN-081]") {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 50, 50, 0);
+  std::vector<Step> steps;
+  SECTION("that goes less than 5 mm aside") {
+    battle.add("A2", Arm::kLineInfantry, 44.7, 50.389, 0);
+    steps = {{.what = Do::kOblique, .cm = 0.72, .aside_cm = -0.24}, pivot(-9)};
+  }
+  SECTION("between two") {
+    battle.add("A2", Arm::kLineInfantry, 55.6, 50.614, 0);
+    battle.add("A3", Arm::kLineInfantry, 44.7, 48.809, 0);
+    battle.add("A4", Arm::kLineInfantry, 46.099, 54.322, 0);
+    steps = {pivot(-12.5), {.what = Do::kOblique, .cm = 1.85, .aside_cm = 1.36}, pivot(-7.4)};
+  }
+  REQUIRE(battle.against(manoeuvre("A1", steps)).empty());
+  const auto found = read_after(battle, steps);
+  REQUIRE_FALSE(found.empty());
+  CHECK(found.front().lawful);
+  CHECK(lie_alike(course_of(battle.game(), UnitId("A1"), found.front().steps).to,
+                  course_of(battle.game(), UnitId("A1"), steps).to));
+}
+
+TEST_CASE("MN-073, MNQ-39: a square that turns, is left and charges is read",
+          "[mini-nap][MN-073][MNQ-39][MN-C08]") {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 50, 50, 0, kSquare);
+  battle.add("D1", Arm::kFootArtillery, 50.513, 55.081, 173.4);
+  Step column = form(kColumn, 1);
+  column.heading_deg = 333.6;
+  const std::vector<Step> steps{pivot(-79.5), column, pivot(-1.2), charge("D1")};
+  REQUIRE(battle.against(manoeuvre("A1", steps)).empty());
+  const auto found = read_after(battle, steps);
+  REQUIRE_FALSE(found.empty());
+  CHECK(found.front().lawful);
+  CHECK(found.front().steps.back().target == UnitId("D1"));
+}
+
 TEST_CASE(
     "MNQ-39: random lawful manoeuvres among others, forming up and facing about, are all read as lawful",
     "[mini-nap][MNQ-39][MN-C06][MN-C07][MN-C08][random]") {
@@ -199,7 +261,9 @@ TEST_CASE(
     };
     const auto forming = [&] {
       Step step = form(any_formation(), whole(0, 1), whole(0, 1) * 2 - 1);
-      step.heading_deg = among(0, 360);
+      if (const double faces = among(0, 360); battle.unit("A1").formation == kSquare)
+        step.heading_deg = faces;
+      if (step.formation == kSquare) step.side = 1;
       steps.push_back(step);
     };
     const int forms = whole(0, 3);

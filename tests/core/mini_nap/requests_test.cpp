@@ -116,6 +116,60 @@ TEST_CASE("an action takes the fields of its kind, and a step those of its own",
   CHECK(with({{"plan", {{"way", "move"}, {"mm", 30}, {"aside_mm", 0}}}}).empty());
 }
 
+TEST_CASE("MN-072, MN-073, MN-085: a step of a manoeuvre is told nothing that it cannot do",
+          "[mini-nap][workbench][MN-072][MN-073][MN-085]") {
+  using Rules = std::set<std::string>;
+  const auto forms = [](const char* now, Json step) {
+    step["do"] = "form";
+    return against(manoeuvre(unit("line-infantry", now), {{"steps", {std::move(step)}}}));
+  };
+  const auto plans = [](const char* now, Json plan) {
+    return against(manoeuvre(unit("line-infantry", now), {{"plan", std::move(plan)}}));
+  };
+  // Only out of a square does it face as it likes.
+  CHECK(forms("line", {{"formation", "column"}, {"heading_deg", 90}}) == Rules{"MN-073"});
+  CHECK(forms("line", {{"formation", "column"}, {"heading_deg", 0}, {"side", -1}}).empty());
+  CHECK(forms("square", {{"formation", "column"}, {"heading_deg", 90}}).empty());
+  Json turned = unit("line-infantry", "line");
+  turned["heading"] = 90;
+  CHECK(against(manoeuvre(turned, {{"plan", {{"then_formation", "column"}}}})).empty());
+  // The other stand of a square lies back to back with the one that stays.
+  CHECK(forms("line", {{"formation", "square"}, {"side", -1}}) == Rules{"MN-044"});
+  CHECK(plans("line", {{"formation", "square"}, {"forming", "second-left"}}).empty());
+  CHECK(plans("line", {{"way", "move"}, {"mm", 30}, {"forming", "second-left"}}) == Rules{"MN-072"});
+  CHECK(plans("line", {{"way", "move"}, {"mm", 30}, {"forming", "first-right"}}).empty());
+  const auto inch = [](double cm) {
+    return against(manoeuvre(unit("line-infantry", "square"), {{"steps", {{{"do", "inch"}, {"cm", cm}}}}}));
+  };
+  CHECK(inch(-0.0) == Rules{"MN-085"});  // it was told as -0.0 cm
+  CHECK(inch(0.0).empty());
+}
+
+TEST_CASE("MNQ-24, MN-N08: nobody is said to stand far off the table", "[mini-nap][MNQ-24][MN-N08]") {
+  const auto rules = [](const char* phase, const char* type, double x_mm, double y_mm) {
+    Json stands = Json::array();
+    for (const double right_mm : {-12.5, 12.5})
+      stands.push_back({{"at", {x_mm + right_mm, y_mm}}, {"heading_deg", 0}});
+    const Json outcome = workbench().rule(
+        "result", {{"units", {unit("line-infantry", "line")}},
+                   {"phase", phase},
+                   {"action", {{"type", type}, {"unit", "U"}, {"stands", std::move(stands)}}}});
+    std::set<std::string> found;
+    for (const Json& each : outcome.at("objections")) found.insert(each.at("rule").get<std::string>());
+    return found;
+  };
+  using Rules = std::set<std::string>;
+  for (const char* type : {"result", "adjust"}) {
+    CAPTURE(type);
+    CHECK(rules("hand-to-hand", type, 500, 500).empty());
+    CHECK(rules("hand-to-hand", type, -80, 500).empty());  // over the edge, where the umpire may leave it
+    CHECK(rules("hand-to-hand", type, -500, 500) == Rules{"MNQ-24"});
+    CHECK(rules("hand-to-hand", type, 500, -500) == Rules{"MNQ-24"});
+    CHECK(rules("hand-to-hand", type, 1'000'000, 500) == Rules{"MNQ-24"});
+    CHECK(rules("hand-to-hand", type, 500, 1'000'000) == Rules{"MNQ-24"});
+  }
+}
+
 TEST_CASE("MN-055, MN-036: no unit loses more strength points than it has, and no battery has over 6",
           "[mini-nap][workbench][MN-055][MN-036]") {
   const auto removal = [](const char* arm, const char* formation, int strength, int lost) {

@@ -78,6 +78,10 @@ void check_form(Judging& j, const Course::Done& done) {
                          j.who + " cannot form a " + std::string(word(to)) + ".");
   j.against.add_if(to == done.formation, "MNQ-37",
                    j.who + " stands in " + std::string(word(to)) + " already.");
+  j.against.add_if(done.formation != Formation::kSquare && done.step.heading_deg != 0.0, "MN-073",
+                   j.who + " leaves no square, and faces as the stand that stays.");
+  j.against.add_if(to == Formation::kSquare && done.step.side < 0, "MN-044",
+                   j.who + " forms back to back in a square, on no side.");
   const auto all = meetings(j.game, walk_of(j.unit, done));
   if (const Met* under = first_of(all, [](const Met& each) { return each.under; }))
     j.against.add("MN-072", j.who + " would touch " + name_of(j.game, *under) + " as it forms.");
@@ -91,7 +95,7 @@ void check_length(Judging& j, const Course::Done& done) {
   const Step& step = done.step;
   const bool oblique = step.what == Do::kOblique, back = step.what == Do::kStepBack;
   const bool inch = step.what == Do::kInch;
-  if (step.what != Do::kSideStep && step.what != Do::kProlong && step.cm < 0.0)
+  if (step.what != Do::kSideStep && step.what != Do::kProlong && std::signbit(step.cm))
     j.against.add(back      ? "MN-080"
                   : oblique ? "MN-081"
                   : inch    ? "MN-085"
@@ -252,6 +256,8 @@ Objections Manoeuvre::against_way(const Game& game) const {
                   j.who + " touches an enemy, and stays as it is.");
   against.add_if(plan && plan->way.empty() && plan->mm != 0, "MN-075",
                  "Millimetres are told for " + j.who + ", and not how it moves.");
+  against.add_if(plan && plan->formation.empty() && plan->forming != Plan::Forming::kFirstRight, "MN-072",
+                 "How it forms is told for " + j.who + ", and not in what formation.");
   const Course course = course_of(game, unit, steps);
   j.charged = course.target;
   check_order(j, course);

@@ -9,15 +9,15 @@ namespace telescope::mini_nap {
 namespace {
 
 /// What is looked at: units that count and reach into the circle, but itself; and ground.
-std::vector<std::pair<Met, Outlines>> obstacles(const Game& game, const Walk& walk, const Circle& within) {
-  std::vector<std::pair<Met, Outlines>> all;
+std::vector<Met> obstacles(const Game& game, const Walk& walk, const Circle& within) {
+  std::vector<Met> all;
   each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
     if (id != walk.unit && is_contact(least_gap_mm(within, circle_of(facts, state.stands))))
-      all.push_back({{.unit = id, .ground = {}, .along = {}}, outlines_of(facts, state.stands)});
+      all.push_back({.unit = id, .ground = {}, .at = outlines_of(facts, state.stands), .along = {}});
   });
   for (const Setup::Terrain& each : game.setup->prohibited)
     if (bars(each.to, game.facts(walk.unit), is_formed(walk.formation)))
-      all.push_back({{.unit = {}, .ground = each.name, .along = {}}, {each.outline}});
+      all.push_back({.unit = {}, .ground = each.name, .at = {each.outline}, .along = {}});
   return all;
 }
 
@@ -51,18 +51,33 @@ std::optional<double> met_on_way(const UnitFacts& facts, const Walk& walk, doubl
   return std::nullopt;
 }
 
+constexpr double kLeast_mm = 0.001;  // that a search along a way goes on by
+
+double gap_after(const UnitFacts& facts, const Walk& walk, double way_mm, const Outlines& other) {
+  return gap_mm(outlines_of(facts, stands_at(walk.sets_out, walk.legs, way_mm)), other);
+}
+
 /// How far it comes until it is only kStopShort_mm from another that it comes nearer to.
 double way_beside(const UnitFacts& facts, const Walk& walk, const Outlines& other) {
-  constexpr double kLeast_mm = 0.001;
   const double length = length_mm(walk.legs);
   double at = 0.0;
   while (at < length) {
-    const double more =
-        gap_mm(outlines_of(facts, stands_at(walk.sets_out, walk.legs, at)), other) - kStopShort_mm;
+    const double more = gap_after(facts, walk, at, other) - kStopShort_mm;
     if (more <= kLastBits) return at;
     at += std::max(kLeast_mm, more);
   }
   return length;
+}
+
+/// From where it may overlap another, back to where it is kStopShort_mm from it, or as near as it set out.
+double way_before(const UnitFacts& facts, const Walk& walk, double at, const Outlines& other) {
+  const double least = std::min(kStopShort_mm, gap_after(facts, walk, 0.0, other));
+  while (at > 0.0) {
+    const double less = least - gap_after(facts, walk, at, other);
+    if (less <= kLastBits) return at;
+    at -= std::max(kLeast_mm, less);
+  }
+  return 0.0;
 }
 
 }  // namespace
@@ -107,10 +122,10 @@ std::vector<Met> meetings(const Game& game, const Walk& walk, double beyond_mm) 
   const Outlines then = outlines_of(facts, walk.before), now = outlines_of(facts, walk.after);
   const Outlines smaller = outlines_of(facts, walk.after, kSlide_mm);
   std::vector<Met> all;
-  for (auto& [met, other] : obstacles(game, walk, circle_of(facts, walk, beyond_mm))) {
-    met.along = met_on_way(facts, walk, beyond_mm, other);
-    met.under = overlap(smaller, other);
-    met.touched = met.unit && touch(now, other) && !touch(then, other);
+  for (Met& met : obstacles(game, walk, circle_of(facts, walk, beyond_mm))) {
+    met.along = met_on_way(facts, walk, beyond_mm, met.at);
+    met.under = overlap(smaller, met.at);
+    met.touched = met.unit && touch(now, met.at) && !touch(then, met.at);
     if (met.along || met.under || met.touched) all.push_back(std::move(met));
   }
   std::ranges::stable_sort(
@@ -132,9 +147,9 @@ double free_way_mm(const Game& game, Walk walk, const std::function<bool(const M
     double stops = length;
     for (const Met& each : meetings(game, walk)) {
       if (each.along && (each.under || bars(each)))
-        stops = std::min(stops, *each.along - kSlide_mm - kStopShort_mm);
+        stops = std::min(stops, way_before(facts, walk, *each.along - kSlide_mm - kStopShort_mm, each.at));
       else if (each.touched && game.side(*each.unit) != facts.side)
-        stops = std::min(stops, way_beside(facts, walk, game.outlines(*each.unit)));
+        stops = std::min(stops, way_beside(facts, walk, each.at));
     }
     stops = std::max(0.0, stops);
     if (stops >= length) return length;

@@ -34,6 +34,7 @@ Walk standing(const UnitId& unit, Formation formation, const Stands& before, con
 struct Met {
   std::optional<UnitId> unit;
   std::string ground;  ///< its name
+  Outlines at;         ///< where it lies
   /// MNQ-35: where outlines first overlap on the way: millimetres of its legs, or degrees of its pivot.
   std::optional<double> along;
   bool under = false;    ///< and where it rests then

@@ -64,7 +64,8 @@ std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& pla
     using Forming = Plan::Forming;
     Step step{.what = Step::Do::kForm, .formation = formation_named(plan.formation), .target = {}};
     step.stays = plan.forming >= Forming::kSecondRight ? 1 : 0;
-    step.side = plan.forming == Forming::kFirstLeft || plan.forming == Forming::kSecondLeft ? -1 : 1;
+    const bool left = plan.forming == Forming::kFirstLeft || plan.forming == Forming::kSecondLeft;
+    step.side = left && step.formation != Formation::kSquare ? -1 : 1;
     if (leaves_square)
       step.heading_deg =
           Heading::from_degrees(heading_of(state.stands, state.formation) + plan.degrees).degrees();
@@ -86,7 +87,7 @@ std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& pla
   if (!plan.then_formation.empty()) {
     Step step{.what = Step::Do::kForm, .formation = formation_named(plan.then_formation), .target = {}};
     const Course course = course_of(game, unit, steps);
-    step.heading_deg = heading_of(course.to, course.formation);
+    if (course.formation == Formation::kSquare) step.heading_deg = heading_of(course.to, course.formation);
     steps.push_back(step);
   }
   return steps;

@@ -62,8 +62,10 @@ void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
   const double length = length_mm(last.legs);
   const Walk rest = way_of(last.unit, last.formation, stands_at(last.from, last.legs, along_mm),
                            part_of(last.legs, along_mm, length));
-  const auto is_in_way = [&](const Met& met) { return met.along && met.unit == unit; };
   const bool charged = last.target == unit;
+  const auto is_in_way = [&](const Met& met) {
+    return met.unit == unit && (met.along || (met.touched && !charged));
+  };
   if (!first_of(meetings(game, rest), is_in_way) && !lie_over(game, last.unit, mover.stands, unit)) return;
   double stops = along_mm;
   if (!charged)

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <stdexcept>
 
 #include "core/rules/mini_nap/movement/meetings.hpp"
@@ -28,9 +29,16 @@ bool touched_by_cavalry(const Game& game, const UnitId& unit) {
                              [&](const UnitId& each) { return game.facts(each).cavalry(); });
 }
 
+/// It stands in that square.
+void form_up(UnitState& state, const Stands& square) {
+  state.stands = square;
+  state.formation = Formation::kSquare;
+  state.emergency = true;
+}
+
 /// The square that it becomes round one of its stands, in whichever way touches nobody but its attackers
-/// (MNQ-56); nothing where there is none.
-std::optional<Stands> square_of(const Game& game, const UnitId& unit) {
+/// (MNQ-56) and leaves room for those of `others`, one after the other; nothing where there is none.
+std::optional<Stands> square_of(const Game& game, const UnitId& unit, std::span<const UnitId> others = {}) {
   const UnitState& state = game.unit(unit);
   const auto attackers = game.enemies_touching(unit);
   const auto is_strange = [&](const Met& met) {
@@ -38,10 +46,26 @@ std::optional<Stands> square_of(const Game& game, const UnitId& unit) {
   };
   for (const std::size_t stays : {std::size_t{0}, std::size_t{1}}) {
     const Stands square = formed_on(game.facts(unit), Formation::kSquare, state.stands, stays, 1);
-    if (!first_of(meetings(game, standing(unit, Formation::kSquare, state.stands, square)), is_strange))
-      return square;
+    if (first_of(meetings(game, standing(unit, Formation::kSquare, state.stands, square)), is_strange))
+      continue;
+    if (others.empty()) return square;
+    Game then = game;
+    form_up(then.unit(unit), square);
+    if (square_of(then, others.front(), others.subspan(1))) return square;
   }
   return std::nullopt;
+}
+
+/// MN-164: the square of the first of those who have passed, which leaves room for as many of the others as
+/// it can, the earlier before the later. Where none is left the rules as supplied say nothing: the umpire
+/// decides.
+std::optional<Stands> square_among(const Game& game, std::span<const UnitId> passed) {
+  std::vector<UnitId> others;
+  for (const UnitId& each : passed.subspan(1)) {
+    others.push_back(each);
+    if (!square_of(game, passed.front(), others)) others.pop_back();
+  }
+  return square_of(game, passed.front(), others);
 }
 
 void wait_for_hands(Game& game, const UnitId& charger, const UnitId& target) {
@@ -74,6 +98,7 @@ bool try_squares(Game& game, const std::vector<UnitId>& units, DiceTray& tray, E
     pools.push_back(quality_test(game, each, "MN-165", needs.back()));
   }
   const auto dice = tray.roll(pools);
+  const auto passed = [&](std::size_t i) { return dice[i].front() >= needs[i]; };
   bool first_formed = false;
   std::vector<std::pair<UnitId, UnitId>> attacked;  // an enemy, and the square that it touched
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -81,18 +106,23 @@ bool try_squares(Game& game, const std::vector<UnitId>& units, DiceTray& tray, E
     const std::string who = game.setup->name(units[i]);
     state.now.reacted = true;  // MNQ-27
     state.reacted = true;
-    const auto square = square_of(game, units[i]);
-    if (dice[i].front() >= needs[i] && square) {
-      for (const UnitId& enemy : game.enemies_touching(units[i])) attacked.emplace_back(enemy, units[i]);
-      state.stands = *square;
-      state.formation = Formation::kSquare;
-      state.emergency = true;
-      tell_of(events, "square", "MN-166", units[i], who + " forms an emergency square.");
-      first_formed = first_formed || i == 0;
-    } else {
+    if (!passed(i)) {
       tell_of(events, "no-square", "MN-168", units[i], who + " fails to form a square.");
       if (touched_by_cavalry(game, units[i])) mark_hits(game, units[i], 2, events);
+      continue;
     }
+    std::vector<UnitId> room_for;
+    for (std::size_t k = i; k < units.size(); ++k)
+      if (passed(k)) room_for.push_back(units[k]);
+    const auto square = square_among(game, room_for);
+    if (!square) {
+      tell_of(events, "no-square", "MNQ-56", units[i], who + " has no room for a square.");
+      continue;
+    }
+    for (const UnitId& enemy : game.enemies_touching(units[i])) attacked.emplace_back(enemy, units[i]);
+    form_up(state, *square);
+    tell_of(events, "square", "MN-166", units[i], who + " forms an emergency square.");
+    first_formed = first_formed || i == 0;
   }
   for (const auto& [enemy, each] : attacked) rejoin(game, enemy, each);
   return first_formed;

@@ -29,7 +29,8 @@ struct Reader {
   const Game& game;
   const UnitId& unit;
   const UnitFacts& facts;
-  bool thorough = false;
+  Look look;
+  std::optional<Step::Do> only = {};  ///< movement that is looked for
 };
 
 /// To turn by so much, facing about among it or not. Turns that are too small to have been meant are none;
@@ -40,6 +41,11 @@ Steps turns(double degrees, bool about = false) {
   const double left = turn(about ? 180.0 : 0.0, degrees);
   if (std::abs(left) > kStraight_deg) steps.push_back({.what = Step::Do::kPivot, .degrees = left});
   return steps;
+}
+
+/// Facing about would bring it nearer there.
+bool is_far_round(double degrees, bool about) {
+  return std::abs(turn(about ? 180.0 : 0.0, degrees)) > 90.0;
 }
 
 /// From one place and facing to another, in one formation.
@@ -115,14 +121,17 @@ void add_moving(const Reader& reader, Step::Do what, const Displacement& d, cons
       straight_by(0.0, 1.0);
       return straight_by(180.0, -1.0);
     case Step::Do::kOblique: {
-      constexpr double kTryEvery_deg = 15.0;
+      constexpr double kFarthest_mm = 10.0 * (kOblique_cm + kByHand_cm);
+      const bool last = reader.look == Look::kLast;
+      const double try_every_deg = last ? 2.0 : 15.0;
       const auto sure = facings(d);
       std::vector<double> tried(sure.begin(), sure.end());
-      if (reader.thorough)
-        for (double off = -90.0; off <= 90.0; off += kTryEvery_deg) tried.push_back(d.bearing_deg + off);
+      if (reader.look != Look::kFirst)
+        for (double off = -90.0; off <= 90.0; off += try_every_deg) tried.push_back(d.bearing_deg + off);
       for (const double facing : tried) {
         const auto [ahead, aside] = along_and_across(d, facing);
-        if (ahead <= 0.0 || straight(aside, ahead)) continue;  // it is no oblique, or is a move
+        if (ahead <= 0.0 || (!last && straight(aside, ahead))) continue;  // it is no oblique, or is a move
+        if (last && std::max(ahead, std::abs(aside)) > kFarthest_mm) continue;
         for (const bool aside_first : {false, true}) {
           Moving oblique = moving(what, ahead, facing);
           oblique.step.aside_cm = aside / 10.0;
@@ -156,7 +165,7 @@ std::vector<Steps> without_change(const Reader& reader, Formation formation, boo
   for (auto what = Step::Do::kMove; what <= Step::Do::kCharge;
        what = static_cast<Step::Do>(static_cast<int>(what) + 1)) {
     // A charge may be as short as one likes.
-    if (d.mm <= kStill_mm && what != Step::Do::kCharge) continue;
+    if (reader.only ? what != reader.only : d.mm <= kStill_mm && what != Step::Do::kCharge) continue;
     if (!bars_movement(reader.facts, formation, emergency, movement_of(what)))
       add_moving(reader, what, d, to, movings);
   }
@@ -168,17 +177,20 @@ std::vector<Steps> without_change(const Reader& reader, Formation formation, boo
     for (const bool after : {false, true}) {
       if (after && square) break;
       for (const Moving& each : movings) {
-        Steps steps = turns(turn(d.from_deg, each.facing_deg), before);
+        const double first = turn(d.from_deg, each.facing_deg), then = turn(each.facing_deg, d.to_deg);
+        if (each.step.what == reader.only && (is_far_round(first, before) || is_far_round(then, after)))
+          continue;
+        Steps steps = turns(first, before);
         steps.push_back(each.step);
         if (each.step.what == Step::Do::kCharge && after) continue;
-        if (each.step.what != Step::Do::kCharge) add(steps, turns(turn(each.facing_deg, d.to_deg), after));
+        if (each.step.what != Step::Do::kCharge) add(steps, turns(then, after));
         all.push_back(std::move(steps));
       }
     }
   }
   // MNQ-40: limbering and unlimbering are no pivots. Whoever can turn where it stands has not limbered for
   // it.
-  if (reader.facts.artillery() && (d.mm > kStill_mm || reader.thorough)) {
+  if (reader.facts.artillery() && (d.mm > kStill_mm || reader.look != Look::kFirst)) {
     Step redeploy{.what = Step::Do::kRedeploy, .cm = d.mm / 10.0};
     redeploy.heading_deg = d.bearing_deg;
     redeploy.face_deg = d.to_deg;
@@ -229,6 +241,17 @@ Step forming(Formation to, std::size_t stays, int side, double heading_deg) {
           .side = side};
 }
 
+/// By how much a square turns before it is left: not at all, or with the stand that stays towards the end;
+/// at last by whatever a charge may follow (MN-078).
+std::vector<double> before_leaving(const Reader& reader, double towards_deg) {
+  constexpr double kTryEvery_deg = 5.0;
+  if (reader.look != Look::kLast) return {0.0, towards_deg};
+  std::vector<double> all;
+  for (double degrees = -kMostTurn_deg; degrees <= kMostTurn_deg; degrees += kTryEvery_deg)
+    all.push_back(degrees);
+  return all;
+}
+
 /// It changes its formation, and then does whatever else it does.
 void add_change_first(const Reader& reader, Formation to, const Stands& seen, std::vector<Steps>& all) {
   const UnitState& state = reader.game.unit(reader.unit);
@@ -260,7 +283,8 @@ void add_change_first(const Reader& reader, Formation to, const Stands& seen, st
       }
       // MN-073: the stand that stays keeps its place, the unit faces as it likes.
       const TablePoint place = state.stands[stays].at;
-      for (const double degrees : {0.0, turn(heading_to(centre, place), heading_to(centre, end))}) {
+      for (const double degrees :
+           before_leaving(reader, turn(heading_to(centre, place), heading_to(centre, end)))) {
         Stands square = turned(state.stands, centre, degrees);
         const Stands shape = formed_on(reader.facts, to, square, stays, side);
         for (const double more : rotations(square[stays].at, shape, to, end, heading_of(seen, to))) {
@@ -303,17 +327,19 @@ void add_change_last(const Reader& reader, Formation to, const Stands& seen, std
 
 }  // namespace
 
-std::vector<Steps> explanations(const Game& game, const UnitId& unit, const Stands& seen, bool thorough) {
-  const Reader reader{.game = game, .unit = unit, .facts = game.facts(unit), .thorough = thorough};
+std::vector<Steps> explanations(const Game& game, const UnitId& unit, const Stands& seen, Look look) {
+  Reader reader{.game = game, .unit = unit, .facts = game.facts(unit), .look = look};
   const UnitState& state = game.unit(unit);
+  const bool last = look == Look::kLast, square = state.formation == Formation::kSquare;
+  if (last) reader.only = square ? Step::Do::kCharge : Step::Do::kOblique;
   std::vector<Steps> all;
   for (const Formation formation : formation_read(reader.facts, seen, state.zero).may_be) {
     if (formation == state.formation) {
       const auto some = without_change(reader, formation, state.emergency, state.stands, seen);
       all.insert(all.end(), some.begin(), some.end());
-    } else {
+    } else if (!last || square) {
       add_change_first(reader, formation, seen, all);
-      add_change_last(reader, formation, seen, all);
+      if (!last) add_change_last(reader, formation, seen, all);
     }
   }
   std::erase_if(all, [](const Steps& steps) { return steps.empty(); });

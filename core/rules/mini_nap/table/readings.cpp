@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include "core/board/segments.hpp"
@@ -42,9 +43,9 @@ struct Candidate {
   Course course;
   double turning_deg;
 };
-std::vector<Candidate> candidates(const Game& game, const UnitId& unit, const Stands& seen, bool thorough) {
+std::vector<Candidate> candidates(const Game& game, const UnitId& unit, const Stands& seen, Look look) {
   std::vector<Candidate> found;
-  for (Steps& steps : explanations(game, unit, seen, thorough)) {
+  for (Steps& steps : explanations(game, unit, seen, look)) {
     // What ends elsewhere explains nothing; a charge stops where it touches.
     Course course = course_of(game, unit, steps);
     if (!lie_alike(course.to, seen)) continue;
@@ -59,16 +60,20 @@ std::vector<Candidate> candidates(const Game& game, const UnitId& unit, const St
 
 /// Adds those that are lawful or may be, and some that are not, while there is room for better ones. Whether
 /// a pivot was barred.
-bool judge(const Game& game, const UnitId& unit, const Stands& seen, bool thorough,
-           std::vector<Reading>& lawful, std::vector<Reading>& others) {
+bool judge(const Game& game, const UnitId& unit, const Stands& seen, Look look, std::vector<Reading>& lawful,
+           std::vector<Reading>& others) {
   bool barred = false;
   std::set<std::string> told;
-  for (Candidate& each : candidates(game, unit, seen, thorough)) {
+  for (Candidate& each : candidates(game, unit, seen, look)) {
     if (lawful.size() == kMostReadings) break;
     std::string words = words_of(game, each.course), key = words;
-    for (const Step& step : each.steps)  // what the words leave out
+    bool aside_first = false;
+    for (const Step& step : each.steps) {  // what the words leave out
       if (step.what == Step::Do::kForm) key += std::to_string(3 * step.stays + step.side);
-    if (!told.insert(std::move(key)).second) continue;
+      aside_first = aside_first || step.aside_first;
+    }
+    // MNQ-38: the other order of an oblique is told where one is barred.
+    if (told.contains(key) || !told.insert(key + (aside_first ? " aside first" : " ")).second) continue;
     Reading reading{
         .steps = std::move(each.steps), .turning_deg = each.turning_deg, .words = std::move(words)};
     if (!goes_too_far(game, unit, each.course, true)) {
@@ -81,6 +86,7 @@ bool judge(const Game& game, const UnitId& unit, const Stands& seen, bool thorou
                  return objection.rule == "MN-076" || objection.rule == "MN-129";
                });
     }
+    if (reading.lawful || reading.by_hand) told.insert(std::move(key));
     (reading.lawful ? lawful : others).push_back(std::move(reading));
   }
   return barred;
@@ -91,9 +97,13 @@ bool judge(const Game& game, const UnitId& unit, const Stands& seen, bool thorou
 std::vector<Reading> readings(const Game& game, const UnitId& unit, const Stands& seen) {
   const UnitState& state = game.unit(unit);
   if (!state.on_table() || seen.size() != state.stands.size() || stands_still(game, unit, seen)) return {};
-  std::vector<Reading> found, others;
-  if (judge(game, unit, seen, false, found, others) && found.empty())
-    judge(game, unit, seen, true, found, others);
+  std::vector<Reading> found, others, last;
+  if (judge(game, unit, seen, Look::kFirst, found, others) && found.empty())
+    judge(game, unit, seen, Look::kSecond, found, others);
+  if (found.empty() && std::ranges::none_of(others, &Reading::by_hand)) {
+    judge(game, unit, seen, Look::kLast, found, last);
+    std::ranges::copy_if(last, std::back_inserter(others), &Reading::by_hand);
+  }
   std::ranges::stable_sort(others, {}, [](const Reading& each) { return !each.by_hand; });
   for (Reading& each : others)
     if (found.size() < kMostReadings && std::ranges::count(found, each.words, &Reading::words) == 0)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -34,9 +35,13 @@ using Steps = std::vector<Step>;
 /// A manoeuvre is turns, one movement and turns, and one change of formation before or after the movement,
 /// with turns of its own (MN-069, MN-070, MN-075 to MN-077, MNQ-06, MNQ-38). All of that shape are tried,
 /// with every movement that bars_movement() leaves to the unit. The place where it is seen tells all angles
-/// but one, of which those are tried that make a turn or the way the least. `thorough`: with what needs a
-/// second look, where others bar pivots.
-std::vector<Steps> explanations(const Game& game, const UnitId& unit, const Stands& seen, bool thorough);
+/// but one, of which those are tried that make a turn or the way the least.
+enum class Look : std::uint8_t {
+  kFirst,
+  kSecond,  ///< where others bar pivots: obliques by more facings, and what takes limbering
+  kLast     ///< where nothing is lawful: what takes one of few facings and nothing else does, by small steps
+};
+std::vector<Steps> explanations(const Game& game, const UnitId& unit, const Stands& seen, Look look);
 
 /// MNQ-39: a unit whose centre is no farther off, and that is turned by no more, has done nothing.
 inline constexpr double kStill_mm = 5.0;

@@ -157,6 +157,7 @@ Objections UnitTold::against_itself(const Game& game) const {
   const auto may_stand_in = may_form(game);
   against.add_if(formation && !may_stand_in, "MN-041",
                  who + " cannot form a " + std::string(word(formation.value_or(Formation::kLine))) + ".");
+  against.add_if(is_far_off(game), "MNQ-24", who + " would stand far off the table.");
   if (remove && leave) {
     against.add("MNQ-24", "Either it is removed, or it has left the table.");
     return against.take();

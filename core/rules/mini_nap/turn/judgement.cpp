@@ -33,6 +33,7 @@ Objections SetDown::against(const Game& game) const {
   Against against(game);
   against.need_phase(Phase::kDeploy, "MN-N08", "The game has begun.");
   against.add_if(game.unit(unit).removed, "MN-N08", who + " has been removed.");
+  against.add_if(is_far_off(game), "MN-N08", who + " would stand far off the table.");
   if (stands.empty())
     against.add("MN-N08", who + " is set down somewhere: say where.");
   else if (formation)
