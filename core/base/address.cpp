@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "core/base/login_example.hpp"
 #include "core/base/words.hpp"
 
 namespace telescope {
@@ -119,12 +120,23 @@ std::size_t login_length(std::string_view rest) {
   return colon == authority.npos || at == rest.npos ? 0 : at + 1;
 }
 
+bool is_of_name(char c) {
+  constexpr std::string_view kAlso = "%-._[]";
+  return is_letter_or_digit(c) || kAlso.find(c) != kAlso.npos;
+}
+
+/// Where a user and a password begin that stand behind a '/', or what is left of them by one in the password:
+/// "http//user:password@host" has a mistyped scheme. 0: nowhere.
+std::size_t login_behind_path(std::string_view rest) {
+  const std::size_t at = rest.rfind('@'), colon = rest.find(':');
+  if (at == rest.npos || rest.find('/') > colon || colon > std::min(at, rest.find('?'))) return 0;
+  return rest.rfind('/', at) + 1;
+}
+
 /// The length of a value's name that begins there and ends before '='; 0: none does.
 std::size_t name_length(std::string_view text) {
-  constexpr std::string_view kAlso = "%-._[]";
   std::size_t length = 0;
-  while (length < text.size() && (is_letter_or_digit(text[length]) || kAlso.find(text[length]) != kAlso.npos))
-    ++length;
+  while (length < text.size() && is_of_name(text[length])) ++length;
   return length < text.size() && text[length] == '=' ? length : 0;
 }
 
@@ -134,9 +146,13 @@ std::string without_values(std::string_view path, bool may_log_in) {
   std::string out;
   bool hidden = false, asked = false;  // within a secret value; behind '?'
   for (std::size_t i = 0; i < path.size();) {
-    const std::string_view between = !asked ? "/&;#_," : hidden ? "&" : "?&;#";
-    const bool may_begin = i == 0 || between.find(path[i - 1]) != between.npos;
-    if (const std::size_t length = may_begin ? name_length(path.substr(i)) : 0) {
+    const char before = i == 0 ? '/' : path[i - 1];
+    constexpr std::string_view kBetween = "?&;#";
+    const bool may_begin = i == 0 || kBetween.find(before) != kBetween.npos;
+    const std::string_view ends_secret = asked ? "&" : "/&;#_, \t|";
+    const bool may_name =
+        hidden ? ends_secret.find(before) != ends_secret.npos : !is_of_name(before) || before == '_';
+    if (const std::size_t length = may_name ? name_length(path.substr(i)) : 0) {
       if (hidden) out += path[i - 1];
       out += path.substr(i, length + 1);
       hidden = asked ? !is_harmless(path.substr(i, length)) : names_secret(path.substr(i, length));
@@ -166,6 +182,9 @@ std::string without_values(std::string_view path, bool may_log_in) {
 std::string text_of(std::string_view whole) {
   const std::size_t host = whole.starts_with("//") ? 2 : host_at(whole);
   const std::string_view rest = whole.substr(host);
+  if (rest == kLoginExample || rest == kEscapedLoginExample) return std::string(whole);
+  if (const std::size_t login = host == 0 ? login_behind_path(rest) : 0; login > 0)
+    return std::string(kHidden) + "@" + text_of("//" + std::string(rest.substr(login))).substr(2);
   const bool names_file = host == 0 && (rest.starts_with('/') || rest.starts_with('.'));
   if (names_file) return std::string(whole);
   const bool asks = rest.find('?') != rest.npos;
@@ -177,10 +196,7 @@ std::string text_of(std::string_view whole) {
     return text + std::string(kHidden);
   // With '/' in a password or '@' in a path nobody can tell one from the other.
   if (login > rest.find_first_of("/?")) text += std::string(kHidden) + "@";
-  const std::string_view shown = rest.substr(login);
-  const std::size_t ends = std::min(shown.find_first_of("/?#"), shown.size());
-  return text + std::string(shown.substr(0, ends)) +
-         without_values(shown.substr(ends), host > 0 || login > 0);
+  return text + without_values(rest.substr(login), host > 0 || login > 0 || rest.find("//") != rest.npos);
 }
 
 }  // namespace
@@ -202,8 +218,12 @@ std::string without_secrets(std::string_view sentence) {
   std::string out;
   while (!sentence.empty()) {
     const std::size_t word = std::min(sentence.find_first_of(kAround), sentence.size());
-    const std::string_view each = sentence.substr(0, word);
+    std::string_view each = sentence.substr(0, word);
+    // A mark of the sentence is none of the secret that stands hidden before it.
+    const bool marked = each.ends_with("...:") || each.ends_with("...,") || each.ends_with("...;");
+    if (marked) each.remove_suffix(1);
     out += Address(each).text();
+    if (marked) out += sentence[word - 1];
     if (word < sentence.size()) out += sentence[word];
     sentence.remove_prefix(std::min(word + 1, sentence.size()));
   }

@@ -44,11 +44,12 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
 std::string not_a_choice(std::string_view text, std::span<const std::string_view> choices) {
   // A long list helps nobody who has misspelt one of it.
   constexpr std::size_t kLongestList = 20;
-  std::string message = choices.size() > kLongestList ? "must be a known word" : "must be one of ";
-  for (std::size_t i = 0; choices.size() <= kLongestList && i < choices.size(); ++i)
+  const std::string_view meant = nearest(text, choices);
+  const bool listed = meant.empty() || choices.size() <= kLongestList;
+  std::string message = listed ? "must be one of " : "must be a known word";
+  for (std::size_t i = 0; listed && i < choices.size(); ++i)
     message.append(i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ").append(choices[i]);
   message.append(", not '").append(text).append("'");
-  const std::string_view meant = nearest(text, choices);
   if (!meant.empty()) message.append("; did you mean '").append(meant).append("'?");
   return message;
 }

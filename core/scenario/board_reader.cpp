@@ -37,6 +37,7 @@ std::string read_name(const TomlReader& in, const Board& board) {
   std::string name = in.required_text("name");
   if (!is_printable(name) || letters(name) > 20) in.wrong("name", "must be at most 20 letters");
   if (const std::string fault = sector_fault(board, name); !fault.empty()) in.wrong("name", fault);
+  if (const auto fault = anchor_fault(name); !fault.empty()) in.wrong("name", fault);
   return name;
 }
 
@@ -67,12 +68,31 @@ Hill read_hill(const TomlReader& in, const Board& board) {
           .height = in.length("height", 0_mm, 0_mm, 300_mm)};
 }
 
+std::string taken(std::string_view name, std::string_view what) {
+  return "is '" + std::string(name) + "', which is " + std::string(what) + "; give it another";
+}
+
 }  // namespace
 
 std::string sector_fault(const Board& board, std::string_view name) {
   const GridBoard* grid = grid_of(board);
-  if (!grid || !sector_from_label(*grid, name)) return {};
-  return "is '" + std::string(name) + "', which is a sector; give it another";
+  if (!grid) return {};
+  GridBoard any_case = *grid;
+  any_case.column_prefix = lowered(grid->column_prefix);
+  any_case.row_prefix = lowered(grid->row_prefix);
+  return sector_from_label(any_case, lowered(name)) ? taken(name, "a sector") : std::string();
+}
+
+std::string place_fault(const Board& board, std::string_view id) {
+  const auto has = [&](const auto& all, auto name) {
+    return std::ranges::any_of(
+        all, [&](const std::string& each) { return lowered(each) == lowered(id); }, name);
+  };
+  if (has(board.areas, &NamedArea::name)) return taken(id, "an area of the board");
+  if (has(board.hills, &Hill::name)) return taken(id, "a hill of the board");
+  if (has(board.ground.areas, &GroundArea::id) || has(board.ground.lines, &GroundLine::id))
+    return taken(id, "ground of the board");
+  return sector_fault(board, id);
 }
 
 void read_board(const toml::table& table, const std::vector<std::string_view>& grounds, Board& board,

@@ -13,11 +13,18 @@
 namespace telescope {
 namespace {
 
-/// What Windows-1252 has at 0x80 to 0x9F; 0 where it has nothing.
-constexpr std::array<char16_t, 32> kWindows1252{
-    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+/// What an 8-bit code has from 0x80 on; 0 where it has nothing. That of Windows goes on as Latin-1 does.
+constexpr std::u16string_view kWindows1252(u"€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ", 32);
+constexpr std::u16string_view kMacRoman =
+    u"ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü"
+    u"†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+    u"¿¡¬√ƒ≈∆«»…\u00A0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ"
+    u"‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uF8FFÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
+constexpr std::u16string_view kCodePage850 =
+    u"ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ"
+    u"áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐"
+    u"└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀"
+    u"ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0";
 
 constexpr bool is_surrogate(char32_t point) {
   return point >= 0xD800 && point <= 0xDFFF;
@@ -70,14 +77,41 @@ bool is_unmarked_utf16(std::string_view bytes, std::size_t high) {
   return true;
 }
 
-std::optional<std::string> from_windows_1252(std::string_view bytes) {
+std::optional<std::string> from_8_bits(std::string_view bytes, std::u16string_view code) {
   std::string text;
   for (const char c : bytes) {
     const auto byte = static_cast<unsigned char>(c);
-    const char32_t point = byte < 0x80 || byte >= 0xA0 ? byte : kWindows1252[byte - 0x80];
-    if (point == 0) return std::nullopt;
+    const std::size_t at = byte < 0x80 ? code.size() : byte - 0x80U;
+    const char32_t point = at < code.size() ? code[at] : byte;
+    if (point == 0 && byte != 0) return std::nullopt;
     append_utf8(text, point);
   }
+  return text;
+}
+
+bool is_plain_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Whether bytes stand where letters do that are none on Windows: "R\x82serve" would be "R‚serve".
+bool is_of_dos(std::string_view bytes) {
+  constexpr std::string_view kNowhere = "\x81\x8D\x8F\x90\x9D";
+  constexpr std::string_view kNotInWords = "\x80\x82\x84\x86\x87\x88\x89\x8B\x93\x94\x95\x98\x99\x9B";
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (kNowhere.find(bytes[i]) != kNowhere.npos) return true;
+    if (kNotInWords.find(bytes[i]) != kNotInWords.npos && i > 0 && i + 1 < bytes.size() &&
+        is_plain_letter(bytes[i - 1]) && is_plain_letter(bytes[i + 1]))
+      return true;
+  }
+  return false;
+}
+
+/// Without what old programs leave at the end of a file: a form feed, and the mark that ends one of MS-DOS.
+std::string without_end_marks(std::string text) {
+  const std::size_t tail = text.find_last_not_of(" \t\r\n\f\x1A") + 1;
+  const auto ends = std::remove_if(text.begin() + static_cast<std::ptrdiff_t>(tail), text.end(),
+                                   [](char c) { return c == '\f' || c == '\x1A'; });
+  text.erase(ends, text.end());
   return text;
 }
 
@@ -196,7 +230,7 @@ std::string drop_empty_column(CsvTable& table, std::size_t column, std::string_v
 }  // namespace
 
 std::string wrong_width(std::string_view file_name, const CsvRow& row, const CsvRow& heading) {
-  return at(file_name, row) + std::to_string(row.fields.size()) + " fields, but the heading has " +
+  return at(file_name, row) + counted(row.fields.size(), "field") + ", but the heading has " +
          counted(heading.fields.size(), "column") +
          (heading.fields.size() == 1
               ? "; the heading is line " + std::to_string(heading.line) + ": is that a title? Take it out"
@@ -231,24 +265,42 @@ Result<CsvTable> parse_csv(std::string_view csv, std::string_view file_name) {
   return table;
 }
 
-Result<std::string> spreadsheet_text(std::string bytes) {
+Result<SpreadsheetText> spreadsheet_text(std::string bytes) {
   std::optional<std::string> text;
-  if (bytes.starts_with("\xFF\xFE"))
+  std::string_view code;
+  if (bytes.starts_with("\xFF\xFE")) {
     text = from_utf16(std::string_view(bytes).substr(2), 1);
-  else if (bytes.starts_with("\xFE\xFF"))
+  } else if (bytes.starts_with("\xFE\xFF")) {
     text = from_utf16(std::string_view(bytes).substr(2), 0);
-  else if (is_unmarked_utf16(bytes, 1))
+  } else if (is_unmarked_utf16(bytes, 1)) {
     text = from_utf16(bytes, 1);
-  else if (is_unmarked_utf16(bytes, 0))
+  } else if (is_unmarked_utf16(bytes, 0)) {
     text = from_utf16(bytes, 0);
-  else if (bytes.starts_with("\xEF\xBB\xBF"))
+  } else if (bytes.starts_with("\xEF\xBB\xBF")) {
     text = bytes.substr(3);
-  else if (is_text(bytes))
+  } else if (is_text(bytes)) {
     text = std::move(bytes);
-  else
-    text = from_windows_1252(bytes);
+  } else if (bytes.find('\r') != bytes.npos && bytes.find('\n') == bytes.npos) {
+    code = "Mac Roman";
+    text = from_8_bits(bytes, kMacRoman);
+  } else if (is_of_dos(bytes)) {
+    code = "MS-DOS text (code page 850)";
+    text = from_8_bits(bytes, kCodePage850);
+  } else {
+    code = "Windows-1252";
+    text = from_8_bits(bytes, kWindows1252);
+  }
+  if (text) text = without_end_marks(*std::move(text));
   if (!text || !is_text(*text)) return failure("not a text file; is it saved as CSV?");
-  return with_marks_shown(*text);
+  return SpreadsheetText{.text = with_marks_shown(*text), .code = code};
+}
+
+Result<SpreadsheetText> read_spreadsheet(const std::filesystem::path& file, std::size_t max_bytes) {
+  auto bytes = read_small_file(file, max_bytes);
+  if (!bytes) return tl::unexpected(bytes.error());
+  auto text = spreadsheet_text(*std::move(bytes));
+  if (!text) return failure(file.string() + ": " + text.error().message);
+  return text;
 }
 
 }  // namespace telescope

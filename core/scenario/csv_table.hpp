@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,8 +33,17 @@ Result<CsvTable> parse_csv(std::string_view text, std::string_view file_name);
 /// "units.csv:3: 2 fields, but the heading has 3 columns".
 std::string wrong_width(std::string_view file_name, const CsvRow& row, const CsvRow& heading);
 
-/// The text of a spreadsheet's file in UTF-8: as it is, from UTF-16 where its mark says so, or from
-/// Windows-1252 where it is no UTF-8. Fails where it is no text at all.
-Result<std::string> spreadsheet_text(std::string bytes);
+struct SpreadsheetText {
+  std::string text;       ///< in UTF-8
+  std::string_view code;  ///< how it was read where that is a guess: "Windows-1252"; empty: it is none
+};
+
+/// The text of a spreadsheet's file: as it is, from UTF-16 where its mark says so, or where it is no UTF-8
+/// from the 8 bits of an old Macintosh (its lines end so), of MS-DOS (its bytes are no letters of Windows),
+/// or of Windows. Fails where it is no text at all.
+Result<SpreadsheetText> spreadsheet_text(std::string bytes);
+
+/// The same of a file of at most so many bytes. The error names it.
+Result<SpreadsheetText> read_spreadsheet(const std::filesystem::path& file, std::size_t max_bytes);
 
 }  // namespace telescope

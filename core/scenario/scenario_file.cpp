@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -78,7 +79,8 @@ class ScenarioReader {
   Vocabulary words_;
   bool has_base_ = false;  ///< the file says how large bases are
   Scenario scenario_;
-  std::map<std::string, std::string, std::less<>> unit_places_;  ///< id -> where it was given
+  std::map<std::string, std::string, std::less<>>
+      unit_places_;  ///< id in small letters -> where it was given
 };
 
 /// The table of the ruleset's own, as JSON text for it to read.
@@ -130,6 +132,10 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   if (own_) scenario_.rules = own_table(*own_);
   scenario_.board = ruleset_->board(scenario_);
   if (const auto* table = in.table("board")) read_board(*table, words_.grounds, scenario_.board, errors_);
+  for (const Unit& unit : scenario_.units)
+    if (const std::string fault = place_fault(scenario_.board, unit.id.value()); !fault.empty())
+      errors_.add_elsewhere(unit_places_[lowered(unit.id.value())] + ": unit '" + unit.id.value() +
+                            "': 'id' " + fault);
   if (!errors_.any()) check_whole();
   if (errors_.any()) return tl::unexpected(errors_.told());
   return std::move(scenario_);
@@ -248,17 +254,15 @@ void ScenarioReader::read_order_of_battle(const TomlReader& in) {
     return;
   }
   const std::filesystem::path csv = directory_ / name;
-  const auto bytes = read_small_file(csv, kLargestScenarioFile);
-  if (!bytes) {
-    in.wrong("order_of_battle", "cannot be used: " + bytes.error().message);
-    return;
-  }
-  const auto text = spreadsheet_text(*bytes);
+  const auto text = read_spreadsheet(csv, kLargestScenarioFile);
   if (!text) {
-    in.wrong("order_of_battle", "cannot be used: " + csv.string() + ": " + text.error().message);
+    in.wrong("order_of_battle", "cannot be used: " + text.error().message);
     return;
   }
-  const auto rows = parse_order_of_battle(*text, csv.string(), words_.unit_values);
+  if (!text->code.empty())
+    scenario_.warnings.push_back(csv.string() + " is not saved as UTF-8 and was read as " +
+                                 std::string(text->code) + "; check the names, or save it as CSV UTF-8.");
+  const auto rows = parse_order_of_battle(text->text, csv.string(), words_.unit_values);
   if (!rows) {
     errors_.add_elsewhere(rows.error().message);
     return;
@@ -279,8 +283,11 @@ std::string ScenarioReader::unit_fault(const UnitRow& row) const {
   };
   const std::string unit = "unit '" + row.id + "': ";
   if (const auto fault = id_fault(row.id); !fault.empty()) return unit + "'id' " + std::string(fault);
-  if (const auto it = unit_places_.find(row.id); it != unit_places_.end())
-    return unit + "this id is already used at " + it->second;
+  if (const auto it = unit_places_.find(lowered(row.id)); it != unit_places_.end())
+    return unit + "this id is already used at " + it->second +
+           (std::ranges::count(scenario_.units, UnitId(row.id), &Unit::id) > 0
+                ? ""
+                : "; small letters and capitals are the same");
   if (unknown(row.kind, words_.kinds)) return unit + "'kind' " + not_a_choice(row.kind, words_.kinds);
   if (!row.mobility.empty() && unknown(row.mobility, words_.mobilities))
     return unit + "'mobility' " + not_a_choice(row.mobility, words_.mobilities);
@@ -303,7 +310,7 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
     else
       errors_.add_elsewhere(place + ": " + fault);
   }
-  unit_places_.emplace(row.id, place);
+  unit_places_.emplace(lowered(row.id), place);
   const std::string_view symbol = words_.symbol_of(row.kind);
   const auto division = std::ranges::find(scenario_.divisions, row.division, &Division::id);
   const auto usual = std::ranges::find(words_.usual_units, row.kind, &UsualUnit::kind);
@@ -371,12 +378,14 @@ void ScenarioReader::check_whole() {
   }
   if (const auto terms = battle_terms(scenario_))
     if (const auto fault = battle_fault(*terms, scenario_)) errors_.add(0, "[battle]: " + *fault);
-  for (const Unit& unit : scenario_.units)
-    if (const std::string fault = sector_fault(scenario_.board, unit.id.value()); !fault.empty())
-      errors_.add_elsewhere(unit_places_[unit.id.value()] + ": unit '" + unit.id.value() + "': 'id' " +
-                            fault);
   const auto kit = make_kit(scenario_);
   if (!kit) return errors_.add(0, kit.error().message);
+  std::set<std::string> ids;
+  for (const KitPiece& piece : kit->pieces) {
+    std::string fault = place_fault(scenario_.board, piece.id.value());
+    if (!ids.insert(lowered(piece.id.value())).second) fault = "is called as another, but for capitals";
+    if (!fault.empty()) errors_.add(0, "the piece '" + piece.id.value() + "' " + fault);
+  }
   for (const KitPiece& piece : kit->pieces)
     if ((piece.layout == TagLayout::kOnBase || piece.layout == TagLayout::kOnPost) &&
         kit->tag_size_mm > std::min(piece.base_width_mm, piece.base_depth_mm)) {

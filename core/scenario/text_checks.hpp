@@ -22,12 +22,17 @@ inline bool is_id(std::string_view text, std::size_t longest = kLongestId) {
   });
 }
 
+/// Why nothing else may be called so: the four anchors are; empty where they are not.
+inline std::string_view anchor_fault(std::string_view name) {
+  return lowered(name).starts_with("anchor_")
+             ? "begins with 'anchor_', as those of the four anchors do; give it another"
+             : std::string_view();
+}
+
 /// What is wrong with an id of a unit, of markers, ground and their like; empty where nothing is.
 inline std::string_view id_fault(std::string_view id) {
   if (!is_id(id)) return "must be 1 to 12 letters, digits, '-', '_' or '.'";
-  if (id.starts_with("anchor_"))
-    return "begins with 'anchor_', as those of the four anchors do; give it another";
-  return {};
+  return anchor_fault(id);
 }
 
 /// One line without control characters.

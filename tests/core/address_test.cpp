@@ -54,7 +54,34 @@ TEST_CASE("the text of an address has neither its user nor its password", "[base
            {"http://cam/?kennwort=s3cret", "http://cam/?kennwort=..."},
            {"rtsp://cam/kennwort=s3cret/live", "rtsp://cam/kennwort=.../live"},
            {"http://cam/?what=s3cret&Stream_Type=main", "http://cam/?what=...&Stream_Type=main"},
-           {"192.168.1.5/video.cgi?user=us3r&pwd=s3cret", "192.168.1.5/video.cgi?user=...&pwd=..."}}) {
+           {"192.168.1.5/video.cgi?user=us3r&pwd=s3cret", "192.168.1.5/video.cgi?user=...&pwd=..."},
+           // Mistyped.
+           {"http//us3r:s3cret@cam:80/video", "...@cam:80/video"},
+           {"http;//us3r:s3cret@cam/video", "...@cam/video"},
+           {"http.//us3r:s3cret@cam/video", "...@cam/video"},
+           {"http:/us3r:s3cret@cam/video", "...@cam/video"},
+           {"http:\\\\us3r:s3cret@cam/video", "cam/video"},
+           {"/http://us3r:s3cret@cam/video", "/http://cam/video"},
+           {"./us3r:s3cret@cam/video", "...@cam/video"},
+           {"cam/us3r:s3cret@x", "...@x"},
+           {"http//cam/us3r:s3cret/main", "http//cam/.../main"},
+           {"http//cam/video?user=us3r&pwd=s3cret", "http//cam/video?user=...&pwd=..."},
+           {"http//cam/user=us3r_password=s3cret_channel=1", "http//cam/user=..._password=..._channel=1"},
+           {"http://cam/video pwd=s3cret", "http://cam/video pwd=..."},
+           {"http://cam/video user=us3r pwd=s3cret", "http://cam/video user=... pwd=..."},
+           {"http://cam pwd=s3cret", "http://cam pwd=..."},
+           {"cam pwd=s3cret", "cam pwd=..."},
+           {"pwd=s3cret", "pwd=..."},
+           {"http://cam/video,pwd=s3cret", "http://cam/video,pwd=..."},
+           {"http://cam/video|pwd=s3cret", "http://cam/video|pwd=..."},
+           {"http://cam/?channel=1 pwd=s3cret", "http://cam/?channel=1 pwd=..."},
+           {"http://cam/?channel=1,pwd=s3cret", "http://cam/?channel=1,pwd=..."},
+           {"http://cam/?channel=1%26pwd=s3cret", "http://cam/?channel=1%26pwd=..."},
+           {"http://cam/?size=640x480&channel=1", "http://cam/?size=640x480&channel=1"},
+           // How one is written is no secret.
+           {"http://user:password@host/...", "http://user:password@host/..."},
+           {"rtsp://user:p%40ss@host/...", "rtsp://user:p%40ss@host/..."},
+           {"http://user:password@host/video", "http://host/video"}}) {
     CAPTURE(whole);
     CHECK(Address(whole).text() == text);
     CHECK(Address(whole).whole() == whole);
@@ -108,5 +135,11 @@ TEST_CASE("addresses in a sentence lose their secrets, everything else stays", "
         "'rtsp://cam': it's \"http://cam/?pwd=...\", 3 < 4\n");
   CHECK(without_secrets("MJPEG stream http://cam:9/video: refused") ==
         "MJPEG stream http://cam:9/video: refused");
+  CHECK(without_secrets("http://cam/?user=u&pwd=...: no picture came") ==
+        "http://cam/?user=...&pwd=...: no picture came");
+  CHECK(without_secrets("there is no file 'http//u:s3cret@cam'; give pwd=s3cret") ==
+        "there is no file '...@cam'; give pwd=...");
+  CHECK(without_secrets("write @ as %40, such as http://user:p%40ss@host/...") ==
+        "write @ as %40, such as http://user:p%40ss@host/...");
   CHECK(without_secrets("") == "");
 }

@@ -28,7 +28,7 @@ std::string av_message(int error, bool logged_in = false) {
     case AVERROR_HTTP_NOT_FOUND:
       return "404: the server knows no such stream; check the path of the address";
     case AVERROR_HTTP_UNAUTHORIZED:
-      return "401: " + std::string(logged_in ? kWrongLogin : kLoginWanted) + "rtsp://user:password@host/...";
+      return login_wanted("rtsp", logged_in);
     case AVERROR_HTTP_FORBIDDEN:
       return "403: the server refuses it";
     case AVERROR_EXIT:
@@ -45,6 +45,18 @@ std::string av_message(int error, bool logged_in = false) {
   std::array<char, AV_ERROR_MAX_STRING_SIZE> text{};
   av_strerror(error, text.data(), text.size());
   return text.data();
+}
+
+/// FFmpeg fills what is damaged of a JPEG with grey and says nothing: the judge of all JPEGs says whether it
+/// is whole.
+bool is_damaged_jpeg(const AVCodecContext& codec, const AVPacket& packet) {
+  if (codec.codec_id != AV_CODEC_ID_MJPEG) return false;
+  return !decode_jpeg({packet.data, static_cast<std::size_t>(packet.size)}, JpegColour::kLuma);
+}
+
+bool is_intra_only(AVCodecID codec) {
+  const AVCodecDescriptor* about = avcodec_descriptor_get(codec);
+  return about != nullptr && (about->props & AV_CODEC_PROP_INTRA_ONLY) != 0;
 }
 
 bool is_key(const AVFrame& frame) {
@@ -116,6 +128,9 @@ Result<void> AvInput::open_decoder(bool low_delay) {
   if (!codec_ || !packet_ || !frame_) return failure("not enough memory");
   avcodec_parameters_to_context(codec_.get(), format_->streams[stream_]->codecpar);
   codec_->pkt_timebase = format_->streams[stream_]->time_base;
+  // Where no picture builds on another, one that is damaged is left out, and the next is whole.
+  if (codec_->codec_id != AV_CODEC_ID_MJPEG && is_intra_only(codec_->codec_id))
+    codec_->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE;
   codec_->max_pixels = static_cast<std::int64_t>(kMaxPixels);
   if (low_delay) codec_->flags |= AV_CODEC_FLAG_LOW_DELAY;
   // Frame threads hold pictures back, slice threads do not notice damage.
@@ -141,6 +156,12 @@ bool AvInput::receive() {
       damaged_ = false;
     if (!damaged_) return true;
   }
+}
+
+/// Gives the packet to the decoder, unless it is damage already.
+void AvInput::send() {
+  if (is_damaged_jpeg(*codec_, *packet_) || avcodec_send_packet(codec_.get(), packet_.get()) < 0)
+    damaged_ = true;
 }
 
 AvPicture AvInput::take_picture() {
@@ -171,7 +192,7 @@ Result<std::optional<AvPicture>> AvInput::read(std::chrono::milliseconds patienc
       return failure(av_message(got));
     } else if (!draining_) {
       note_end(*packet_);
-      if (packet_->stream_index == stream_) avcodec_send_packet(codec_.get(), packet_.get());
+      if (packet_->stream_index == stream_) send();
       av_packet_unref(packet_.get());
     }
   }

@@ -65,6 +65,7 @@ class AvInput {
   AvInput();
   Result<void> open_decoder(bool low_delay);
   bool receive();
+  void send();
   AvPicture take_picture();
   void note_end(const AVPacket& packet);
 

@@ -111,6 +111,10 @@ void silence_av() {
   std::call_once(once, [] { av_log_set_callback(hear); });
 }
 
+bool is_av_still(std::span<const std::uint8_t> bytes) {
+  return kind_of(bytes) != AV_CODEC_ID_NONE;
+}
+
 Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
   silence_av();
   const AVCodec* decoder = avcodec_find_decoder(kind_of(bytes));

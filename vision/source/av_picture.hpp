@@ -22,6 +22,9 @@ std::function<cv::Mat()> av_colour_later(const AVFrame& frame);
 /// complains of is damage.
 Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes);
 
+/// Whether the file begins as one of those does.
+bool is_av_still(std::span<const std::uint8_t> bytes);
+
 /// FFmpeg's libraries print nothing from here on.
 void silence_av();
 

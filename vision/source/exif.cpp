@@ -34,8 +34,10 @@ int exif_orientation(std::span<const std::uint8_t> exif) {
   for (std::size_t i = 0, entries = number(exif, list, 2, big); i < entries; ++i) {
     const std::size_t entry = list + 2 + i * kEntry;
     if (entry + kEntry > exif.size()) break;
-    if (number(exif, entry, 2, big) == 0x0112)
-      return static_cast<int>(std::clamp<std::size_t>(number(exif, entry + 8, 2, big), 1, 8));
+    if (number(exif, entry, 2, big) == 0x0112) {
+      const std::size_t said = number(exif, entry + 8, 2, big);
+      return said >= 1 && said <= 8 ? static_cast<int>(said) : 1;
+    }
   }
   return 0;
 }

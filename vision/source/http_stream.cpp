@@ -22,7 +22,7 @@ std::string http_message(long status, bool logged_in) {
   const std::string code = std::to_string(status) + ": ";
   switch (status) {
     case 401:
-      return code + std::string(logged_in ? kWrongLogin : kLoginWanted) + "http://user:password@host/...";
+      return login_wanted("http", logged_in);
     case 403:
       return code + "the server refuses it; another program may be using the camera";
     case 404:
@@ -34,8 +34,9 @@ std::string http_message(long status, bool logged_in) {
   }
 }
 
-/// Random bytes look like HTTP/0.9, which libcurl calls an unsupported protocol.
-constexpr const char* kNoWebServer = "what answers there is not a web server; check the port";
+/// libcurl is strict where other readers of streams are not.
+constexpr const char* kNoHttp =
+    "its answer has a line that is no HTTP; another program, or newer software of the camera, may serve it";
 
 std::string curl_message(CURLcode code, long status, bool logged_in) {
   if (status >= 400) return http_message(status, logged_in);
@@ -54,12 +55,12 @@ std::string curl_message(CURLcode code, long status, bool logged_in) {
     case CURLE_URL_MALFORMAT:
       return "this is not a valid address";
     case CURLE_UNSUPPORTED_PROTOCOL:
-      return status >= 300 ? "it leads to an address that is not http or https" : kNoWebServer;
+      return status >= 300 ? "it leads to an address that is not http or https" : kNoHttp;
     case CURLE_TOO_MANY_REDIRECTS:
       return "it leads from address to address without an end";
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_HTTP2:
-      return kNoWebServer;
+      return kNoHttp;
     case CURLE_PEER_FAILED_VERIFICATION:
       return "its certificate is not trusted; use http:// within your own network";
     default:
@@ -73,10 +74,12 @@ struct HttpStream::Handles {
   CURLM* multi = curl_multi_init();
   CURL* easy = curl_easy_init();
   /// How internet radios begin, and some cameras.
-  curl_slist* icy = curl_slist_append(nullptr, "ICY 200 OK");
+  curl_slist* icy = curl_slist_append(nullptr, "ICY 200");
   Sink sink;
   bool logged_in = false;
   bool reads_on = false;  ///< whatever length the server tells
+  bool has_come = false;
+  bool without_head = false;  ///< what comes is taken as it is: it has no status line in front
 
   ~Handles() {
     if (multi != nullptr && easy != nullptr) curl_multi_remove_handle(multi, easy);
@@ -98,10 +101,15 @@ struct HttpStream::Handles {
     const bool over = result == CURLE_OK && length >= 0 && lowered(content_type()).starts_with("multipart/");
     return !reads_on && status == 200 && (over || result == CURLE_WEIRD_SERVER_REPLY);
   }
-  void read_on_regardless() {
-    reads_on = true;
+  /// Whether it begins with anything but a status line, which libcurl takes for HTTP/0.9.
+  bool has_no_status_line(long status, CURLcode result) const {
+    return !without_head && status == 0 &&
+           (result == CURLE_UNSUPPORTED_PROTOCOL || result == CURLE_WEIRD_SERVER_REPLY);
+  }
+  void ask_again(CURLoption leniency, bool& asked) {
+    asked = true;
     curl_multi_remove_handle(multi, easy);
-    curl_easy_setopt(easy, CURLOPT_IGNORE_CONTENT_LENGTH, 1L);
+    curl_easy_setopt(easy, leniency, 1L);
     curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);  // what the old one brings yet is no answer
     curl_multi_add_handle(multi, easy);
   }
@@ -112,6 +120,7 @@ struct HttpStream::Handles {
     long status = 0;
     curl_easy_getinfo(handles->easy, CURLINFO_RESPONSE_CODE, &status);
     if (status >= 300) return length;  // the body of an error or redirection
+    handles->has_come = true;
     return handles->sink({reinterpret_cast<const std::uint8_t*>(data), length}) ? length : 0;
   }
 };
@@ -128,6 +137,7 @@ HttpStream::HttpStream(const Address& url, Sink sink) {
   curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
   curl_easy_setopt(easy, CURLOPT_MAXREDIRS, 10L);
+  curl_easy_setopt(easy, CURLOPT_COOKIEFILE, "");  // cookies are kept for where it leads to
   curl_easy_setopt(easy, CURLOPT_FAILONERROR, 0L);
   curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC | CURLAUTH_DIGEST);
   curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // some servers compress unasked
@@ -158,12 +168,20 @@ Result<void> HttpStream::poll(std::chrono::milliseconds patience, const std::sto
     curl_easy_getinfo(handles_->easy, CURLINFO_RESPONSE_CODE, &status);
     const CURLcode result = message->data.result;
     if (handles_->told_a_wrong_length(status, result)) {
-      handles_->read_on_regardless();
+      handles_->ask_again(CURLOPT_IGNORE_CONTENT_LENGTH, handles_->reads_on);
+      return {};
+    }
+    if (handles_->has_no_status_line(status, result)) {
+      handles_->ask_again(CURLOPT_HTTP09_ALLOWED, handles_->without_head);
       return {};
     }
     return failure(curl_message(result, status, handles_->logged_in));
   }
   return {};
+}
+
+bool HttpStream::is_without_head() const {
+  return handles_->without_head && handles_->has_come;
 }
 
 std::string HttpStream::content_type() const {

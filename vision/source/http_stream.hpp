@@ -29,6 +29,8 @@ class HttpStream {
   /// why.
   Result<void> poll(std::chrono::milliseconds patience, const std::stop_token& stop);
 
+  /// Whether something has come that does not begin as answers of web servers do.
+  bool is_without_head() const;
   /// Of the answer, once something of it has come; empty where it is a refusal.
   std::string content_type() const;
 

@@ -47,18 +47,42 @@ Warning meaning_of(int code) {
   }
 }
 
+constexpr const char* kDamaged = "the JPEG picture is damaged";
+constexpr const char* kCutOff = "the JPEG picture is cut off";
+constexpr const char* kOtherKind =
+    "the JPEG picture is of a kind that cannot be read here (lossless, JPEG-LS or of more than 8 bits); save "
+    "it "
+    "as an ordinary JPEG, or as PNG";
+
+/// Whether an error of libjpeg's says that the picture is of a kind that it does not know.
+bool is_other_kind(const jpeg_error_mgr& error) {
+  switch (error.msg_code) {
+    case JERR_SOF_UNSUPPORTED:
+    case JERR_NOT_COMPILED:
+    case JERR_ARITH_NOTIMPL:
+    case JERR_CONVERSION_NOTIMPL:
+      return true;
+    case JERR_BAD_PRECISION:
+      return error.msg_parm.i[0] > 8 && error.msg_parm.i[0] <= 16;
+    default:  // JPEG-LS begins its frame with a marker that libjpeg does not know
+      return error.msg_code == JERR_UNKNOWN_MARKER && error.msg_parm.i[0] == 0xF7;
+  }
+}
+
 /// One picture that libjpeg decodes. Its functions end with a jump where it finds damage; no frame that such
 /// a jump leaves owns anything.
 class Decoder {
  public:
   explicit Decoder(JpegBytes bytes) : bytes_(bytes) {
     picture_.err = jpeg_std_error(&judge_.libjpeg);
-    judge_.libjpeg.error_exit = [](j_common_ptr picture) { judge_of(picture).refuse("damaged"); };
+    judge_.libjpeg.error_exit = [](j_common_ptr picture) {
+      judge_of(picture).refuse(is_other_kind(*picture->err) ? kOtherKind : kDamaged);
+    };
     judge_.libjpeg.emit_message = &Decoder::hear;
     jpeg_create_decompress(&picture_);
     progress_.progress_monitor = [](j_common_ptr picture) {
       if (reinterpret_cast<j_decompress_ptr>(picture)->input_scan_number > kMostScans)
-        judge_of(picture).refuse("damaged");
+        judge_of(picture).refuse(kDamaged);
     };
     picture_.progress = &progress_;
   }
@@ -108,8 +132,7 @@ class Decoder {
         !picture_.arith_code)
       scan = scan_of();
     if (!attempt([this] { jpeg_finish_decompress(&picture_); })) return refusal();
-    if (judge_.strays && !strays_are_harmless(bytes_.subspan(scan_at), scan))
-      return failure("the JPEG picture is damaged");
+    if (judge_.strays && !strays_are_harmless(bytes_.subspan(scan_at), scan)) return failure(kDamaged);
     return inks ? of_inks(out, luma) : out;
   }
 
@@ -125,7 +148,7 @@ class Decoder {
   struct Judge {
     jpeg_error_mgr libjpeg;  // first: libjpeg knows this only
     std::jmp_buf out;
-    const char* refused = nullptr;  ///< "damaged"
+    const char* refused = nullptr;  ///< why
     bool in_scan = false;
     bool strays = false;  ///< in the picture's own data
 
@@ -147,9 +170,9 @@ class Decoder {
         judge.strays |= judge.in_scan;
         return;
       case Warning::kCutOff:
-        judge.refuse("cut off");
+        judge.refuse(kCutOff);
       case Warning::kDamage:
-        judge.refuse("damaged");
+        judge.refuse(kDamaged);
     }
   }
 
@@ -160,9 +183,7 @@ class Decoder {
     return true;
   }
 
-  tl::unexpected<Error> refusal() const {
-    return failure(std::string("the JPEG picture is ") + judge_.refused);
-  }
+  tl::unexpected<Error> refusal() const { return failure(judge_.refused); }
 
   /// Of a decoder that is at work.
   JpegScan scan_of() const {

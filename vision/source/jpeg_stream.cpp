@@ -12,7 +12,8 @@ constexpr std::uint8_t kMark = 0xFF, kStart = 0xD8, kEnd = 0xD9;
 /// So many pictures without a header are no small ones behind the one that has it, with still smaller ones in
 /// them: the header came once, before all.
 constexpr int kManyWithout = 8;
-constexpr int kMostCutOff = 16;  // one after the other
+constexpr int kMostCutOff = 16;        // one after the other
+constexpr int kMostCutOffAtFirst = 3;  // before any whole one: its maker leaves out the end marker
 
 /// Markers that stand alone: restarts, and one of no meaning.
 bool stands_alone(std::uint8_t marker) {
@@ -46,7 +47,8 @@ Result<void> JpegStream::feed(std::span<const std::uint8_t> bytes, SteadyTime no
   buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
   while (in_picture_ ? pass_segment() : find_start(now)) {
   }
-  if (cut_off_ >= kMostCutOff) return failure("each picture that it sends is cut off before its end");
+  if (cut_off_ >= (count_ > 0 ? kMostCutOff : kMostCutOffAtFirst))
+    return failure("each picture that it sends is cut off before its end");
   if (in_picture_ && buffer_.size() > kMaxPicture) return failure("it sends a picture larger than 32 MB");
   if (!in_picture_ && skipped_ + buffer_.size() > (count_ > 0 ? kMaxPicture : kMaxPreamble))
     return failure("what it sends is no MJPEG stream: there are no JPEG pictures in it");

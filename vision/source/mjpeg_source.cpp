@@ -67,6 +67,8 @@ class MjpegSource : public FrameSource {
   }
 
   std::string why_over(const std::string& why) const {
+    if (number_ == 0 && http_->is_without_head())
+      return "what answers there is not a web server; check the port";
     const std::string type = number_ == 0 ? wrong_type(http_->content_type()) : std::string();
     return type.empty() ? why : type;
   }

@@ -76,8 +76,8 @@ Result<cv::Mat> decode(const Bytes& bytes) {
 
 bool has_picture_name(const fs::path& path) {
   static constexpr std::array kEndings = std::to_array<std::string_view>(
-      {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".pgm", ".ppm", ".pnm", ".heic", ".heif",
-       ".hif", ".heics", ".heifs", ".avif"});  // the last ones to be told apart
+      {".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".bmp", ".webp", ".tif", ".tiff", ".pbm", ".pgm", ".ppm",
+       ".pnm", ".heic", ".heif", ".hif", ".heics", ".heifs", ".avif"});  // the last ones to be told apart
   return std::ranges::find(kEndings, lowered(path.extension().string())) != kEndings.end();
 }
 
@@ -87,8 +87,12 @@ bool is_picture(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   in.read(reinterpret_cast<char*>(bytes.data()), std::ssize(bytes));
   bytes.resize(static_cast<std::size_t>(in.gcount()));
-  const bool known = starts_with(bytes, "\xFF\xD8") || starts_with(bytes, "\x89PNG");
-  return is_heif(bytes) || (known && !path.has_extension());
+  if (starts_with(bytes, "\xFF\xD8")) {
+    // A film of JPEGs one after the other begins as a JPEG does.
+    const std::string ending = lowered(path.extension().string());
+    return ending != ".mjpeg" && ending != ".mjpg";
+  }
+  return is_heif(bytes) || is_av_still(bytes);
 }
 
 Result<cv::Mat> read_picture(const fs::path& path) {

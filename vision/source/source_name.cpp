@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/base/login_example.hpp"
 #include "core/base/words.hpp"
 #include "vision/source/picture_file.hpp"
 
@@ -73,7 +74,7 @@ Result<SourceName> parse_url(const Address& address) {
     return failure(
         "the user or the password in this address has a character that ends them: write @ as %40, "
         "/ as %2F, ? as %3F and # as %23, such as " +
-        scheme + "://user:p%40ss@host/...");
+        scheme + "://" + std::string(kEscapedLoginExample));
   return SourceName{http ? SourceKind::kMjpeg : SourceKind::kRtsp, address};
 }
 

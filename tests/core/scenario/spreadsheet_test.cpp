@@ -134,6 +134,11 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
                                      return line;
                                    })},
       {"Windows-1252", replaced(plain, "é", "\xE9")},
+      {"Macintosh", replaced(replaced(plain, "é", "\x8E"), "\n", "\r")},
+      {"MS-DOS", replaced(replaced(plain, "é", "\x82"), "\n", "\r\n")},
+      {"MS-DOS with its end", plain + "\x1A"},
+      {"a form feed at its end", plain + "\f"},
+      {"the same on a line of its own", plain + "\f\r\n\x1A"},
       {"UTF-8 with its mark", "\xEF\xBB\xBF" + plain},
       {"UTF-16, low byte first", utf16(plain, true)},
       {"UTF-16 without its mark", utf16(plain, true).substr(2)},
@@ -160,6 +165,37 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
   CHECK_THAT(units_of(replaced(plain, ",560,", ",1.56,")), !ContainsSubstring("is it"));
 }
 
+TEST_CASE("where the code of a spreadsheet is a guess, a warning says which", "[scenario][csv]") {
+  const auto toml = read_text_file(kScenarios / "mini-nap-division.toml", 1 << 20);
+  const auto plain = read_text_file(kScenarios / "mini-nap-division.csv", 1 << 20);
+  REQUIRE((toml && plain));
+  const test::TemporaryFolder folder;
+  const auto warnings = [&](const std::string& bytes) {
+    std::ofstream(folder.path() / "mini-nap-division.csv", std::ios::binary) << bytes;
+    const auto scenario = parse_scenario(*toml, "x.toml", folder.path());
+    REQUIRE(scenario);
+    std::string all;
+    for (const std::string& warning : scenario->warnings) all += warning + "\n";
+    return all;
+  };
+  const auto with = [&](const char* name) { return replaced(*plain, "Reserve battery", name); };
+  CHECK_THAT(warnings(with("R\xE9serve")),
+             ContainsSubstring("mini-nap-division.csv is not saved as UTF-8 and was "
+                               "read as Windows-1252; check the names, or save it "
+                               "as CSV UTF-8."));
+  CHECK_THAT(warnings(replaced(with("R\x8Eserve"), "\n", "\r")), ContainsSubstring("read as Mac Roman;"));
+  CHECK_THAT(warnings(with("R\x82serve")), ContainsSubstring("read as MS-DOS text (code page 850);"));
+  CHECK_THAT(warnings(with("\x81"
+                           "bung")),
+             ContainsSubstring("read as MS-DOS text"));
+  CHECK_THAT(warnings(with("O\x92"
+                           "Brien\x96\x84"
+                           "a\x93")),
+             ContainsSubstring("read as Windows-1252;"));
+  for (const std::string& told : {*plain, with("Réserve"), utf16(with("Réserve"), true)})
+    CHECK_THAT(warnings(told), !ContainsSubstring("UTF-8"));
+}
+
 TEST_CASE("a row may leave out what is empty at its end, unless the file breaks off there",
           "[scenario][csv]") {
   const auto table = parse_csv("id,division,kind,name\nA,1,hq\nB,1,hq,\n", "x.csv");
@@ -167,6 +203,8 @@ TEST_CASE("a row may leave out what is empty at its end, unless the file breaks 
   CHECK(table->rows.size() == 2);
   CHECK(parse_csv("id,division,kind,name\nA,1,hq", "x.csv").error().message ==
         "x.csv:2: 3 fields, but the heading has 4 columns");
+  CHECK(parse_csv("id,division,kind,name\nA", "x.csv").error().message ==
+        "x.csv:2: 1 field, but the heading has 4 columns");
 }
 
 TEST_CASE("a word below no heading is refused by its column", "[scenario][csv]") {
@@ -178,12 +216,12 @@ TEST_CASE("a word below no heading is refused by its column", "[scenario][csv]")
 
 TEST_CASE("what is no text is no order of battle", "[scenario][csv]") {
   for (const std::string bytes :
-       {std::string("PK\x03\x04\0\0", 6), std::string("\xFF\xFE\x41"), std::string("\xFF\xFE\x00\xD8", 4),
-        std::string("\xFF\xFE\x00\xDC\x41\x00", 6), std::string("id,\x81\n")}) {
+       {std::string("PK\x03\x04\0\0", 6), std::string("PK\x03\x04\0\x81", 6), std::string("\xFF\xFE\x41"),
+        std::string("\xFF\xFE\x00\xD8", 4), std::string("\xFF\xFE\x00\xDC\x41\x00", 6)}) {
     const auto text = spreadsheet_text(bytes);
     REQUIRE_FALSE(text);
     CHECK(text.error().message == "not a text file; is it saved as CSV?");
   }
   const std::string pair("\xFF\xFE\x3D\xD8\x82\xDE", 6);
-  CHECK(spreadsheet_text(pair).value() == "\xF0\x9F\x9A\x82");
+  CHECK(spreadsheet_text(pair).value().text == "\xF0\x9F\x9A\x82");
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -11,13 +13,16 @@
 
 namespace telescope::vision::test {
 
-/// A server that answers every connection with the same bytes, whatever it is asked, then closes it or says
-/// nothing more.
+/// A server that answers every connection with the same bytes, or as its function says, then closes it or
+/// says nothing more.
 class CannedServer {
  public:
   enum class Then { kClose, kSilence, kRepeat };
 
   explicit CannedServer(std::string answer, Then then = Then::kClose)
+      : CannedServer([answer = std::move(answer)](const std::string&) { return answer; }, then) {}
+  /// `answer`: to what it is asked.
+  explicit CannedServer(std::function<std::string(const std::string&)> answer, Then then = Then::kClose)
       : listener_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)), answer_(std::move(answer)), then_(then) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -49,8 +54,9 @@ class CannedServer {
       const int client = accept(listener_, nullptr, nullptr);
       if (client < 0) break;
       char request[4096];
-      (void)recv(client, request, sizeof request, 0);
-      while (send(client, answer_.data(), answer_.size(), MSG_NOSIGNAL) > 0 && then_ == Then::kRepeat &&
+      const auto asked = recv(client, request, sizeof request, 0);
+      const std::string answer = answer_({request, static_cast<std::size_t>(std::max<ssize_t>(asked, 0))});
+      while (send(client, answer.data(), answer.size(), MSG_NOSIGNAL) > 0 && then_ == Then::kRepeat &&
              !stop.stop_requested()) {
       }
       if (silent >= 0) close(silent);
@@ -66,7 +72,7 @@ class CannedServer {
   }
 
   int listener_;
-  std::string answer_;
+  std::function<std::string(const std::string&)> answer_;
   Then then_;
   int port_ = 0;
   std::jthread thread_;

@@ -116,6 +116,18 @@ std::vector<Written> as_cameras_write() {
   return all;
 }
 
+/// With an EXIF header that gives this orientation, in either order of bytes.
+JpegFile oriented(const JpegFile& jpeg, std::uint16_t orientation, bool big) {
+  const auto high = static_cast<std::uint8_t>(orientation >> 8U),
+             low = static_cast<std::uint8_t>(orientation);
+  JpegFile exif{0xFF, 0xE1, 0, 34, 'E', 'x', 'i', 'f', 0, 0};
+  const JpegFile tiff = big ? JpegFile{'M', 'M', 0, 42, 0, 0,    0,   8, 0, 1, 1, 0x12, 0,
+                                       3,   0,   0, 0,  1, high, low, 0, 0, 0, 0, 0,    0}
+                            : JpegFile{'I', 'I', 42, 0, 8, 0,   0,    0, 1, 0, 0x12, 1, 3,
+                                       0,   1,   0,  0, 0, low, high, 0, 0, 0, 0,    0, 0};
+  return inserted(jpeg, 2, appended(exif, tiff));
+}
+
 }  // namespace
 
 TEST_CASE("a whole JPEG is decoded to luma or colour", "[source]") {
@@ -196,19 +208,45 @@ TEST_CASE("a picture file is turned as its EXIF says", "[source]") {
   asymmetric(cv::Rect(0, 0, 32, 8)).setTo(255);
   JpegFile jpeg;
   cv::imencode(".jpg", asymmetric, jpeg);
-  for (std::uint8_t orientation = 1; orientation <= 8; ++orientation)
-    for (const bool big : {false, true}) {
-      JpegFile exif{0xFF, 0xE1, 0, 34, 'E', 'x', 'i', 'f', 0, 0};
-      const JpegFile tiff = big ? JpegFile{'M', 'M', 0, 42, 0, 0, 0,           8, 0, 1, 1, 0x12, 0,
-                                           3,   0,   0, 0,  1, 0, orientation, 0, 0, 0, 0, 0,    0}
-                                : JpegFile{'I', 'I', 42, 0, 8, 0,           0, 0, 1, 0, 0x12, 1, 3,
-                                           0,   1,   0,  0, 0, orientation, 0, 0, 0, 0, 0,    0, 0};
-      const auto turned = inserted(jpeg, 2, appended(exif, tiff));
-      CAPTURE(int{orientation}, big);
+  for (const bool big : {false, true}) {
+    for (std::uint16_t orientation = 1; orientation <= 8; ++orientation) {
+      const auto turned = oriented(jpeg, orientation, big);
+      CAPTURE(orientation, big);
       const auto ours = decode_jpeg_upright(turned);
       REQUIRE(ours);
       CHECK(equal(*ours, cv::imdecode(turned, cv::IMREAD_ANYCOLOR)));
     }
+    for (const std::uint16_t unknown : {0, 9, 256, 65535}) {
+      CAPTURE(unknown, big);
+      const auto ours = decode_jpeg_upright(oriented(jpeg, unknown, big));
+      REQUIRE(ours);
+      CHECK(equal(*ours, cv::imdecode(jpeg, cv::IMREAD_ANYCOLOR)));
+    }
+  }
+}
+
+TEST_CASE("a whole JPEG of a kind that cannot be read is not called damaged", "[source]") {
+  const JpegFile plain = textured_jpeg({64, 48});
+  const std::size_t frame = header_at(plain, 0xC0);
+  // Lossless, hierarchical, lossless in arithmetic code, JPEG-LS.
+  for (const int kind : {0xC3, 0xC5, 0xC6, 0xC7, 0xCB, 0xCD, 0xCE, 0xCF, 0xF7}) {
+    CAPTURE(kind);
+    const auto refused =
+        decode_jpeg(changed(plain, frame + 1, static_cast<std::uint8_t>(kind)), JpegColour::kLuma);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.find("damaged") == std::string::npos);
+    CHECK(refused.error().message.find("save it as an ordinary JPEG") != std::string::npos);
+  }
+  for (const int bits : {12, 16}) {
+    CAPTURE(bits);
+    JpegFile deep = changed(plain, frame + 4, static_cast<std::uint8_t>(bits));
+    deep[frame + 1] = 0xC1;
+    const auto refused = decode_jpeg(deep, JpegColour::kLuma);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.find("save it as an ordinary JPEG") != std::string::npos);
+  }
+  CHECK(decode_jpeg(changed(plain, frame + 4, 7), JpegColour::kLuma).error().message ==
+        "the JPEG picture is damaged");
 }
 
 TEST_CASE("padding behind a JPEG and stray bytes before its end marker do no harm", "[source]") {

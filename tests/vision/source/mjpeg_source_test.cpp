@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "core/base/address.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/vision/source/canned_server.hpp"
 #include "tests/vision/source/child_process.hpp"
@@ -106,6 +107,11 @@ TEST_CASE("streams as servers send them are read, as other programs read them", 
            {"no type", "HTTP/1.0 200 OK\r\n\r\n" + part("--frame")},
            {"an answer of radios",
             "ICY 200 OK\r\nContent-Type: " + mixed + ";boundary=frame" + end + part("--frame")},
+           {"an answer of radios, cut short",
+            "ICY 200\r\nContent-Type: " + mixed + ";boundary=frame" + end + part("--frame")},
+           {"a blank line first", "\r\n" + ok + mixed + ";boundary=frame" + end + part("--frame")},
+           {"a bare word first", "hello\r\n" + ok + mixed + ";boundary=frame" + end + part("--frame")},
+           {"no header at all", part("--frame")},
            {"a wrong length",
             ok + mixed + ";boundary=frame" + end + part("--frame", "Content-Length: 7\r\n")},
            {"too large a length",
@@ -121,6 +127,33 @@ TEST_CASE("streams as servers send them are read, as other programs read them", 
     CAPTURE(sends);
     const CannedServer server(bytes, CannedServer::Then::kSilence);
     CHECK(outcome(server.url()) == "frame");
+  }
+}
+
+TEST_CASE("a camera that sets a cookie and leads on is followed with the cookie", "[source]") {
+  const CannedServer server([](const std::string& request) {
+    if (request.find("Cookie: seen=1") != std::string::npos)
+      return kStreamHeader + part(as_text(textured_jpeg()));
+    return std::string(
+        "HTTP/1.1 302 Found\r\nSet-Cookie: seen=1; Path=/\r\nLocation: /live\r\n"
+        "Content-Length: 0\r\n\r\n");
+  });
+  CHECK(outcome(server.url()) == "frame");
+}
+
+TEST_CASE("of a web server whose answer is none by the letter the fault is told, not another port",
+          "[source]") {
+  const std::string rest = "Content-Type: multipart/x-mixed-replace\r\n\r\n" + part(as_text(textured_jpeg()));
+  using namespace std::string_literals;
+  for (const std::string& begins : {"HTTP/1.1 200 OK\r\nno colon here\r\n"s, "HTTP/1.1 200 OK\r\nword\r\n"s,
+                                    "HTTP/1.1 200 OK\r\nX-A: b\0c\r\n"s, "HTTP/1.2 200 OK\r\n"s,
+                                    "HTTP/4.0 200 OK\r\n"s, "HTTP/1.1 2OO OK\r\n"s}) {
+    CAPTURE(begins);
+    const CannedServer server(begins + rest, CannedServer::Then::kSilence);
+    const std::string told = outcome(server.url());
+    CAPTURE(told);
+    CHECK(told.find("not a web server") == std::string::npos);
+    CHECK((told == "frame" || told.find("its answer has a line that is no HTTP") != std::string::npos));
   }
 }
 
@@ -146,6 +179,7 @@ TEST_CASE("a wrong password is told as one, and shown nowhere", "[source]") {
     CHECK(message.find("401: the server does not take this user and password") != std::string::npos);
     CHECK(message.find("%40") != std::string::npos);
     CHECK(message.find("s3cret") == std::string::npos);
+    CHECK(without_secrets(message).ends_with("write http://user:password@host/..."));
   }
   CHECK(outcome("http://" + host).find("401: the server asks for a user and password") != std::string::npos);
 }
@@ -193,6 +227,10 @@ TEST_CASE("what is no MJPEG stream is refused in one line that says what to do",
   const std::string jpeg = as_text(textured_jpeg());
   for (int i = 0; i < 12; ++i) damaged += part(jpeg.substr(0, jpeg.size() / 2));
   CHECK(refusal(damaged, CannedServer::Then::kRepeat) ==
+        "each picture that it sends is cut off before its end");
+  std::string four = kStreamHeader;  // and then none for a while, as of a slow camera
+  for (int i = 0; i < 4; ++i) four += part(jpeg.substr(0, jpeg.size() - 2));
+  CHECK(refusal(four, CannedServer::Then::kSilence) ==
         "each picture that it sends is cut off before its end");
 }
 

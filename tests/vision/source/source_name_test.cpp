@@ -82,6 +82,25 @@ TEST_CASE("files and folders that exist are told apart", "[source]") {
   CHECK(target(dir.string(), SourceKind::kPictureFolder) == dir.string());
   CHECK(target((dir / "a.mp4").string(), SourceKind::kVideoFile) == dir / "a.mp4");
   CHECK(target((dir / "a.JPG").string(), SourceKind::kPicture) == dir / "a.JPG");
+  using namespace std::string_literals;
+  for (const std::string& begins :
+       {"\xFF\xD8\xFF\xE0"s, "\x89PNG\r\n\x1A\n"s, "BM\x46\0\0\0"s, "RIFF\x24\0\0\0WEBPVP8 "s, "II*\0"s,
+        "MM\0*"s, "P5 2 2 255 xxxx"s, "P6\n2 2\n255\n"s})
+    for (const char* name : {"a.jfif", "a.jpe", "a.dat", "a.mp4", "a.tmp", "a", "a.jpg.part"}) {
+      CAPTURE(begins, name);
+      std::ofstream(dir / name, std::ios::binary) << begins;
+      CHECK(target((dir / name).string(), SourceKind::kPicture) == dir / name);
+    }
+  for (const char* film : {"a.mjpeg", "a.MJPG"}) {  // JPEGs one after the other
+    std::ofstream(dir / film, std::ios::binary) << "\xFF\xD8\xFF\xE0";
+    CHECK(target((dir / film).string(), SourceKind::kVideoFile) == dir / film);
+  }
+  for (const std::string& begins : {"RIFF\x24\0\0\0AVI LIST"s, "\x1A\x45\xDF\xA3"s,
+                                    "\0\0\0\x18"
+                                    "ftypmp42"s}) {
+    std::ofstream(dir / "film.dat", std::ios::binary) << begins;
+    CHECK(target((dir / "film.dat").string(), SourceKind::kVideoFile) == dir / "film.dat");
+  }
   std::filesystem::remove_all(dir);
 }
 

@@ -7,6 +7,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -25,6 +26,33 @@ std::filesystem::path make_video(const TemporaryFolder& folder, const std::strin
       codec + " " + path.string();
   REQUIRE(std::system(command.c_str()) == 0);
   return path;
+}
+
+/// Two seconds of 20 pictures with much in them.
+std::filesystem::path make_rich_video(const TemporaryFolder& folder, const std::string& name,
+                                      const std::string& codec) {
+  const auto path = folder / name;
+  const std::string command =
+      "ffmpeg -nostdin -loglevel error -y -f lavfi -i testsrc=size=320x240:rate=10:duration=2 " + codec +
+      " " + path.string();
+  REQUIRE(std::system(command.c_str()) == 0);
+  return path;
+}
+
+/// With a third of the data of every second JPEG in it zeroed.
+void damage_every_second_jpeg(const std::filesystem::path& path) {
+  std::string film = telescope::test::read_text(path);
+  int pictures = 0;
+  for (std::size_t at = 0; (at = film.find("\xFF\xD8\xFF", at)) != std::string::npos;) {
+    const std::size_t scan = film.find("\xFF\xDA", at), end = film.find("\xFF\xD9", scan);
+    REQUIRE(end != std::string::npos);
+    if (++pictures % 2 == 0)
+      std::fill_n(film.begin() + static_cast<std::ptrdiff_t>(scan + (end - scan) / 3), (end - scan) / 3,
+                  '\0');
+    at = end;
+  }
+  REQUIRE(pictures == 20);
+  telescope::test::write_text(path, film);
 }
 
 std::vector<Frame> read_all(FrameSource& source) {
@@ -58,6 +86,26 @@ TEST_CASE("a video gives every picture in order with its time, in luma and in co
       CHECK(bgr.at<cv::Vec3b>(120, 160)[1] == Approx(static_cast<double>(i) * 20 * 255 / 219).margin(5));
     }
     CHECK((*source)->note().empty());
+  }
+}
+
+TEST_CASE("of a film of JPEGs no damaged picture counts as whole, and a whole one always", "[source]") {
+  const TemporaryFolder folder;
+  for (const char* how :
+       {"-c:v mjpeg -q:v 2 a.avi", "-c:v mjpeg -pix_fmt yuvj422p a.avi", "-c:v mjpeg -pix_fmt yuvj444p a.mov",
+        "-c:v mjpeg -huffman default a.mov", "-c:v mjpeg -bsf:v mjpegadump a.avi",
+        "-vf format=gray -c:v mjpeg a.mkv", "-c:v mjpeg -strict unofficial -pix_fmt yuv420p a.mkv",
+        "-c:v mjpeg a.mjpeg", "-c:v mjpeg -huffman default -bsf:v mjpeg2jpeg a.mp4"}) {
+    CAPTURE(how);
+    const std::string options(how, std::string_view(how).rfind(' '));
+    const auto path = make_rich_video(folder, how + options.size() + 1, options);
+    auto whole = open_video(path, {.as_fast_as_possible = true});
+    REQUIRE(whole);
+    CHECK(read_all(**whole).size() == 20);
+    damage_every_second_jpeg(path);
+    auto damaged = open_video(path, {.as_fast_as_possible = true});
+    REQUIRE(damaged);
+    CHECK(read_all(**damaged).size() == 10);
   }
 }
 
