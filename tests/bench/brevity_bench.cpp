@@ -188,7 +188,7 @@ void play_until(Session& session, F wanted) {
   int last = 0;
   while (!wanted(session.position().as<Game>())) {
     const Game& game = session.position().as<Game>();
-    const Action action = action_of(sensible_choice(game, waited_for(game)));
+    const Action action = Actions::write(game, sensible_choice(game, waited_for(game)));
     Submitted done = must(session.submit({.action = action, .stamp = kStamp, .waiver = "a benchmark"}));
     while (done.progress == Progress::kNeedsDice) {
       const PoolRequest pool = done.needed.front();

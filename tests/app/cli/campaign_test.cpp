@@ -436,7 +436,7 @@ TEST_CASE("RXQ-44, RXQ-47: a battle of battalions is played to its end by both s
       REQUIRE(i < kMostActions);
       const auto& now = battle.position().as<brevity::Game>();
       const auto wanted = brevity::sensible_choice(now, brevity::waited_for(now));
-      act(battle, brevity::action_of(wanted), 1 + i * 5 % 6);
+      act(battle, brevity::Actions::write(now, wanted), 1 + i * 5 % 6);
     }
   }
   const json report = evenings.move_campaign("race-1", "evening-1", 6);

@@ -44,7 +44,7 @@ const Placed kOpen = place(30, 40), kInWood = place(15, 55);
 void land(Game& game, const PieceId& piece, const Placed& to, std::vector<int> dice) {
   Dice tray{{std::vector(dice)}};
   Events events;
-  perform(game, Land{.piece = piece, .to = to}, tray, events);
+  Land{.piece = piece, .to = to}.perform(game, tray, events);
   CHECK(tray.all_thrown());
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("OB-293, OB-294: parachutists lose a figure on 1 to 3, gliders on 1 an
 TEST_CASE("WE-14, OB-295: a parachute landing at night in terrain", "[brevity][WE-14][OB-295]") {
   Game game = game_at(kNightTurn);
   REQUIRE(game.is_night());
-  REQUIRE(objections_to(game, Land{.piece = kPara, .to = kInWood}).empty());
+  REQUIRE(Land{.piece = kPara, .to = kInWood}.against(game).empty());
   land(game, kPara, kInWood, {2, 5, 3});
   CHECK(game.stand(kPara).where == Where::kDestroyed);
   CHECK(game.pending.empty());
@@ -112,7 +112,7 @@ TEST_CASE("BQ-110: nobody drifts, but the scenario may let the umpire correct th
     Game game = game_at(kDayTurn, facts);
     Dice dice{{6}};
     Events events;
-    perform(game, Land{.piece = kPara, .to = kOpen}, dice, events);
+    Land{.piece = kPara, .to = kOpen}.perform(game, dice, events);
     CHECK(game.stand(kPara).placed == kOpen);
     const auto told = test::events_of(events, event::kLanded);
     CHECK(told.size() == (scatter == DropScatter::kUmpire ? 2u : 1u));
@@ -138,7 +138,7 @@ TEST_CASE("OB-287, BQ-111: a landing is the move, and its spot the fire point", 
   CHECK(stand.move.taken);
   REQUIRE(stand.move.way.size() == 1);
   CHECK(stand.move.way.front().placed == kOpen);
-  CHECK(objects(objections_to(game, Land{.piece = kPara, .to = kOpen}), "OB-287"));
+  CHECK(objects(Land{.piece = kPara, .to = kOpen}.against(game), "OB-287"));
 }
 
 TEST_CASE("BQ-117, OB-062: a landing spot near a side edge binds to it", "[brevity][BQ-117][OB-062]") {
@@ -160,8 +160,8 @@ TEST_CASE("BQ-111: moonlit nights use the row of the night, and bad weather stop
   for (const Sky sky : {Sky::kBad, Sky::kCloud}) {
     Game bad = game_at(kDayTurn);
     bad.modules.weather.sky = sky;
-    CHECK(objects(objections_to(bad, Land{.piece = kPara, .to = kOpen}), "BQ-111"));
-    CHECK(objections_to(bad, Land{.piece = kCraft, .to = kOpen}).empty());
+    CHECK(objects(Land{.piece = kPara, .to = kOpen}.against(bad), "BQ-111"));
+    CHECK(Land{.piece = kCraft, .to = kOpen}.against(bad).empty());
   }
 }
 
@@ -177,8 +177,8 @@ TEST_CASE("OB-282: naval landing craft are set down on the far shore without dic
   Dice none;
   Events events;
   const Land ashore{.piece = kCraft, .to = kOpen};
-  REQUIRE(objections_to(game, ashore).empty());
-  perform(game, ashore, none, events);
+  REQUIRE(ashore.against(game).empty());
+  ashore.perform(game, none, events);
   CHECK(game.stand(kCraft).on_table());
   CHECK(game.stand(kCraft).landed);
 }
@@ -188,9 +188,9 @@ TEST_CASE("BQ-41, BQ-01: whether the edge of a wood is terrain the umpire may ha
   Game game = game_at(kDayTurn);
   Placed at = place(20.75, 55);  // 0.25 in from the wood
   at.sigma_mm = 1.0;
-  CHECK(objects(objections_to(game, Land{.piece = kPara, .to = at}), "BQ-01"));
+  CHECK(objects(Land{.piece = kPara, .to = at}.against(game), "BQ-01"));
   game.rulings["landing/B-P"] = true;
-  CHECK(objections_to(game, Land{.piece = kPara, .to = at}).empty());
+  CHECK(Land{.piece = kPara, .to = at}.against(game).empty());
   land(game, kPara, at, {6, 6});
 }
 
@@ -202,10 +202,10 @@ TEST_CASE("BQ-132: a landing is a mission of a transport battalion where the sid
   transport.at.reset();
   facts->pieces[PieceId("B-T")] = transport;
   Game game = game_at(kDayTurn, facts);
-  REQUIRE(objections_to(game, Land{.piece = kPara, .to = kOpen}).empty());
+  REQUIRE(Land{.piece = kPara, .to = kOpen}.against(game).empty());
   land(game, kPara, kOpen, {6});
   CHECK(game.stand(PieceId("B-T")).last_flown == game.turn);
-  CHECK(objects(objections_to(game, Land{.piece = kGlider, .to = place(34, 40)}), "BQ-132"));
+  CHECK(objects(Land{.piece = kGlider, .to = place(34, 40)}.against(game), "BQ-132"));
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ std::vector<PieceId> pieces(const std::vector<std::string>& ids) {
 Events scheduled(Game& game, const Schedule& wanted) {
   Events events;
   Dice none;
-  perform(game, wanted, none, events);
+  wanted.perform(game, none, events);
   return events;
 }
 
@@ -137,11 +137,11 @@ TEST_CASE("OB-224, BQ-135: on 1 the opponent names any battalion on the table", 
   CHECK(game.pending.front().kind == Pending::Kind::kAirTarget);
   CHECK(game.pending.front().side == kRed);
   CHECK(game.results.empty());
-  CHECK(objects(objections_to(game, AirTarget{kBlue, PieceId("R-1")}), "OB-224"));
-  CHECK(objections_to(game, AirTarget{kRed, PieceId("B-9")}).empty());
+  CHECK(objects(AirTarget{kBlue, PieceId("R-1")}.against(game), "OB-224"));
+  CHECK(AirTarget{kRed, PieceId("B-9")}.against(game).empty());
   Dice hits{{1, 1, 1}};
   Events events;
-  perform(game, AirTarget{kRed, PieceId("B-9")}, hits, events);
+  AirTarget{kRed, PieceId("B-9")}.perform(game, hits, events);
   CHECK(game.pending.empty());
   CHECK(hits.ids() == std::vector<std::string>{"hit-B-9"});
 }
@@ -151,9 +151,9 @@ TEST_CASE("OB-224: a battalion that is not on the table cannot be named", "[brev
   Dice one{{1}};
   attacked(game, attack_on("R-1"), one);
   stand(game, "R-3").where = Where::kHidden;
-  const Objections hidden = objections_to(game, AirTarget{kRed, PieceId("R-3")});
+  const Objections hidden = AirTarget{kRed, PieceId("R-3")}.against(game);
   stand(game, "R-3").where = Where::kAside;
-  const Objections aside = objections_to(game, AirTarget{kRed, PieceId("R-3")});
+  const Objections aside = AirTarget{kRed, PieceId("R-3")}.against(game);
   REQUIRE(hidden.size() == 1);
   REQUIRE(aside.size() == 1);
   CHECK(hidden.front().sentence == aside.front().sentence);
@@ -213,24 +213,23 @@ TEST_CASE("OB-232: other aircraft attack once a day, and rest a turn between", "
 TEST_CASE("OB-228: without a controller the target is given when the turn starts", "[brevity][OB-228]") {
   Game game = in_step(Step::kTurnStart);
   const Schedule wanted{.aircraft = kGround, .turn = 1, .target = PieceId("R-1")};
-  CHECK(objections_to(game, wanted).empty());
-  CHECK(objections_to(game, Schedule{.aircraft = kMedium, .turn = 1, .target = PieceId("R-1")}).empty());
-  CHECK(objects(objections_to(game, Schedule{.aircraft = kGround, .turn = 2, .target = PieceId("R-1")}),
-                "OB-228"));
-  CHECK(objects(objections_to(game, Schedule{.aircraft = kGround, .turn = 1}), "OB-228"));
+  CHECK(wanted.against(game).empty());
+  CHECK(Schedule{.aircraft = kMedium, .turn = 1, .target = PieceId("R-1")}.against(game).empty());
+  CHECK(objects(Schedule{.aircraft = kGround, .turn = 2, .target = PieceId("R-1")}.against(game), "OB-228"));
+  CHECK(objects(Schedule{.aircraft = kGround, .turn = 1}.against(game), "OB-228"));
   game.modules.fac[kGround] = CommandId("B1");
-  CHECK(objects(objections_to(game, wanted), "OB-228"));
-  CHECK(objects(objections_to(in_step(Step::kDayStart), wanted), "OB-228"));
+  CHECK(objects(wanted.against(game), "OB-228"));
+  CHECK(objects(wanted.against(in_step(Step::kDayStart)), "OB-228"));
 }
 
 TEST_CASE("OB-229: heavy bombers are given their target when the day starts", "[brevity][OB-229]") {
   const Game game = in_step(Step::kDayStart);
-  CHECK(objections_to(game, Schedule{.aircraft = kHeavy, .turn = 3, .target = PieceId("R-1")}).empty());
-  CHECK(objects(objections_to(game, Schedule{.aircraft = kHeavy, .turn = 4, .target = PieceId("R-1")}),
+  CHECK(Schedule{.aircraft = kHeavy, .turn = 3, .target = PieceId("R-1")}.against(game).empty());
+  CHECK(objects(Schedule{.aircraft = kHeavy, .turn = 4, .target = PieceId("R-1")}.against(game),
                 "OB-229"));  // tomorrow
-  CHECK(objects(objections_to(in_step(Step::kTurnStart),
-                              Schedule{.aircraft = kHeavy, .turn = 1, .target = PieceId("R-1")}),
-                "OB-229"));
+  CHECK(objects(
+      Schedule{.aircraft = kHeavy, .turn = 1, .target = PieceId("R-1")}.against(in_step(Step::kTurnStart)),
+      "OB-229"));
 }
 
 TEST_CASE("OB-230: planned attacks are due at the start of their turn, in order", "[brevity][OB-230]") {
@@ -324,33 +323,33 @@ TEST_CASE("OB-235: heavy bombers on the row of medium ones crater nothing", "[br
   attacked(game, order, dice);
   CHECK(game.modules.craters.empty());
   const Schedule wrong{.aircraft = kMedium, .turn = 1, .target = PieceId("R-3"), .medium_row = true};
-  CHECK(objects(objections_to(game, wrong), "OB-235"));
+  CHECK(objects(wrong.against(game), "OB-235"));
 }
 
 TEST_CASE("OB-227, BQ-91: ground-attack aircraft have a controller, by the setting medium bombers too",
           "[brevity][OB-227][BQ-91]") {
   Game game = in_step(Step::kTurnStart);
-  CHECK(objections_to(game, SetFac{kGround, CommandId("B1")}).empty());
-  CHECK(objects(objections_to(game, SetFac{kMedium, CommandId("B1")}), "BQ-91"));
-  CHECK(objects(objections_to(game, SetFac{kHeavy, CommandId("B1")}), "BQ-91"));
-  CHECK(objects(objections_to(game, SetFac{kGround, CommandId("R1")}), "OB-227"));
+  CHECK(SetFac{kGround, CommandId("B1")}.against(game).empty());
+  CHECK(objects(SetFac{kMedium, CommandId("B1")}.against(game), "BQ-91"));
+  CHECK(objects(SetFac{kHeavy, CommandId("B1")}.against(game), "BQ-91"));
+  CHECK(objects(SetFac{kGround, CommandId("R1")}.against(game), "OB-227"));
   auto facts = setup();
   facts->settings.medium_fac = true;
-  CHECK(objections_to(in_step(Step::kTurnStart, facts), SetFac{kMedium, CommandId("B1")}).empty());
+  CHECK(SetFac{kMedium, CommandId("B1")}.against(in_step(Step::kTurnStart, facts)).empty());
   Dice none;
   Events events;
-  perform(game, SetFac{kGround, CommandId("B1")}, none, events);
+  SetFac{kGround, CommandId("B1")}.perform(game, none, events);
   CHECK(game.modules.fac.at(kGround) == CommandId("B1"));
-  perform(game, SetFac{kGround, CommandId()}, none, events);
+  SetFac{kGround, CommandId()}.perform(game, none, events);
   CHECK(game.modules.fac.empty());
 }
 
 TEST_CASE("BQ-124: in step 2 a controller joins or leaves the command that regroups", "[brevity][BQ-124]") {
   Game game = in_step(Step::kRegroup);
-  CHECK(objections_to(game, SetFac{kGround, CommandId("B1")}).empty());
-  CHECK(objects(objections_to(game, SetFac{kGround, CommandId("B2")}), "BQ-124"));
+  CHECK(SetFac{kGround, CommandId("B1")}.against(game).empty());
+  CHECK(objects(SetFac{kGround, CommandId("B2")}.against(game), "BQ-124"));
   game.modules.fac[kGround] = CommandId("B1");
-  CHECK(objections_to(game, SetFac{kGround, CommandId("B2")}).empty());
+  CHECK(SetFac{kGround, CommandId("B2")}.against(game).empty());
 }
 
 }  // namespace

@@ -30,9 +30,9 @@ TEST_CASE("What may be chosen is lawful, in every step", "[brevity]") {
     const Side side = waited_for(game);
     const auto all = choices(game, side);
     CHECK_FALSE(all.empty());
-    for (const Wanted& each : all) {
-      INFO(action_of(each).dump());
-      CHECK(judge(game, each).empty());
+    for (const AnyAction& each : all) {
+      INFO(Actions::write(game, each).dump());
+      CHECK(Actions::against(game, each).empty());
     }
   }
 }
@@ -55,21 +55,21 @@ TEST_CASE("A simple commander chooses the same in the same position, and lawfull
   for (const Step step : {Step::kSelect, Step::kInitiative, Step::kRegroup, Step::kMove, Step::kOwnFire}) {
     const Game game = test::game_of(setup(), step);
     const Side side = waited_for(game);
-    const Wanted first = sensible_choice(game, side);
-    CHECK(action_of(first) == action_of(sensible_choice(game, side)));
-    CHECK(judge(game, first).empty());
+    const AnyAction first = sensible_choice(game, side);
+    CHECK(Actions::write(game, first) == Actions::write(game, sensible_choice(game, side)));
+    CHECK(Actions::against(game, first).empty());
   }
 }
 
 TEST_CASE("A simple commander goes towards the enemy, and fires where he can", "[brevity]") {
   const Game moving = test::game_of(setup(), Step::kMove);
-  const Wanted moved = sensible_choice(moving, test::kBlue);
+  const AnyAction moved = sensible_choice(moving, test::kBlue);
   REQUIRE(std::holds_alternative<Move>(moved));
   CHECK(std::get<Move>(moved).way.back().placed.at.y_mm > test::place(0, 30).at.y_mm);
   Game firing = test::game_of(setup(), Step::kOwnFire);
   test::stand(firing, "R-1").placed = test::place(20, 36, 180);
   test::declared(firing, "B-1");
-  const Wanted fired = sensible_choice(firing, test::kBlue);
+  const AnyAction fired = sensible_choice(firing, test::kBlue);
   REQUIRE(std::holds_alternative<Fire>(fired));
   CHECK(std::get<Fire>(fired).order.target == PieceId("R-1"));
 }
@@ -81,13 +81,14 @@ TEST_CASE("OB-H03: a commander chooses by what his side knows", "[brevity][OB-H0
     Game near = test::game_of(setup(table), step), far = near;
     for (Game* game : {&near, &far}) test::stand(*game, "R-1").where = Where::kHidden;
     test::stand(near, "R-1").placed = test::place(20, 36, 180);
-    const auto as_json = [](const std::vector<Wanted>& all) {
+    const auto as_json = [&](const std::vector<AnyAction>& all) {
       Json json = Json::array();
-      for (const Wanted& each : all) json.push_back(action_of(each));
+      for (const AnyAction& each : all) json.push_back(Actions::write(near, each));
       return json;
     };
     CHECK(as_json(choices(near, test::kBlue)) == as_json(choices(far, test::kBlue)));
-    CHECK(action_of(sensible_choice(near, test::kBlue)) == action_of(sensible_choice(far, test::kBlue)));
+    CHECK(Actions::write(near, sensible_choice(near, test::kBlue)) ==
+          Actions::write(near, sensible_choice(far, test::kBlue)));
   }
 }
 
@@ -102,7 +103,7 @@ TEST_CASE("OB-240: the opponent lets the weaker of two battalions return", "[bre
                           .side = test::kRed,
                           .piece = PieceId("B-1"),
                           .other = PieceId("B-3")});
-  const Wanted named = sensible_choice(game, waited_for(game));
+  const AnyAction named = sensible_choice(game, waited_for(game));
   REQUIRE(std::holds_alternative<Returns>(named));
   CHECK(std::get<Returns>(named).piece == PieceId("B-3"));
 }

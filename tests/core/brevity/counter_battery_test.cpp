@@ -47,20 +47,20 @@ AttackOrder answer_to_b1() {
 Events assigned(Game& game, const CounterBattery& wanted) {
   Events events;
   Dice none;
-  perform(game, wanted, none, events);
+  wanted.perform(game, none, events);
   return events;
 }
 
 TEST_CASE("OB-207: artillery is assigned while its command regroups", "[brevity][OB-207]") {
   Game game = test::game_of(setup(), Step::kRegroup);
-  CHECK(objections_to(game, CounterBattery{kB1, true}).empty());
-  CHECK(objects(objections_to(game, CounterBattery{kB1, false}), "OB-207"));
-  CHECK(objects(objections_to(game, CounterBattery{PieceId("B-2"), true}), "OB-207"));  // no artillery
-  CHECK(objects(objections_to(game, CounterBattery{PieceId("B-3"), true}), "OB-207"));  // of another command
+  CHECK(CounterBattery{kB1, true}.against(game).empty());
+  CHECK(objects(CounterBattery{kB1, false}.against(game), "OB-207"));
+  CHECK(objects(CounterBattery{PieceId("B-2"), true}.against(game), "OB-207"));  // no artillery
+  CHECK(objects(CounterBattery{PieceId("B-3"), true}.against(game), "OB-207"));  // of another command
   const Events events = assigned(game, {kB1, true});
   CHECK(stand(game, "B-1").counter_battery);
   CHECK(is_for(events.all().front(), Audience::kAll));
-  CHECK(objects(objections_to(game, CounterBattery{kB1, true}), "OB-207"));
+  CHECK(objects(CounterBattery{kB1, true}.against(game), "OB-207"));
   assigned(game, {kB1, false});
   CHECK_FALSE(stand(game, "B-1").counter_battery);
 }
@@ -156,7 +156,7 @@ TEST_CASE("WE-12: counter-battery at night", "[brevity][WE-12][OB-140][BQ-54]") 
   game.setup = facts;
   ask_counter_battery(game, artillery(kBlue, "R-2", {"B-1"}));
   const Fire answer{answer_to_b1()};
-  CHECK(objections_to(game, answer).empty());
+  CHECK(answer.against(game).empty());
   const Attack attack = attack_of(game, answer.order);
   CHECK(attack.dice == 2);
   CHECK(attack.column == HitColumn::kPoor);
@@ -164,7 +164,7 @@ TEST_CASE("WE-12: counter-battery at night", "[brevity][WE-12][OB-140][BQ-54]") 
   CHECK(attack.casualties_from == 4);
   Dice dice{{5, 2}, {4}};
   Events events;
-  perform(game, answer, dice, events);
+  answer.perform(game, dice, events);
   CHECK(dice.all_thrown());
   CHECK(stand(game, "B-1").pinned);
   CHECK(stand(game, "B-1").spent);

@@ -38,14 +38,14 @@ std::string ferry(const Game& game) {
 TEST_CASE("OB-256, BQ-103: with engineers infantry crosses on foot a turn after it came to the bank",
           "[brevity][OB-256][BQ-103]") {
   Game game = moving();
-  CHECK(objects(objections_to(game, crossing(kInfantry, 32)), "OB-256"));
-  CHECK(objects(objections_to(game, crossing(kSupported, 28)), "BQ-103"));
+  CHECK(objects(crossing(kInfantry, 32).against(game), "OB-256"));
+  CHECK(objects(crossing(kSupported, 28).against(game), "BQ-103"));
   carry(game, task("B-S", TaskKind::kGap, "river"));
   end_move(game);
   end_turn(game);
-  CHECK(objects(objections_to(game, {.piece = kSupported, .to = place(28, 39.5)}), "OB-256"));
-  CHECK(objects(objections_to(game, {.piece = kSupported, .to = place(28, 45)}), "BQ-103"));
-  REQUIRE(objections_to(game, crossing(kSupported, 28)).empty());
+  CHECK(objects(CrossRiver{.piece = kSupported, .to = place(28, 39.5)}.against(game), "OB-256"));
+  CHECK(objects(CrossRiver{.piece = kSupported, .to = place(28, 45)}.against(game), "BQ-103"));
+  REQUIRE(crossing(kSupported, 28).against(game).empty());
   carry(game, crossing(kSupported, 28));
   const Stand& across = game.stand(kSupported);
   CHECK(across.held_at_river);
@@ -63,28 +63,28 @@ TEST_CASE("OB-262, OB-263: a ferry carries one battalion a turn while its engine
   CHECK(game.stand(kEngineers).task->kind == TaskKind::kOperateFerry);
   game.stand(kInfantry).placed = place(23.55, 39.5);
   const CrossRiver over = crossing(kInfantry, 24, ferry(game));
-  REQUIRE(objections_to(game, over).empty());
+  REQUIRE(over.against(game).empty());
   carry(game, over);
   CHECK_FALSE(game.stand(kInfantry).held_at_river);
   game.stand(kSupported).placed = place(23.55, 39.5);
-  CHECK(objects(objections_to(game, crossing(kSupported, 24, ferry(game))), "OB-262"));
+  CHECK(objects(crossing(kSupported, 24, ferry(game)).against(game), "OB-262"));
   end_move(game);
   end_turn(game);
   spoil_task(game, kEngineers, true);  // they leave
-  CHECK(objects(objections_to(game, crossing(kSupported, 24, ferry(game))), "OB-263"));
+  CHECK(objects(crossing(kSupported, 24, ferry(game)).against(game), "OB-263"));
 }
 
 TEST_CASE("BQ-152: a light ferry carries no tanks", "[brevity][BQ-152]") {
   Game light = with_ferry(), medium = with_ferry(TaskKind::kMediumFerry);
   for (Game* game : {&light, &medium}) game->stand(kTanks).placed = place(23.55, 39.5);
-  CHECK(objects(objections_to(light, crossing(kTanks, 24, ferry(light))), "BQ-152"));
-  CHECK_FALSE(objects(objections_to(medium, crossing(kTanks, 24, ferry(medium))), "BQ-152"));
+  CHECK(objects(crossing(kTanks, 24, ferry(light)).against(light), "BQ-152"));
+  CHECK_FALSE(objects(crossing(kTanks, 24, ferry(medium)).against(medium), "BQ-152"));
   auto heavy = test::works_setup();
   heavy->pieces.at(kTanks).armor = Armor::kHeavy;
   medium.setup = heavy;
-  CHECK(objects(objections_to(medium, crossing(kTanks, 24, ferry(medium))), "BQ-152"));
+  CHECK(objects(crossing(kTanks, 24, ferry(medium)).against(medium), "BQ-152"));
   medium.modules.crossings.front().load = Load::kHeavy;
-  CHECK_FALSE(objects(objections_to(medium, crossing(kTanks, 24, ferry(medium))), "BQ-152"));
+  CHECK_FALSE(objects(crossing(kTanks, 24, ferry(medium)).against(medium), "BQ-152"));
 }
 
 TEST_CASE("OB-277, OB-280, OB-281: assault boats for two infantry battalions, which are held at the river",
@@ -94,8 +94,8 @@ TEST_CASE("OB-277, OB-280, OB-281: assault boats for two infantry battalions, wh
   end_move(game);
   REQUIRE(game.modules.boats.size() == 1);
   const std::string boats = game.modules.boats.front().id;
-  CHECK(objects(objections_to(game, crossing(kTanks, 36, boats)), "OB-277"));
-  REQUIRE(objections_to(game, crossing(kInfantry, 32, boats)).empty());
+  CHECK(objects(crossing(kTanks, 36, boats).against(game), "OB-277"));
+  REQUIRE(crossing(kInfantry, 32, boats).against(game).empty());
   carry(game, crossing(kInfantry, 32, boats));
   carry(game, crossing(kSupported, 28, boats));
   CHECK(game.modules.boats.empty());
@@ -114,10 +114,10 @@ TEST_CASE("OB-278, OB-279: ferries for vehicles by their armor", "[brevity][OB-2
   };
   add(TaskKind::kAssaultRafts);
   add(TaskKind::kTankRafts);
-  CHECK(objects(objections_to(game, crossing(kTanks, 36, "assault-rafts")), "OB-278"));
-  CHECK(objections_to(game, crossing(kTanks, 36, "tank-rafts")).empty());
+  CHECK(objects(crossing(kTanks, 36, "assault-rafts").against(game), "OB-278"));
+  CHECK(crossing(kTanks, 36, "tank-rafts").against(game).empty());
   game.modules.boats.back().side = test::kRed;
-  CHECK(objects(objections_to(game, crossing(kTanks, 36, "tank-rafts")), "OB-277"));
+  CHECK(objects(crossing(kTanks, 36, "tank-rafts").against(game), "OB-277"));
 }
 
 TEST_CASE("BQ-108: infantry moves on by a bridge or a running ferry, tanks by a bridge that carries them",
@@ -143,12 +143,12 @@ TEST_CASE("OB-283, OB-285: amphibious transport swims without preparation, once"
   auto setup = test::works_setup();
   setup->pieces.at(kInfantry).landing = Landing::kAmphibious;
   Game game = test::game_of(setup);
-  REQUIRE(objections_to(game, crossing(kInfantry, 32)).empty());
+  REQUIRE(crossing(kInfantry, 32).against(game).empty());
   carry(game, crossing(kInfantry, 32));
   CHECK(game.stand(kInfantry).landed);
   CHECK_FALSE(game.stand(kInfantry).held_at_river);
   end_move(game);
-  CHECK(objects(objections_to(game, {.piece = kInfantry, .to = place(32, 39.5)}), "OB-285"));
+  CHECK(objects(CrossRiver{.piece = kInfantry, .to = place(32, 39.5)}.against(game), "OB-285"));
 }
 
 TEST_CASE("OB-284, OB-286, BQ-109: DD tanks prepare two turns, and fight reduced until the others are over",
@@ -156,14 +156,14 @@ TEST_CASE("OB-284, OB-286, BQ-109: DD tanks prepare two turns, and fight reduced
   auto setup = test::works_setup();
   setup->pieces.at(kTanks).landing = Landing::kSwimming;
   Game game = test::game_of(setup);
-  CHECK(objects(objections_to(game, crossing(kTanks, 36)), "OB-284"));
+  CHECK(objects(crossing(kTanks, 36).against(game), "OB-284"));
   carry(game, task("B-T", TaskKind::kPrepareDd));
   for (int turn = 0; turn < 2; ++turn) {
-    CHECK(objects(objections_to(game, crossing(kTanks, 36)), turn == 0 ? "OB-248" : "OB-284"));
+    CHECK(objects(crossing(kTanks, 36).against(game), turn == 0 ? "OB-248" : "OB-284"));
     end_move(game);
     end_turn(game);
   }
-  REQUIRE(objections_to(game, crossing(kTanks, 36)).empty());
+  REQUIRE(crossing(kTanks, 36).against(game).empty());
   carry(game, crossing(kTanks, 36));
   end_move(game);
   CHECK(game.strength(kTanks) == 1);

@@ -34,7 +34,7 @@ Edges bound(const Game& game, const StandWay& gone) {
 void move(Game& game, const StandWay& gone) {
   test::NoDice tray;
   Events events;
-  perform(game, Move{.piece = kPiece, .way = gone}, tray, events);
+  Move{.piece = kPiece, .way = gone}.perform(game, tray, events);
 }
 using Rules = std::vector<std::string>;
 

@@ -77,7 +77,7 @@ TEST_CASE("OB-247, BQ-106, BQ-149: who can do what", "[brevity][OB-247][BQ-106][
   }
   CHECK(can(game, kTanks, TaskKind::kDigIn));
   CHECK_FALSE(can(game, kTanks, TaskKind::kPrepareDd));
-  CHECK(objects(objections_to(game, task("B-1", TaskKind::kRoadBlock, "road")), "OB-247"));
+  CHECK(objects(task("B-1", TaskKind::kRoadBlock, "road").against(game), "OB-247"));
 }
 
 TEST_CASE("OB-248: a task takes the place of the move", "[brevity][OB-248]") {
@@ -85,9 +85,9 @@ TEST_CASE("OB-248: a task takes the place of the move", "[brevity][OB-248]") {
   carry(game, task("B-1", TaskKind::kDigIn));
   CHECK(game.stand(kInfantry).move.taken);
   CHECK_FALSE(game.stand(kInfantry).exposed());  // BQ-130
-  CHECK(objects(objections_to(game, task("B-1", TaskKind::kDigIn)), "OB-248"));
+  CHECK(objects(task("B-1", TaskKind::kDigIn).against(game), "OB-248"));
   game.stand(kTanks).move.taken = true;
-  CHECK(objects(objections_to(game, task("B-T", TaskKind::kDigIn)), "OB-248"));
+  CHECK(objects(task("B-T", TaskKind::kDigIn).against(game), "OB-248"));
 }
 
 TEST_CASE("OB-269, OB-272, BQ-100: infantry that works a turn through is dug in, and works no further",
@@ -99,7 +99,7 @@ TEST_CASE("OB-269, OB-272, BQ-100: infantry that works a turn through is dug in,
   end_turn(game);
   CHECK(game.stand(kInfantry).protection == Protection::kDugIn);
   CHECK_FALSE(game.stand(kInfantry).task);
-  CHECK(objects(objections_to(game, task("B-1", TaskKind::kDigIn)), "OB-272"));
+  CHECK(objects(task("B-1", TaskKind::kDigIn).against(game), "OB-272"));
 }
 
 TEST_CASE("BQ-100: a turn counts from the first move of its command in it", "[brevity][BQ-100]") {
@@ -140,7 +140,7 @@ TEST_CASE("BQ-100: a one-move task is done at step 9 of its move, unless it is p
           "[brevity][BQ-100][OB-264]") {
   Game game = moving();
   game.stand(kEngineers).placed = test::place(24, 20);
-  REQUIRE(objections_to(game, task("B-E", TaskKind::kRoadBlock, "road")).empty());
+  REQUIRE(task("B-E", TaskKind::kRoadBlock, "road").against(game).empty());
   carry(game, task("B-E", TaskKind::kRoadBlock, "road"));
   game.stand(kEngineers).pinned = true;
   end_move(game);
@@ -164,16 +164,16 @@ TEST_CASE("BQ-105: a road block covers 4 in of road, or as much as the scenario 
   }
   Game game = moving();
   game.stand(kEngineers).placed = test::place(27, 20);
-  CHECK(objects(objections_to(game, task("B-E", TaskKind::kRoadBlock, "road")), "BQ-105"));
+  CHECK(objects(task("B-E", TaskKind::kRoadBlock, "road").against(game), "BQ-105"));
 }
 
 TEST_CASE("OB-257: only specialists bridge a major river", "[brevity][OB-257]") {
   const Game small = moving(), great = moving("major-river");
   const std::vector<TablePoint> site{inch_point(28, 39.5), inch_point(28, 40.5)};
-  CHECK(objections_to(small, task("B-S", TaskKind::kFootBridge, "river", site)).empty());
-  CHECK(objects(objections_to(great, task("B-S", TaskKind::kFootBridge, "river", site)), "OB-257"));
-  CHECK(objections_to(great, task("B-E", TaskKind::kFootBridge, "river", kSite)).empty());
-  CHECK(objects(objections_to(great, task("B-E", TaskKind::kFootBridge, "road", kSite)), "OB-257"));
+  CHECK(task("B-S", TaskKind::kFootBridge, "river", site).against(small).empty());
+  CHECK(objects(task("B-S", TaskKind::kFootBridge, "river", site).against(great), "OB-257"));
+  CHECK(task("B-E", TaskKind::kFootBridge, "river", kSite).against(great).empty());
+  CHECK(objects(task("B-E", TaskKind::kFootBridge, "road", kSite).against(great), "OB-257"));
 }
 
 TEST_CASE("OB-258, BQ-152: a bridge stands after its turns, and carries what it is built for",
@@ -199,12 +199,12 @@ TEST_CASE("OB-265 to OB-267: a major bridge is prepared, then demolished, and im
   game.modules.crossings.push_back(
       {.id = "bridge", .river = "river", .of_board = true, .load = Load::kHeavy, .points = kSite});
   RiverCrossing& bridge = game.modules.crossings.front();
-  CHECK(objects(objections_to(game, task("B-E", TaskKind::kPrepareBridge, "bridge")), "OB-265"));
+  CHECK(objects(task("B-E", TaskKind::kPrepareBridge, "bridge").against(game), "OB-265"));
   bridge.multi_span = true;
-  CHECK(objects(objections_to(game, task("B-E", TaskKind::kDemolishBridge, "bridge")), "OB-265"));
+  CHECK(objects(task("B-E", TaskKind::kDemolishBridge, "bridge").against(game), "OB-265"));
   test::Dice none;
   Events events;
-  perform(game, task("B-E", TaskKind::kPrepareBridge, "bridge"), none, events);
+  task("B-E", TaskKind::kPrepareBridge, "bridge").perform(game, none, events);
   CHECK(test::told_to_all(events).empty());
   end_move(game);
   end_turn(game);
@@ -222,7 +222,7 @@ TEST_CASE("OB-264: a demolished span stops the bridge until it is gapped", "[bre
   end_move(game);
   REQUIRE(game.modules.obstacles.size() == 1);
   CHECK(objects(objections_to_passing(game, kInfantry, "bridge"), "BQ-131"));
-  CHECK(objects(objections_to(game, task("B-E", TaskKind::kDemolishSpan, "bridge")), "OB-264"));
+  CHECK(objects(task("B-E", TaskKind::kDemolishSpan, "bridge").against(game), "OB-264"));
   game.modules.obstacles.front().gap_turn = game.turn;
   game.stand(kInfantry).posture = Posture::kMarch;
   CHECK(objections_to_passing(game, kInfantry, "bridge").empty());
@@ -231,13 +231,12 @@ TEST_CASE("OB-264: a demolished span stops the bridge until it is gapped", "[bre
 TEST_CASE("OB-268, OB-C21: a minefield is 4 in by 1 in, beside its makers", "[brevity][OB-268][OB-C21]") {
   Game game = moving();
   const std::vector<TablePoint> field{inch_point(22, 38.5), inch_point(26, 38.5)};
-  CHECK(objects(objections_to(game, task("B-E", TaskKind::kMinefield, "",
-                                         {inch_point(22, 38.5), inch_point(27, 38.5)})),
-                "OB-268"));
   CHECK(objects(
-      objections_to(game, task("B-E", TaskKind::kMinefield, "", {inch_point(22, 30), inch_point(26, 30)})),
-      "BQ-105"));
-  REQUIRE(objections_to(game, task("B-E", TaskKind::kMinefield, "", field)).empty());
+      task("B-E", TaskKind::kMinefield, "", {inch_point(22, 38.5), inch_point(27, 38.5)}).against(game),
+      "OB-268"));
+  CHECK(objects(task("B-E", TaskKind::kMinefield, "", {inch_point(22, 30), inch_point(26, 30)}).against(game),
+                "BQ-105"));
+  REQUIRE(task("B-E", TaskKind::kMinefield, "", field).against(game).empty());
   carry(game, task("B-E", TaskKind::kMinefield, "", field));
   end_move(game);
   end_turn(game);

@@ -34,7 +34,7 @@ Session evening(const std::filesystem::path& file, double x_mm) {
     return game.side(each.first) == Side::kDefender && !game.facts(each.first).is_air();
   });
   const Action action =
-      action_of(SetDown{.piece = hidden->first, .to = {.at = {x_mm, 900.0}}, .hidden = true});
+      Actions::write(game, SetDown{.piece = hidden->first, .to = {.at = {x_mm, 900.0}}, .hidden = true});
   const Submitted done =
       value_of(session.submit({.action = action, .stamp = kStamp, .waiver = "as it was agreed"}));
   REQUIRE(done.progress == Progress::kDone);

@@ -21,7 +21,7 @@ void fire(Game& game, AttackOrder order, const std::vector<Throw>& made, Events&
           std::optional<double> along_in = 10.0) {
   order.along_in = along_in;
   MadeThrows tray(made);
-  perform(game, Fire{.order = std::move(order)}, tray, events);
+  Fire{.order = std::move(order)}.perform(game, tray, events);
   tray.finish();
 }
 
@@ -30,7 +30,7 @@ std::vector<PoolRequest> wants(Game game, const AttackOrder& order, const std::v
   MadeThrows tray(made);
   Events events;
   try {
-    perform(game, Fire{.order = order}, tray, events);
+    Fire{.order = order}.perform(game, tray, events);
   } catch (const DiceWanted& wanted) {
     return wanted.pools;
   }
@@ -132,7 +132,7 @@ TEST_CASE("BQ-122: one roll at a target in a step, unless rockets may roll apart
     fire(game, artillery(kRed, "B-1", {"R-2"}), {{"hit", {1, 2}}}, events);
     AttackOrder order = artillery(kRed, "B-1", {"R-3"});
     order.along_in = 10.0;
-    return objections_to(game, Fire{.order = order});
+    return Fire{.order = order}.against(game);
   };
   CHECK(objects(second(false), "BQ-122"));
   CHECK(second(true).empty());
@@ -145,9 +145,9 @@ TEST_CASE("BQ-01: fire that hangs on an open question waits for the umpire", "[b
   moved(game, "B-1", place(24, 20), place(24, 30));
   AttackOrder order = direct(kRed, "B-1");
   order.along_in = 10.0;
-  CHECK(objects(objections_to(game, Fire{.order = order}), "BQ-01"));
+  CHECK(objects(Fire{.order = order}.against(game), "BQ-01"));
   for (const Question& each : attack_of(game, order).open) game.rulings[each.id] = true;
-  CHECK(objections_to(game, Fire{.order = order}).empty());
+  CHECK(Fire{.order = order}.against(game).empty());
 }
 
 TEST_CASE("OB-198: a reconnaissance company is asked before the dice, and may hold",
@@ -165,11 +165,11 @@ TEST_CASE("OB-198: a reconnaissance company is asked before the dice, and may ho
   REQUIRE(game.waits_for());
   CHECK(game.waits_for()->kind == Pending::Kind::kRetire);
   CHECK(game.waits_for()->side == kBlue);
-  CHECK(objects(objections_to(game, Hold{.side = kRed}), "OB-198"));
-  CHECK(objections_to(game, Hold{.side = kBlue}).empty());
+  CHECK(objects(Hold{.side = kRed}.against(game), "OB-198"));
+  CHECK(Hold{.side = kBlue}.against(game).empty());
   const std::vector<Throw> made{{"hit", {1, 2, 3}}};
   MadeThrows tray(made);
-  perform(game, Hold{.side = kBlue}, tray, events);
+  Hold{.side = kBlue}.perform(game, tray, events);
   tray.finish();
   CHECK(game.pending.empty());
   CHECK(game.results.size() == 1);
@@ -212,14 +212,14 @@ TEST_CASE("OB-196, BQ-78: hidden firers are placed before their dice", "[brevity
 TEST_CASE("OB-210: counter-battery answers only a shot that waits for it", "[brevity][OB-210]") {
   Game game = we_05();
   AttackOrder order{.kind = FireKind::kCounterBattery, .side = kBlue, .target = PieceId("R-2")};
-  CHECK(objects(objections_to(game, Fire{.order = order}), "OB-210"));
+  CHECK(objects(Fire{.order = order}.against(game), "OB-210"));
 }
 
 TEST_CASE("OB-087: a mark is resolved only where a battalion has been revealed at it", "[brevity][OB-087]") {
   Game game = we_05();
   AttackOrder order{.kind = FireKind::kMark, .side = kBlue};
   order.mark = "mark-1";
-  CHECK(objects(objections_to(game, Fire{.order = order}), "OB-087"));
+  CHECK(objects(Fire{.order = order}.against(game), "OB-087"));
 }
 
 TEST_CASE("WE-12: counter-battery answers at once, and the shot that it answers stands",
@@ -240,7 +240,7 @@ TEST_CASE("WE-12: counter-battery answers at once, and the shot that it answers 
   CHECK(possible_attacks(game, kRed).size() == 1);
   AttackOrder answer{.kind = FireKind::kCounterBattery, .side = kRed, .target = PieceId("B-1")};
   answer.firers = {PieceId("R-1")};
-  CHECK(objections_to(game, Fire{.order = answer}).empty());
+  CHECK(Fire{.order = answer}.against(game).empty());
   fire(game, answer, {{"hit", {5, 2}}, {"casualties", {4}}}, events, std::nullopt);
   CHECK(game.pending.empty());
   CHECK(stand(game, "B-1").pinned);
@@ -267,7 +267,7 @@ TEST_CASE("BQ-129: a mark is resolved before the battalion that it reveals has f
   CHECK(game.waits_for()->kind == Pending::Kind::kMark);
   AttackOrder mark{.kind = FireKind::kMark, .side = kBlue, .target = PieceId("R-1")};
   mark.mark = "mark-1";
-  CHECK(objections_to(game, Fire{.order = mark}).empty());
+  CHECK(Fire{.order = mark}.against(game).empty());
   // The mark first, then the fire that waited for it, with the single die of a spent battalion.
   fire(game, mark, {{"hit", {6, 1, 1}}, {"casualties", {6}}, {"hit", {1}}}, events, std::nullopt);
   CHECK(game.pending.empty());

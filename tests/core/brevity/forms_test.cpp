@@ -18,7 +18,7 @@ using test::kRed;
 using test::with_secrets;
 
 /// An answer to every field: choice number `which` of those that there are, the lowest number, some text.
-Json answers_of(const Form& form, std::size_t which) {
+Json answers_for(const Form& form, std::size_t which) {
   Json answers = Json::object();
   for (const FormField& field : form.fields) {
     const auto id = [&] { return field.choices.at(which % field.choices.size()).id; };
@@ -49,11 +49,11 @@ void check_all_are_read(const Game& game, const std::vector<Form>& forms) {
     std::size_t most = 1;
     for (const FormField& field : form.fields) most = std::max(most, field.choices.size());
     for (std::size_t which = 0; which < most; ++which) {
-      const auto action = filled(form, answers_of(form, which));
+      const auto action = filled(form, answers_for(form, which));
       INFO(form.id + ": " + (action ? action->dump() : action.error().message));
       REQUIRE(action);
-      REQUIRE_NOTHROW(wanted_from(game, *action));
-      CHECK(row_of(wanted_from(game, *action)).word == form.action.at("type").get<std::string>());
+      REQUIRE_NOTHROW(Actions::read(game, *action));
+      CHECK(Actions::write(game, Actions::read(game, *action)).at("type") == form.action.at("type"));
     }
   }
   std::ranges::sort(ids);
@@ -128,7 +128,7 @@ TEST_CASE("BQ-09: whatever the game waits for has its form, and nothing of the s
   const std::vector<Form> umpires = forms_of(game, Side::kNeutral);
   REQUIRE(offers(umpires, "captured"));
   const auto ruling =
-      std::get<Ruling>(wanted_from(game, filled(form(umpires, "captured"), Json{{"yes", "yes"}}).value()));
+      std::get<Ruling>(Actions::read(game, filled(form(umpires, "captured"), Json{{"yes", "yes"}}).value()));
   CHECK(ruling.question == "surrounded/R-1");
   CHECK(ruling.yes);
 }
@@ -139,7 +139,7 @@ TEST_CASE("OB-058: a straight way is told in hundredths of an inch", "[brevity][
   Json answers{{"piece", "B-4"}, {"x", 3050}, {"y", 4000}, {"heading", 90}};
   for (const FormField& field : form(forms, "move").fields)
     if (field.id == "mounted") answers["mounted"] = "no";
-  const auto move = std::get<Move>(wanted_from(game, filled(form(forms, "move"), answers).value()));
+  const auto move = std::get<Move>(Actions::read(game, filled(form(forms, "move"), answers).value()));
   REQUIRE(move.way.size() == 2);
   CHECK(move.way[0].placed == game.stand(PieceId("B-4")).placed);
   CHECK(Length::from_mm(move.way[1].placed.at.x_mm).inches() == Approx(30.5));
@@ -147,10 +147,10 @@ TEST_CASE("OB-058: a straight way is told in hundredths of an inch", "[brevity][
   CHECK(move.way[1].placed.heading_deg == Approx(90.0));
   // As journals of before have it.
   const Move before = std::get<Move>(
-      wanted_from(game, {{"type", "move"},
-                         {"piece", "B-4"},
-                         {"straight_to", {{"x_tenths", 305}, {"y_tenths", 400}, {"heading_deg", 90}}},
-                         {"mounted", false}}));
+      Actions::read(game, {{"type", "move"},
+                           {"piece", "B-4"},
+                           {"straight_to", {{"x_tenths", 305}, {"y_tenths", 400}, {"heading_deg", 90}}},
+                           {"mounted", false}}));
   CHECK(before.way == move.way);
 }
 
@@ -186,7 +186,7 @@ TEST_CASE("OB-211: waves are planned by their order, and nobody in them takes th
   const Game game = with_secrets({}, Step::kRegroup);
   const auto forms = forms_of(known_to(game, kBlue), kBlue);
   const auto plan = [&](const Json& answers) {
-    return std::get<PlanWaves>(wanted_from(game, filled(form(forms, "plan-waves"), answers).value()));
+    return std::get<PlanWaves>(Actions::read(game, filled(form(forms, "plan-waves"), answers).value()));
   };
   using Waves = std::vector<std::vector<PieceId>>;
   CHECK(plan({{"second", {"B-2"}}, {"third", {"B-1", "B-4"}}}).waves ==
@@ -201,7 +201,7 @@ TEST_CASE("OB-268: a minefield is told by its two ends", "[brevity][OB-268]") {
   const Json answers{{"piece", "B-4"}, {"kind", "minefield"}, {"from x", 2800},
                      {"from y", 4100}, {"to x", 3200},        {"to y", 4100}};
   const auto task =
-      std::get<SetTask>(wanted_from(game, filled(form(forms, "task-field"), answers).value())).task;
+      std::get<SetTask>(Actions::read(game, filled(form(forms, "task-field"), answers).value())).task;
   REQUIRE(task);
   CHECK(task->kind == TaskKind::kMinefield);
   REQUIRE(task->points.size() == 2);
@@ -239,7 +239,7 @@ TEST_CASE("BQ-121: hidden battalions stay hidden in a roll, or join it with the 
   for (const FormChoice& each : form(forms, "fire").fields.at(0).choices) {
     if (each.piece != PieceId("B-1")) continue;
     ids.push_back(each.id);
-    orders.push_back(std::get<Fire>(wanted_from(game, each.put)).order);
+    orders.push_back(std::get<Fire>(Actions::read(game, each.put)).order);
   }
   REQUIRE(orders.size() == 2);
   CHECK(orders[0].kept_out == std::vector<PieceId>{PieceId("R-4")});

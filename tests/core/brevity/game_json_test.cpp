@@ -80,26 +80,27 @@ TEST_CASE("OB-C23: a position that names an unknown stand or word is refused", "
 
 TEST_CASE("OB-026: actions are written as they are read", "[brevity][actions]") {
   const Game game = full();
-  const std::vector<Wanted> all{Select{kBlue, CommandId("B1")},
-                                Move{PieceId("B-1"), test::way({place(1, 1), place(2, 2)})},
-                                SetTask{PieceId("B-1"), Task{.kind = TaskKind::kDigIn}},
-                                Fire{{.kind = FireKind::kDirect, .side = kBlue, .target = PieceId("R-1")}},
-                                PlanWaves{CommandId("B1"), {{PieceId("B-1")}, {PieceId("B-2")}}},
-                                Schedule{.aircraft = PieceId("B-2"), .turn = 4, .at = TablePoint{3, 4}},
-                                Adjust{.piece = PieceId("B-1"), .pinned = false, .posture = Posture::kMarch},
-                                Readiness{}};
-  for (const Wanted& wanted : all) {
-    const Action action = action_of(wanted);
-    CHECK(action_of(wanted_from(game, action)) == action);
-    CHECK(wanted_from(game, action).index() == wanted.index());
+  const std::vector<AnyAction> all{
+      Select{kBlue, CommandId("B1")},
+      Move{PieceId("B-1"), test::way({place(1, 1), place(2, 2)})},
+      SetTask{PieceId("B-1"), Task{.kind = TaskKind::kDigIn}},
+      Fire{{.kind = FireKind::kDirect, .side = kBlue, .target = PieceId("R-1")}},
+      PlanWaves{CommandId("B1"), {{PieceId("B-1")}, {PieceId("B-2")}}},
+      Schedule{.aircraft = PieceId("B-2"), .turn = 4, .at = TablePoint{3, 4}},
+      Adjust{.piece = PieceId("B-1"), .pinned = false, .posture = Posture::kMarch},
+      Readiness{}};
+  for (const AnyAction& wanted : all) {
+    const Action action = Actions::write(game, wanted);
+    CHECK(Actions::write(game, Actions::read(game, action)) == action);
+    CHECK(Actions::read(game, action).index() == wanted.index());
   }
 }
 
 TEST_CASE("OB-026: an action that names no stand, or an unknown one, is malformed", "[brevity][actions]") {
   const Game game = full();
-  CHECK_THROWS_AS(wanted_from(game, {{"type", "declare"}}), std::invalid_argument);
-  CHECK_THROWS_AS(wanted_from(game, {{"type", "declare"}, {"piece", "X-9"}}), std::invalid_argument);
-  CHECK_THROWS_AS(wanted_from(game, {{"type", "dance"}}), std::invalid_argument);
+  CHECK_THROWS_AS(Actions::read(game, {{"type", "declare"}}), std::invalid_argument);
+  CHECK_THROWS_AS(Actions::read(game, {{"type", "declare"}, {"piece", "X-9"}}), std::invalid_argument);
+  CHECK_THROWS_AS(Actions::read(game, {{"type", "dance"}}), std::invalid_argument);
 }
 
 }  // namespace

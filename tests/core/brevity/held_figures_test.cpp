@@ -16,7 +16,7 @@ using test::Play;
 
 /// The sentence with which the game cannot read it; empty where it can.
 std::string misread(const Game& game, const Json& action) try {
-  (void)wanted_from(game, action);
+  (void)Actions::read(game, action);
   return "";
 } catch (const std::invalid_argument& refused) {
   return refused.what();

@@ -44,10 +44,10 @@ TEST_CASE("OB-196: what is set down lies on the table for good", "[brevity][OB-1
   Game game = ambush();
   game.pending.push_back({.kind = Pending::Kind::kPlaceHidden, .piece = kR1});
   const PlaceHidden wanted{.piece = kR1, .at = place(24, 40, 180)};
-  CHECK(objections_to(game, wanted).empty());
+  CHECK(wanted.against(game).empty());
   Dice none;
   Events events;
-  perform(game, wanted, none, events);
+  wanted.perform(game, none, events);
   CHECK(game.stand(kR1).on_table());
   CHECK(game.stand(kR1).protection == Protection::kDugIn);
   CHECK_FALSE(game.stand(kR1).has_moved);
@@ -55,15 +55,15 @@ TEST_CASE("OB-196: what is set down lies on the table for good", "[brevity][OB-1
   const auto told = events_of(events, event::kRevealed);
   REQUIRE(told.size() == 1);
   CHECK(is_for(told.front(), Audience::kAll));
-  CHECK(objects(objections_to(game, wanted), "OB-195"));
-  CHECK_THROWS_AS(perform(game, wanted, none, events), std::invalid_argument);
+  CHECK(objects(wanted.against(game), "OB-195"));
+  CHECK_THROWS_AS(wanted.perform(game, none, events), std::invalid_argument);
 }
 
 TEST_CASE("BQ-78: the recorded place and heading are fixed", "[brevity][BQ-78]") {
   const Game game = ambush();
-  CHECK(objections_to(game, PlaceHidden{.piece = kR1, .at = place(24.2, 40, 180)}).empty());
-  CHECK(objects(objections_to(game, PlaceHidden{.piece = kR1, .at = place(25, 40, 180)}), "BQ-78"));
-  CHECK(objects(objections_to(game, PlaceHidden{.piece = kR1, .at = place(24, 40, 90)}), "BQ-78"));
+  CHECK(PlaceHidden{.piece = kR1, .at = place(24.2, 40, 180)}.against(game).empty());
+  CHECK(objects(PlaceHidden{.piece = kR1, .at = place(25, 40, 180)}.against(game), "BQ-78"));
+  CHECK(objects(PlaceHidden{.piece = kR1, .at = place(24, 40, 90)}.against(game), "BQ-78"));
 }
 
 TEST_CASE("OB-196, BQ-79: a located battalion must be set down, and is asked for once",
@@ -161,9 +161,9 @@ TEST_CASE("BQ-129: a mark is resolved before the battalion that is set down has 
     game.modules.marks.push_back(
         {.id = "mark-1", .side = kBlue, .at = place(24, 40).at, .dice = 3, .weapon = Weapon::kLightGuns});
     test::Play play{game};
-    const Wanted goes =
-        declares ? Wanted(Declare{.piece = kR1})
-                 : Wanted(Move{.piece = kR1, .way = way({place(24, 40, 180), place(24, 44, 180)})});
+    const AnyAction goes =
+        declares ? AnyAction(Declare{.piece = kR1})
+                 : AnyAction(Move{.piece = kR1, .way = way({place(24, 40, 180), place(24, 44, 180)})});
     play.does(goes);
     CHECK(play.game.stand(kR1).on_table());
     CHECK(play.game.stand(kR1).placed == place(24, 40, 180));

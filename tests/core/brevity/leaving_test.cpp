@@ -36,7 +36,7 @@ Game near_edge(BrevitySettings settings = kOpen, std::vector<test::Put> others =
   return test::position(others, Step::kMove, {.settings = std::move(settings)});
 }
 Objections against(const Game& game, const StandWay& gone) {
-  return objections_to(game, Move{.piece = kPiece, .way = gone});
+  return Move{.piece = kPiece, .way = gone}.against(game);
 }
 Rules rules_against(const Game& game, const StandWay& gone) {
   Rules rules;
@@ -46,7 +46,7 @@ Rules rules_against(const Game& game, const StandWay& gone) {
 std::vector<Event> move(Game& game, const StandWay& gone) {
   test::NoDice tray;
   Events events;
-  perform(game, Move{.piece = kPiece, .way = gone}, tray, events);
+  Move{.piece = kPiece, .way = gone}.perform(game, tray, events);
   return events.take();
 }
 StandWay north(double to_y_in) {
@@ -187,7 +187,7 @@ TEST_CASE("BQ-117: a stand that hands carried over the edge is proposed as havin
   INFO(all.front().sentence);
   CHECK(all.front().sentence.starts_with("B-1 leaves over the far edge after 6.0"));
   Game game = near_edge();
-  CHECK(std::get<Move>(wanted_from(game, all.front().action)).piece == kPiece);
+  CHECK(std::get<Move>(Actions::read(game, all.front().action)).piece == kPiece);
   // Laid beside the table it has not left.
   table.pieces.front().pose = pose(-4, 80, 0.2);
   CHECK(proposals(near_edge()).empty());
@@ -206,8 +206,8 @@ TEST_CASE("BQ-117: a phone names a place on the edge, and its form says so", "[b
   Game game = near_edge();
   const auto action = filled(form_of(game), {{"piece", "B-1"}, {"x", 2400}, {"y", 9600}, {"heading", 0}});
   REQUIRE(action);
-  const Move wanted = std::get<Move>(wanted_from(game, *action));
-  CHECK(objections_to(game, wanted).empty());
+  const Move wanted = std::get<Move>(Actions::read(game, *action));
+  CHECK(wanted.against(game).empty());
   move(game, wanted.way);
   CHECK(game.stand(kPiece).where == Where::kLeft);
 }

@@ -193,10 +193,10 @@ TEST_CASE("OB-087, OB-088: a mark is used once, and makes spent but does not pin
   ask_marks(game, PieceId("R-1"));
   AttackOrder order{.kind = FireKind::kMark, .side = kBlue, .target = PieceId("R-1")};
   order.mark = game.modules.marks.front().id;
-  CHECK(objections_to(game, Fire{order}).empty());
+  CHECK(Fire{order}.against(game).empty());
   Dice dice{{6, 6, 1}, {4, 3}};
   Events events;
-  perform(game, Fire{order}, dice, events);
+  Fire{order}.perform(game, dice, events);
   CHECK(dice.all_thrown());
   CHECK(game.modules.marks.empty());
   CHECK(game.pending.empty());

@@ -23,15 +23,14 @@ Game with(const std::string& kind, Ground ground = {}, BrevitySettings settings 
 std::vector<std::string> rules_against(const Game& game, const StandWay& gone,
                                        const PieceId& piece = kPiece) {
   std::vector<std::string> rules;
-  for (const Objection& each : objections_to(game, Move{.piece = piece, .way = gone}))
-    rules.push_back(each.rule);
+  for (const Objection& each : Move{.piece = piece, .way = gone}.against(game)) rules.push_back(each.rule);
   return rules;
 }
 using Rules = std::vector<std::string>;
 std::vector<Event> move(Game& game, const StandWay& gone) {
   test::NoDice tray;
   Events events;
-  perform(game, Move{.piece = kPiece, .way = gone}, tray, events);
+  Move{.piece = kPiece, .way = gone}.perform(game, tray, events);
   return events.take();
 }
 std::vector<std::string> types(const std::vector<Event>& events) {
@@ -57,7 +56,7 @@ TEST_CASE("BQ-01: of a way that the camera lost the unseen part is told, and the
   StandWay gone = way({place(24, 24), place(24, 28), place(24, 34)});
   CHECK(rules_against(game, gone).empty());
   gone[2].after_gap = true;
-  const auto against = objections_to(game, Move{.piece = kPiece, .way = gone});
+  const auto against = Move{.piece = kPiece, .way = gone}.against(game);
   REQUIRE(against.size() == 1);
   CHECK(against[0].rule == "BQ-01");
   CHECK(against[0].sentence.find("of which 6 in were not seen and count as straight") != std::string::npos);
@@ -122,7 +121,7 @@ TEST_CASE("OB-057: resting battalions may neither move nor be declared", "[brevi
   Game game = with("infantry");
   test::stand(game, "B-1").posture = Posture::kReserve;
   CHECK(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"OB-057"});
-  CHECK(objections_to(game, Declare{.piece = kPiece}).size() == 1);
+  CHECK(Declare{.piece = kPiece}.against(game).size() == 1);
 }
 
 TEST_CASE("BQ-142: a pinned battalion may not move but may be declared, one at work neither",
@@ -130,7 +129,7 @@ TEST_CASE("BQ-142: a pinned battalion may not move but may be declared, one at w
   Game game = with("infantry");
   test::stand(game, "B-1").pinned = true;
   CHECK(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"BQ-67"});
-  CHECK(objections_to(game, Declare{.piece = kPiece}).empty());
+  CHECK(Declare{.piece = kPiece}.against(game).empty());
   test::stand(game, "B-1").pinned = false;
   test::stand(game, "B-1").task = Task{};
   CHECK(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"BQ-142"});
@@ -172,7 +171,7 @@ TEST_CASE("OB-060: moving or declaring exposes a battalion, standing still does 
   CHECK(test::stand(moved, "B-1").has_moved);
   test::NoDice tray;
   Events events;
-  perform(game, Declare{.piece = kPiece}, tray, events);
+  Declare{.piece = kPiece}.perform(game, tray, events);
   CHECK(types(events.take()) == std::vector<std::string>{"declared"});
   CHECK(test::stand(game, "B-1").exposed());
   CHECK_FALSE(test::stand(game, "B-1").move.displaced);
@@ -184,7 +183,7 @@ TEST_CASE("BQ-148: a quarter inch is no move, and turning on the spot is declare
   test::stand(game, "B-1").protection = Protection::kDugIn;
   test::NoDice tray;
   Events events;
-  perform(game, Declare{.piece = kPiece, .heading_deg = 90.0}, tray, events);
+  Declare{.piece = kPiece, .heading_deg = 90.0}.perform(game, tray, events);
   const Stand& stand = test::stand(game, "B-1");
   CHECK(stand.placed == place(24, 24, 90));
   CHECK(stand.exposed());
@@ -318,7 +317,7 @@ TEST_CASE("BQ-78: a hidden battalion that moves or is declared is placed first",
   Game declares = hidden();
   test::NoDice tray;
   Events told;
-  perform(declares, Declare{.piece = kPiece}, tray, told);
+  Declare{.piece = kPiece}.perform(declares, tray, told);
   CHECK(test::stand(declares, "B-1").on_table());
 }
 

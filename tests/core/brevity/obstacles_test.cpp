@@ -118,13 +118,13 @@ TEST_CASE("OB-255: one battalion a move passes the gap, of either side, in march
 TEST_CASE("OB-254: engineers beside an obstacle may be told to gap it", "[brevity][OB-254]") {
   Game game = moving();
   const SetTask gap = task("B-E", TaskKind::kGap, "mines");
-  CHECK(objections_to(game, gap).empty());
-  CHECK(objects(objections_to(game, task("B-E", TaskKind::kGap, "nothing")), "OB-254"));
+  CHECK(gap.against(game).empty());
+  CHECK(objects(task("B-E", TaskKind::kGap, "nothing").against(game), "OB-254"));
   carry(game, gap);
   end_move(game);
   end_turn(game);
   CHECK(mines(game).gap_turn == game.turn);
-  CHECK(objects(objections_to(game, gap), "OB-254"));
+  CHECK(objects(gap.against(game), "OB-254"));
 }
 
 TEST_CASE("BQ-103: at a river a battalion halts on the near bank", "[brevity][BQ-103][OB-256]") {

@@ -259,7 +259,7 @@ class Pairs {
       const auto asked = Knowledge(game.setup).asked(Position::of(game), SeatId(seat_of(blind())), request);
       if (!asked) return std::string("no");
       std::string text = asked->action.dump() + asked->words + (asked->confirmed_by ? " confirmed" : "");
-      for (const Objection& each : judge(game, wanted_from(game, asked->action)))
+      for (const Objection& each : Actions::against(game, Actions::read(game, asked->action)))
         text += "\n" + each.rule + " " + each.sentence;
       return text;
     };
@@ -282,7 +282,7 @@ class Pairs {
     return {{"form", form.id}, {"answers", std::move(answers)}};
   }
 
-  Effect done(const Game& game, const Wanted& wanted, std::uint64_t dice) const {
+  Effect done(const Game& game, const AnyAction& wanted, std::uint64_t dice) const {
     Effect result{.game = game, .told = {}, .exported = {}, .types = {}};
     SharedDice tray(dice);
     Events events;
@@ -299,14 +299,15 @@ class Pairs {
       if (each.dump().find("OB-H05") != std::string::npos && audience == to_string(Audience::kAll))
         result.types.insert("a loss in hiding");
     }
-    const Json body{{"action", action_of(wanted)}, {"throws", Json::array()}, {"events", events.all()}};
+    const Json body{
+        {"action", Actions::write(game_, wanted)}, {"throws", Json::array()}, {"events", events.all()}};
     const Json part = public_part(EntryKind::kAction, body, kit_);
     result.exported = part.is_null() ? std::string() : part.dump();
     return result;
   }
 
   /// What the rules themselves show of what was hidden; empty: nothing.
-  std::string disclosed(const Wanted& wanted, const Effect& one, const Effect& two) const {
+  std::string disclosed(const AnyAction& wanted, const Effect& one, const Effect& two) const {
     static constexpr std::array<std::string_view, 6> kDiscloses{
         event::kRevealed, event::kContact, event::kHalted, event::kWave, event::kOver, event::kAirAim};
     for (const std::string_view type : kDiscloses)
@@ -345,8 +346,8 @@ class Pairs {
   }
 
   /// In the second game others are hidden.
-  Wanted translated(const Wanted& wanted) const {
-    Wanted same = wanted;
+  AnyAction translated(const AnyAction& wanted) const {
+    AnyAction same = wanted;
     if (auto* const fire = std::get_if<Fire>(&same);
         fire && fire->order.side == hider_ && fire->order.kind == FireKind::kDirect) {
       std::erase_if(fire->order.kept_out, [&](const PieceId& each) { return !game_.stand(each).on_table(); });
@@ -356,7 +357,7 @@ class Pairs {
     return same;
   }
   /// What nobody but its own side is told of.
-  bool is_secret(const Wanted& wanted) const {
+  bool is_secret(const AnyAction& wanted) const {
     if (std::holds_alternative<Schedule>(wanted) || std::holds_alternative<PlanWaves>(wanted) ||
         std::holds_alternative<AirSupply>(wanted))
       return true;
@@ -382,36 +383,38 @@ class Pairs {
     const Side side = waited_for(game_);
     auto all = choices(game_, side);
     if (all.empty()) return fail("nobody can do anything");
-    const Wanted wanted = any(all);
+    const AnyAction wanted = any(all);
     ++actions;
     const std::uint64_t dice = static_cast<std::uint64_t>(chance_.below(1 << 30));
     Effect one = done(game_, wanted, dice);
     if (other_ && fault.empty()) follow(wanted, one, dice);
     game_ = std::move(one.game);
-    if (other_ && fault.empty()) compare(action_of(wanted).dump());
+    if (other_ && fault.empty()) compare(Actions::write(game_, wanted).dump());
   }
 
   /// The same in the second game, if it can be done there.
-  void follow(const Wanted& wanted, const Effect& one, std::uint64_t dice) {
+  void follow(const AnyAction& wanted, const Effect& one, std::uint64_t dice) {
     const Side side = side_of(game_, wanted);
     if (side == hider_ && is_secret(wanted) && one_in(2)) {
       if (!one.told.empty()) fail("a secret is told: " + one.told);
       return;
     }
-    const Wanted same = translated(wanted);
-    const auto against = judge(*other_, same);
+    const AnyAction same = translated(wanted);
+    const auto against = Actions::against(*other_, same);
     if (!against.empty()) {
       if (side == blind())
-        return fail(action_of(wanted).dump() + " is refused in the other game: " + against.front().sentence);
+        return fail(Actions::write(game_, wanted).dump() +
+                    " is refused in the other game: " + against.front().sentence);
       return end("refused to " + std::string(side == hider_ ? "its own side: " : "the umpire: ") +
-                 std::string(row_of(wanted).word) + " " + against.front().rule);
+                 Actions::write(game_, wanted).at("type").get<std::string>() + " " + against.front().rule);
     }
     Effect two = done(*other_, same, dice);
     if (const std::string why = disclosed(wanted, one, two); !why.empty()) return end(why);
     if (one.told != two.told)
-      return fail(action_of(wanted).dump() + " is told otherwise" + unlike(one.told, two.told));
+      return fail(Actions::write(game_, wanted).dump() + " is told otherwise" + unlike(one.told, two.told));
     if (one.exported != two.exported)
-      return fail(action_of(wanted).dump() + " is exported otherwise" + unlike(one.exported, two.exported));
+      return fail(Actions::write(game_, wanted).dump() + " is exported otherwise" +
+                  unlike(one.exported, two.exported));
     other_ = std::move(two.game);
   }
 

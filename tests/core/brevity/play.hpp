@@ -17,19 +17,20 @@ struct Play {
   Game game;
   std::vector<Event> events = {};  ///< of the last action
 
-  Objections against(const Wanted& wanted) const { return judge(game, wanted); }
-  bool refused_by(const Wanted& wanted, std::string_view rule) const {
-    return std::ranges::any_of(judge(game, wanted), [&](const Objection& each) { return each.rule == rule; });
+  Objections against(const AnyAction& wanted) const { return Actions::against(game, wanted); }
+  bool refused_by(const AnyAction& wanted, std::string_view rule) const {
+    return std::ranges::any_of(Actions::against(game, wanted),
+                               [&](const Objection& each) { return each.rule == rule; });
   }
   /// Does what is lawful, with exactly these throws.
-  void does(const Wanted& wanted, const std::vector<Throw>& throws = {}) {
-    const auto against = judge(game, wanted);
-    INFO(action_of(wanted).dump() + (against.empty() ? "" : ": " + against.front().sentence));
+  void does(const AnyAction& wanted, const std::vector<Throw>& throws = {}) {
+    const auto against = Actions::against(game, wanted);
+    INFO(Actions::write(game, wanted).dump() + (against.empty() ? "" : ": " + against.front().sentence));
     REQUIRE(against.empty());
     waived(wanted, throws);
   }
   /// The same without asking whether it is lawful.
-  void waived(const Wanted& wanted, const std::vector<Throw>& throws = {}) {
+  void waived(const AnyAction& wanted, const std::vector<Throw>& throws = {}) {
     Events told;
     MadeThrows tray(throws);
     carry_out(game, wanted, tray, told);
@@ -37,7 +38,7 @@ struct Play {
     events = told.take();
   }
   /// The pools that it would need first.
-  std::vector<PoolRequest> needs(const Wanted& wanted, const std::vector<Throw>& throws = {}) const {
+  std::vector<PoolRequest> needs(const AnyAction& wanted, const std::vector<Throw>& throws = {}) const {
     Game copy = game;
     Events told;
     MadeThrows tray(throws);

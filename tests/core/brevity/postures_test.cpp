@@ -29,7 +29,7 @@ bool may_go(Posture posture, const std::string& kind, double inches) {
       test::position({{.id = "B-1", .kind = kind, .x_in = 24, .y_in = 5}}, Step::kMove, {.depth_in = 150.0});
   stand(game, "B-1").posture = posture;
   const Move move{.piece = PieceId("B-1"), .way = test::way({place(24, 5), place(24, 5 + inches)})};
-  return judge(game, move).empty();
+  return Actions::against(game, move).empty();
 }
 
 TEST_CASE("OB-038 to OB-042: a command takes any one of the four postures, which replaces the last",
@@ -83,7 +83,7 @@ TEST_CASE("OB-023: battalions of one command may stand and go as far apart as th
       test::position({{.id = "B-1", .x_in = 10, .y_in = 5}, {.id = "B-2", .x_in = 38, .y_in = 90}});
   for (const auto& [id, from, to] :
        {std::tuple{"B-1", place(10, 5), place(10, 15)}, {"B-2", place(38, 90), place(38, 94)}})
-    CHECK(judge(game, Move{.piece = PieceId(id), .way = test::way({from, to})}).empty());
+    CHECK(Actions::against(game, Move{.piece = PieceId(id), .way = test::way({from, to})}).empty());
 }
 
 }  // namespace

@@ -98,7 +98,7 @@ std::string fault_of_form(const Game& known, const Form& form) {
   const auto against = [&](const Json& answers) {
     const auto action = filled(form, answers);
     if (!action) return action.error().message;
-    const auto objections = judge(known, wanted_from(known, *action));
+    const auto objections = Actions::against(known, Actions::read(known, *action));
     return objections.empty() ? std::string() : action->dump() + ": " + objections.front().sentence;
   };
   if (form.fields.empty()) return against(Json::object());
@@ -148,14 +148,14 @@ std::string fault_of_chances(const Game& game) {
 /// Whatever is asked for with a field left out or empty is malformed, or judged.
 std::string fault_of_asking(const Game& game, const Json& action) {
   const auto fault = [&](const Json& asked) -> std::string {
-    std::optional<Wanted> wanted;
+    std::optional<AnyAction> wanted;
     try {
-      wanted = wanted_from(game, asked);
+      wanted = Actions::read(game, asked);
     } catch (const std::invalid_argument&) {
       return {};
     }
     try {
-      (void)judge(game, *wanted);
+      (void)Actions::against(game, *wanted);
       return {};
     } catch (const std::exception& error) {
       return asked.dump() + ": " + error.what();
@@ -195,12 +195,14 @@ int play_at_random(const std::string& scenario, const std::string& variant, std:
     const Side side = waited_for(game);
     const auto all = choices(game, side);
     if (all.empty()) check("nobody can do anything");
-    const Wanted wanted = all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
-    action = action_of(wanted);
+    const AnyAction wanted = all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
+    action = Actions::write(game, wanted);
     check(fault_of_asking(game, action));
     if (actions % kChancesEvery == 0) check(fault_of_chances(game));
-    if (!judge(game, wanted).empty()) check("refused: " + judge(game, wanted).front().sentence);
-    if (action_of(wanted_from(game, action)) != action) check("the action is not read as it is written");
+    if (!Actions::against(game, wanted).empty())
+      check("refused: " + Actions::against(game, wanted).front().sentence);
+    if (Actions::write(game, Actions::read(game, action)) != action)
+      check("the action is not read as it is written");
     Events events;
     try {
       carry_out(game, wanted, chance, events);

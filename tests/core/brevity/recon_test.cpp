@@ -121,19 +121,19 @@ TEST_CASE("BQ-146: from artillery it ends farther from each that shells", "[brev
 TEST_CASE("OB-198: only the company that is asked retires", "[brevity][OB-198]") {
   const Game game = under_fire();
   const Retire wanted{.piece = kR1, .way = way({place(24, 36), place(24, 60)})};
-  CHECK(objects(objections_to(game, wanted), "OB-198"));
-  CHECK(objections_to(asked(), wanted).empty());
+  CHECK(objects(wanted.against(game), "OB-198"));
+  CHECK(wanted.against(asked()).empty());
   Game unasked = game;
   Dice none;
   Events events;
-  CHECK_THROWS_AS(perform(unasked, wanted, none, events), std::invalid_argument);
+  CHECK_THROWS_AS(wanted.perform(unasked, none, events), std::invalid_argument);
 }
 
 TEST_CASE("BQ-81: fire lapses at a company that is no longer located and in range", "[brevity][BQ-81]") {
   Game game = asked();
   Dice none;
   Events events;
-  perform(game, Retire{.piece = kR1, .way = way({place(24, 36), place(24, 60)})}, none, events);
+  Retire{.piece = kR1, .way = way({place(24, 36), place(24, 60)})}.perform(game, none, events);
   CHECK(none.asked.empty());
   CHECK(game.pending.empty());
   CHECK(game.results.empty());
@@ -147,7 +147,7 @@ TEST_CASE("BQ-81: a company that is still located and in range is fired at where
   Game game = asked();
   Dice dice{{1, 1, 1}};
   Events events;
-  perform(game, Retire{.piece = kR1, .way = way({place(24, 36), place(24, 38)})}, dice, events);
+  Retire{.piece = kR1, .way = way({place(24, 36), place(24, 38)})}.perform(game, dice, events);
   CHECK(dice.all_thrown());
   REQUIRE(game.results.size() == 1);
   CHECK(game.results.front().hits == 0);
@@ -161,7 +161,7 @@ TEST_CASE("BQ-81, OB-226: a company that leaves the radius is not attacked from 
   stand(game, "R-2").placed = place(26, 36);
   Dice none;
   Events events;
-  perform(game, Retire{.piece = kR1, .way = way({place(24, 36), place(10, 36)})}, none, events);
+  Retire{.piece = kR1, .way = way({place(24, 36), place(10, 36)})}.perform(game, none, events);
   CHECK(none.asked.empty());
   CHECK(events_of(events, event::kLapsed).size() == 1);
 }
@@ -175,7 +175,7 @@ TEST_CASE("BQ-80: its way ends before a hidden enemy", "[brevity][BQ-80][OB-198]
   stand(game, "B-2").placed = place(24, 70);
   Dice none;
   Events events;
-  perform(game, Retire{.piece = kR1, .way = way({place(24, 36), place(24, 66)})}, none, events);
+  Retire{.piece = kR1, .way = way({place(24, 36), place(24, 66)})}.perform(game, none, events);
   CHECK(events_of(events, event::kContact).size() == 1);
   CHECK(game.stand(PieceId("B-2")).where == Where::kHidden);
   CHECK(Length::from_mm(game.stand(kR1).placed.at.y_mm).inches() < 61.1);
@@ -193,10 +193,10 @@ TEST_CASE("OB-250, OB-H06: its way ends at an obstacle that only the enemy knew 
                                     .points = {test::inch_point(10, 50), test::inch_point(40, 50)},
                                     .known_to = kBlue});
   const Retire wanted{.piece = kR1, .way = way({place(24, 36), place(24, 60)})};
-  CHECK(objections_to(game, wanted).empty());
+  CHECK(wanted.against(game).empty());
   Dice none;
   Events events;
-  perform(game, wanted, none, events);
+  wanted.perform(game, none, events);
   CHECK(Length::from_mm(game.stand(kR1).placed.at.y_mm).inches() == Approx(49.5).margin(0.3));
   CHECK(game.stand(kR1).pinned);
   CHECK(game.stand(kR1).move.obstacle == "wire-1");
@@ -214,7 +214,7 @@ TEST_CASE("BQ-80: without the warning its way reveals a hidden enemy and goes on
   stand(game, "B-2").placed = place(24, 70);
   Dice none;
   Events events;
-  perform(game, Retire{.piece = kR1, .way = way({place(24, 36), place(24, 66)})}, none, events);
+  Retire{.piece = kR1, .way = way({place(24, 36), place(24, 66)})}.perform(game, none, events);
   CHECK(game.stand(PieceId("B-2")).on_table());
   CHECK(game.stand(kR1).placed.at == place(24, 66).at);
 }

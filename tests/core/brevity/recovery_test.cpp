@@ -42,7 +42,7 @@ void roll(Game& game, Dice dice) {
 void carry(Game& game, const auto& wanted) {
   Dice none;
   Events events;
-  perform(game, wanted, none, events);
+  wanted.perform(game, none, events);
 }
 
 TEST_CASE("OB-237, BQ-95: a well supplied force recovers on 5 and 6, a poorly supplied one on 6",
@@ -81,12 +81,12 @@ TEST_CASE("OB-238: without its die nothing comes back, nor a second battalion fo
           "[brevity][OB-238]") {
   Game game = day({kTwo, kThree});
   const Recover beside{.piece = kTwo, .to = place(24, 11.2)};
-  CHECK(objects(objections_to(game, beside), "OB-237"));
+  CHECK(objects(beside.against(game), "OB-237"));
   roll(game, {{6}});
-  CHECK(objections_to(game, beside).empty());
+  CHECK(beside.against(game).empty());
   carry(game, beside);
   CHECK(game.stand(kTwo).on_table());
-  CHECK(objects(objections_to(game, Recover{.piece = kThree, .to = place(24, 8.8)}), "OB-237"));
+  CHECK(objects(Recover{.piece = kThree, .to = place(24, 8.8)}.against(game), "OB-237"));
 }
 
 TEST_CASE("BQ-94: it comes back within 0.5 in of the headquarters, upon nobody, without figure or pin",
@@ -94,9 +94,9 @@ TEST_CASE("BQ-94: it comes back within 0.5 in of the headquarters, upon nobody, 
   Game game = day({kTwo});
   game.stand(kTwo).spent = game.stand(kTwo).pinned = true;
   roll(game, {{6}});
-  CHECK(objects(objections_to(game, Recover{.piece = kTwo, .to = place(24, 14)}), "BQ-94"));
-  CHECK(objects(objections_to(game, Recover{.piece = kTwo, .to = place(24, 11.5)}), "BQ-01"));
-  CHECK(objects(objections_to(game, Recover{.piece = kTwo, .to = place(24, 10.3)}), "BQ-20"));
+  CHECK(objects(Recover{.piece = kTwo, .to = place(24, 14)}.against(game), "BQ-94"));
+  CHECK(objects(Recover{.piece = kTwo, .to = place(24, 11.5)}.against(game), "BQ-01"));
+  CHECK(objects(Recover{.piece = kTwo, .to = place(24, 10.3)}.against(game), "BQ-20"));
   carry(game, Recover{.piece = kTwo, .to = place(24, 11.2)});
   const Stand& back = game.stand(kTwo);
   CHECK_FALSE(back.spent);
@@ -109,31 +109,31 @@ TEST_CASE("BQ-93: what was captured is neither recovered nor amalgamated", "[bre
   roll(game, {{6}});
   game.stand(kTwo).where = Where::kCaptured;
   CHECK(may_return(game, "B") == std::vector{kThree});
-  CHECK(objects(objections_to(game, Recover{.piece = kTwo, .to = place(24, 11.2)}), "BQ-93"));
-  CHECK(objects(objections_to(game, Amalgamate{.one = kTwo, .other = kThree}), "BQ-93"));
+  CHECK(objects(Recover{.piece = kTwo, .to = place(24, 11.2)}.against(game), "BQ-93"));
+  CHECK(objects(Amalgamate{.one = kTwo, .other = kThree}.against(game), "BQ-93"));
 }
 
 TEST_CASE("OB-239, OB-240: of two that are amalgamated the opponent says which returns",
           "[brevity][OB-239][OB-240]") {
   Game game = day({kTwo, kThree});
   const Amalgamate both{.one = kTwo, .other = kThree};
-  CHECK(objects(objections_to(game, both), "BQ-140"));  // the dice come first
+  CHECK(objects(both.against(game), "BQ-140"));  // the dice come first
   roll(game, {{1}});
-  REQUIRE(objections_to(game, both).empty());
+  REQUIRE(both.against(game).empty());
   carry(game, both);
   REQUIRE(game.waits_for());
   CHECK(game.waits_for()->side == test::kRed);
-  CHECK(objects(objections_to(game, Returns{.side = test::kRed, .piece = kOne}), "OB-240"));
+  CHECK(objects(Returns{.side = test::kRed, .piece = kOne}.against(game), "OB-240"));
   const Returns named{.side = test::kRed, .piece = kThree};
-  REQUIRE(objections_to(game, named).empty());
+  REQUIRE(named.against(game).empty());
   carry(game, named);
   CHECK(game.stand(kTwo).where == Where::kOut);
   CHECK(game.pending.empty());
   // No other battalion comes back in its stead.
   game.stand(kOne).where = Where::kDestroyed;
-  CHECK(objects(objections_to(game, Recover{.piece = kOne, .to = place(24, 11.2)}), "OB-237"));
+  CHECK(objects(Recover{.piece = kOne, .to = place(24, 11.2)}.against(game), "OB-237"));
   const Recover back{.piece = kThree, .to = place(24, 11.2)};
-  CHECK(objections_to(game, back).empty());
+  CHECK(back.against(game).empty());
   carry(game, back);
   CHECK(game.stand(kThree).on_table());
   CHECK(game.modules.supply.returning.empty());
@@ -147,9 +147,9 @@ TEST_CASE("BQ-93: a division amalgamates once a day, or as often as the scenario
   carry(game, Amalgamate{.one = kOne, .other = kTwo});
   carry(game, Returns{.side = test::kRed, .piece = kOne});
   const Amalgamate again{.one = kOne, .other = kThree};
-  CHECK(objects(objections_to(game, again), "BQ-93"));
+  CHECK(objects(again.against(game), "BQ-93"));
   facts->settings.amalgamate_per_day = 2;
-  CHECK_FALSE(objects(objections_to(game, again), "BQ-93"));
+  CHECK_FALSE(objects(again.against(game), "BQ-93"));
 }
 
 TEST_CASE("OB-241, BQ-140: the corps throws for a lost divisional headquarters, which throws tomorrow",
@@ -161,12 +161,12 @@ TEST_CASE("OB-241, BQ-140: the corps throws for a lost divisional headquarters, 
   CHECK(dice.ids() == std::vector<std::string>{"recovery-B-C"});
   CHECK(may_return(game, "B") == std::vector{kHq});
   const Recover back{.piece = kHq, .to = place(24, 5.2)};
-  REQUIRE(objections_to(game, back).empty());
+  REQUIRE(back.against(game).empty());
   carry(game, back);
   CHECK(game.stand(kHq).on_table());
   CHECK(game.modules.supply.may_recover.empty());
   roll(game, {});  // its own die comes tomorrow
-  CHECK(objects(objections_to(game, Recover{.piece = kTwo, .to = place(24, 6.4)}), "OB-237"));
+  CHECK(objects(Recover{.piece = kTwo, .to = place(24, 6.4)}.against(game), "OB-237"));
 }
 
 TEST_CASE("BQ-140: what the day has brought is in the position's file", "[brevity][BQ-140]") {

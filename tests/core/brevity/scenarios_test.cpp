@@ -43,7 +43,7 @@ TEST_CASE(
     for (const auto& [id, stand] : game.stands) {
       INFO(name << ": " << id.value());
       if (!stand.on_table()) continue;
-      CHECK(judge(game, SetDown{.piece = id, .to = stand.placed, .hidden = false}).empty());
+      CHECK(Actions::against(game, SetDown{.piece = id, .to = stand.placed, .hidden = false}).empty());
     }
   }
 }
@@ -141,7 +141,7 @@ TEST_CASE("BQ-08: each shipped scenario comes by the umpire's word alone to its 
     SimulatedChance chance(7);
     Events events;
     for (int i = 0; i < 10 && game.step != Step::kSelect; ++i) {
-      REQUIRE(judge(game, Proceed{}).empty());
+      REQUIRE(Actions::against(game, Proceed{}).empty());
       carry_out(game, Proceed{}, chance, events);
     }
     CHECK(game.step == Step::kSelect);

@@ -112,7 +112,7 @@ TEST_CASE("OB-H01: whoever plans an attack learns nothing of a hidden stand", "[
   const auto refused = [](bool there) {
     std::string all;
     for (const Objection& each :
-         objections_to(with_secret(there), Schedule{.aircraft = kAircraft, .turn = 1, .target = kSecret}))
+         Schedule{.aircraft = kAircraft, .turn = 1, .target = kSecret}.against(with_secret(there)))
       all += each.sentence + "\n";
     return all;
   };
@@ -145,7 +145,7 @@ TEST_CASE("OB-H06: an attack that is planned changes nothing that all may see", 
   const int numbered = game.numbered;
   Dice none;
   Events events;
-  perform(game, Schedule{.aircraft = kAircraft, .turn = 1, .target = PieceId("R-1")}, none, events);
+  Schedule{.aircraft = kAircraft, .turn = 1, .target = PieceId("R-1")}.perform(game, none, events);
   CHECK(told_to_all(events).empty());
   CHECK(game.numbered == numbered);
 }

@@ -58,8 +58,8 @@ TEST_CASE("BQ-01: what is too close to call is a question until the umpire has r
   REQUIRE(open.open.size() == 1);
   CHECK(open.open[0].id == "locates/B-1/R-1");
   CHECK_FALSE(open.open[0].hidden);
-  REQUIRE(objections_of(open.open).size() == 1);
-  CHECK(objections_of(open.open)[0].rule == "BQ-01");
+  REQUIRE(objections_of(game, open.open).size() == 1);
+  CHECK(objections_of(game, open.open)[0].rule == "BQ-01");
   for (const bool yes : {true, false}) {
     game.rulings["locates/B-1/R-1"] = yes;
     CHECK(located(game, kBlue, kRed).located == answer(yes));
@@ -174,7 +174,7 @@ TEST_CASE("BQ-128: a hidden stand locates from its recorded place, and its quest
   const Located open = located(close, kRed, kBlue);
   REQUIRE(open.open.size() == 1);
   CHECK(open.open[0].hidden);
-  CHECK(objections_of(open.open).empty());
+  CHECK(objections_of(game, open.open).empty());
 }
 
 TEST_CASE("OB-126: ahead of the line through the front edge", "[brevity][OB-126]") {

@@ -63,7 +63,7 @@ TEST_CASE("A side of which nothing has a place is set down in rows, each in its 
     INFO(id.value());
     CHECK(stand.on_table());
     CHECK((stand.placed.at.y_mm < middle_mm) == (game.side(id) == Side::kAttacker));
-    CHECK(objections_to(game, SetDown{.piece = id, .to = stand.placed}).empty());
+    CHECK(SetDown{.piece = id, .to = stand.placed}.against(game).empty());
     // Guns stand behind the others.
     if (game.facts(id).is_artillery()) continue;
     for (const auto& [other, behind] : game.stands)

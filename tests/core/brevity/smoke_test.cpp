@@ -32,49 +32,49 @@ LaySmoke smoke(const PieceId& maker, double x, double y, double width = 6.0, dou
 TEST_CASE("OB-273, BQ-107: a screen of engineers is 6 in by 1 in and centred on themselves",
           "[brevity][OB-273][BQ-107]") {
   const Game game = in_step(Step::kOwnFire);
-  CHECK(objections_to(game, smoke(kEngineers, 24, 30)).empty());
-  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 34)), "OB-273"));
-  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30, 8.0)), "BQ-107"));
+  CHECK(smoke(kEngineers, 24, 30).against(game).empty());
+  CHECK(objects(smoke(kEngineers, 24, 34).against(game), "OB-273"));
+  CHECK(objects(smoke(kEngineers, 24, 30, 8.0).against(game), "BQ-107"));
   BrevitySettings deep;
   deep.smoke_depth = 2.0;
   const Game deeper = in_step(Step::kOwnFire, 90.0, deep);
-  CHECK(objections_to(deeper, smoke(kEngineers, 24, 30, 6.0, 2.0)).empty());
-  CHECK(objects(objections_to(deeper, smoke(kEngineers, 24, 30)), "BQ-107"));
+  CHECK(smoke(kEngineers, 24, 30, 6.0, 2.0).against(deeper).empty());
+  CHECK(objects(smoke(kEngineers, 24, 30).against(deeper), "BQ-107"));
 }
 
 TEST_CASE("OB-274, OB-C21: artillery lays a screen anywhere within its range", "[brevity][OB-274][OB-C21]") {
   const Game game = in_step(Step::kOwnArtillery);
-  CHECK(objections_to(game, smoke(kGuns, 24, 60)).empty());
-  CHECK_FALSE(objections_to(game, smoke(kGuns, 24, 60, 4.0)).empty());
+  CHECK(smoke(kGuns, 24, 60).against(game).empty());
+  CHECK_FALSE(smoke(kGuns, 24, 60, 4.0).against(game).empty());
   auto short_range = std::make_shared<Setup>(*game.setup);
   short_range->pieces.at(kGuns).guns->range_in = 20.0;
   Game near = game;
   near.setup = short_range;
-  CHECK(objects(objections_to(near, smoke(kGuns, 24, 60)), "OB-274"));
+  CHECK(objects(smoke(kGuns, 24, 60).against(near), "OB-274"));
 }
 
 TEST_CASE("BQ-144, BQ-149: artillery in steps 4 and 5, specialist engineers in 6 and 7",
           "[brevity][BQ-144][BQ-149]") {
-  CHECK(objects(objections_to(in_step(Step::kOwnArtillery), smoke(kEngineers, 24, 30)), "BQ-144"));
-  CHECK(objects(objections_to(in_step(Step::kOwnFire), smoke(kGuns, 24, 60)), "BQ-144"));
-  CHECK(objects(objections_to(in_step(Step::kEnemyFire), smoke(kEngineers, 24, 30)), "BQ-144"));
-  CHECK(objects(objections_to(in_step(Step::kOwnFire), smoke(PieceId("B-1"), 30, 30)), "BQ-149"));
+  CHECK(objects(smoke(kEngineers, 24, 30).against(in_step(Step::kOwnArtillery)), "BQ-144"));
+  CHECK(objects(smoke(kGuns, 24, 60).against(in_step(Step::kOwnFire)), "BQ-144"));
+  CHECK(objects(smoke(kEngineers, 24, 30).against(in_step(Step::kEnemyFire)), "BQ-144"));
+  CHECK(objects(smoke(PieceId("B-1"), 30, 30).against(in_step(Step::kOwnFire)), "BQ-149"));
 }
 
 TEST_CASE("OB-273: its maker gives up its fire, which it must still have", "[brevity][OB-273]") {
   Game game = in_step(Step::kOwnFire);
   game.stand(kEngineers).move.fired_direct = true;
-  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30)), "OB-273"));
+  CHECK(objects(smoke(kEngineers, 24, 30).against(game), "OB-273"));
   game = in_step(Step::kOwnFire);
   game.stand(kEngineers).move.declared = false;
-  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30)), "OB-061"));
+  CHECK(objects(smoke(kEngineers, 24, 30).against(game), "OB-061"));
   game = in_step(Step::kOwnFire);
   game.stand(kEngineers).pinned = true;
-  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30)), "OB-130"));
+  CHECK(objects(smoke(kEngineers, 24, 30).against(game), "OB-130"));
   game = in_step(Step::kOwnFire);
   carry(game, smoke(kEngineers, 24, 30));
   CHECK(game.stand(kEngineers).move.smoke);
-  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30)), "OB-273"));
+  CHECK(objects(smoke(kEngineers, 24, 30).against(game), "OB-273"));
 }
 
 TEST_CASE("OB-275, BQ-144: a screen counts as terrain from the end of its step",

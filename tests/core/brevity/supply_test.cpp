@@ -211,19 +211,19 @@ TEST_CASE("OB-244, BQ-132: a flight supplies its division on 3 to 6, once a day"
     Dice none;
     Events events;
     const AirSupply flight{.transport = kTransport, .division = "B"};
-    REQUIRE(objections_to(game, flight).empty());
-    perform(game, flight, none, events);
-    CHECK(objects(objections_to(game, flight), "BQ-132"));
+    REQUIRE(flight.against(game).empty());
+    flight.perform(game, none, events);
+    CHECK(objects(flight.against(game), "BQ-132"));
     Dice dice{{die}};
     check_supply(game, dice, events);
     CHECK(dice.ids() == std::vector<std::string>{"air-supply-B-T"});
     CHECK(game.modules.supply.divisions.at("B") == (die >= 3));
-    CHECK(objects(objections_to(game, flight), "BQ-132"));
+    CHECK(objects(flight.against(game), "BQ-132"));
     game.turn += 1;
     game.stand(kTransport).flown_today = 0;  // a new day
-    CHECK(objects(objections_to(game, flight), "BQ-132"));
+    CHECK(objects(flight.against(game), "BQ-132"));
     game.turn += 1;
-    CHECK(objections_to(game, flight).empty());
+    CHECK(flight.against(game).empty());
   }
 }
 
@@ -231,10 +231,10 @@ TEST_CASE("BQ-132: once the supply has been checked each side knows that nothing
           "[brevity][BQ-132][OB-244]") {
   Game game = start();
   const AirSupply flight{.transport = kTransport, .division = "B"};
-  CHECK(objections_to(known_to(game, test::kBlue), flight).empty());
+  CHECK(flight.against(known_to(game, test::kBlue)).empty());
   game.started = {"flights", "supply"};
   for (const Game& known : {game, known_to(game, test::kBlue)})
-    CHECK(objects(objections_to(known, flight), "BQ-132"));
+    CHECK(objects(flight.against(known), "BQ-132"));
 }
 
 TEST_CASE("OB-246: a command is supplied where command, division and corps are", "[brevity][OB-246]") {

@@ -45,10 +45,10 @@ std::vector<Proposal> proposals(const Game& game, const TableView& view,
                                 const std::vector<TableMove>& moves = {}) {
   return OnTable().propose(Position::of(game), view, moves);
 }
-template <class Wanted>
-Wanted only(const Game& game, const std::vector<Proposal>& all) {
+template <class Kind>
+Kind only(const Game& game, const std::vector<Proposal>& all) {
   REQUIRE(all.size() == 1);
-  return std::get<Wanted>(wanted_from(game, all.front().action));
+  return std::get<Kind>(Actions::read(game, all.front().action));
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ TEST_CASE("BQ-01: what is too close to call carries both answers, and each decid
   CHECK(objections.front().rule == "BQ-01");
   for (const bool within : {true, false}) {
     Play play{game};
-    play.does(wanted_from(play.game, within ? objections.front().within : objections.front().beyond));
+    play.does(Actions::read(play.game, within ? objections.front().within : objections.front().beyond));
     REQUIRE(play.events.size() == 1);
     const auto told = play.events[0].at("sentence").get<std::string>();
     CHECK(told.starts_with(within ? "The umpire decides: within. Is the way of"
@@ -140,25 +140,25 @@ TEST_CASE("OB-003: who concedes, or has no battalion left, has lost", "[brevity]
 TEST_CASE("OB-194: what belongs to a module that is off is refused", "[brevity][OB-194]") {
   const Play play{test::position(test::two())};
   const PieceId blue("B-1");
-  const std::vector<Wanted> all{CounterBattery{blue, true},
-                                PlanWaves{CommandId("B1"), {{blue}}},
-                                SetTask{blue, Task{}},
-                                CrossRiver{.piece = blue},
-                                Land{.piece = blue},
-                                Retire{.piece = blue},
-                                LaySmoke{.maker = blue},
-                                PlaceHidden{.piece = blue},
-                                Schedule{.aircraft = blue, .turn = 1},
-                                SetFac{.aircraft = blue},
-                                AirTarget{kBlue, blue},
-                                AirSupply{.transport = blue},
-                                Recover{.piece = blue},
-                                Amalgamate{blue, blue},
-                                Returns{kBlue, blue},
-                                Fire{{.kind = FireKind::kAir, .side = kBlue}},
-                                Fire{{.kind = FireKind::kCounterBattery, .side = kBlue}}};
-  for (const Wanted& wanted : all) {
-    INFO(row_of(wanted).word);
+  const std::vector<AnyAction> all{CounterBattery{blue, true},
+                                   PlanWaves{CommandId("B1"), {{blue}}},
+                                   SetTask{blue, Task{}},
+                                   CrossRiver{.piece = blue},
+                                   Land{.piece = blue},
+                                   Retire{.piece = blue},
+                                   LaySmoke{.maker = blue},
+                                   PlaceHidden{.piece = blue},
+                                   Schedule{.aircraft = blue, .turn = 1},
+                                   SetFac{.aircraft = blue},
+                                   AirTarget{kBlue, blue},
+                                   AirSupply{.transport = blue},
+                                   Recover{.piece = blue},
+                                   Amalgamate{blue, blue},
+                                   Returns{kBlue, blue},
+                                   Fire{{.kind = FireKind::kAir, .side = kBlue}},
+                                   Fire{{.kind = FireKind::kCounterBattery, .side = kBlue}}};
+  for (const AnyAction& wanted : all) {
+    INFO(Actions::write(play.game, wanted).dump());
     CHECK(play.refused_by(wanted, "OB-194"));
   }
 }

@@ -46,9 +46,9 @@ Game shelling(bool hidden) {
   for (const char* guns : {"B-1", "B-3"}) stand(game, guns).posture = Posture::kSupport;
   return game;
 }
-std::string refusals(const Game& game, const Wanted& wanted) {
+std::string refusals(const Game& game, const AnyAction& wanted) {
   std::string all;
-  for (const Objection& each : judge(game, wanted)) all += each.rule + " " + each.sentence + "\n";
+  for (const Objection& each : Actions::against(game, wanted)) all += each.rule + " " + each.sentence + "\n";
   return all;
 }
 
@@ -59,19 +59,19 @@ TEST_CASE("OB-H01, OB-210: whether hidden guns answer a shot is asked whether th
     Game game = shelling(hidden);
     Dice dice{{1, 1, 1}};
     Events events;
-    perform(game, Fire{artillery(kBlue, "R-2", {"B-1"})}, dice, events);
+    Fire{artillery(kBlue, "R-2", {"B-1"})}.perform(game, dice, events);
     REQUIRE(game.waits_for());
     CHECK(game.waits_for()->kind == Pending::Kind::kCounterBattery);
     games.push_back(std::move(game));
   }
   CHECK(may_answer(games[0], PieceId("B-1")).size() == 1);
   CHECK(may_answer(games[1], PieceId("B-1")).empty());
-  const Wanted done = Done{.side = kBlue};
+  const AnyAction done = Done{.side = kBlue};
   CHECK_FALSE(refusals(games[0], done).empty());
   CHECK(refusals(games[0], done) == refusals(games[1], done));
   CHECK(to_json(known_to(games[0], kBlue)) == to_json(known_to(games[1], kBlue)));
   CHECK(advice_of(known_to(games[0], Side::kNeutral)) == advice_of(known_to(games[1], Side::kNeutral)));
-  for (const Game& game : games) CHECK(judge(game, Hold{.side = kRed}).empty());
+  for (const Game& game : games) CHECK(Actions::against(game, Hold{.side = kRed}).empty());
 }
 
 TEST_CASE("OB-210: without hidden deployment nobody is asked who has no guns to answer",
@@ -82,7 +82,7 @@ TEST_CASE("OB-210: without hidden deployment nobody is asked who has no guns to 
   game.setup = setup;
   Dice dice{{1, 1, 1}};
   Events events;
-  perform(game, Fire{artillery(kBlue, "R-2", {"B-1"})}, dice, events);
+  Fire{artillery(kBlue, "R-2", {"B-1"})}.perform(game, dice, events);
   CHECK(game.pending.empty());
 }
 
@@ -94,7 +94,7 @@ TEST_CASE("OB-H04, OB-209: which guns have fired at a point is known to those al
     Game game = shelling(hidden);
     Dice none;
     Events events;
-    perform(game, Fire{order}, none, events);
+    Fire{order}.perform(game, none, events);
     REQUIRE(game.waits_for());
     CHECK(fired_of(*game.waits_for()) == std::vector{PieceId("B-1")});
     CHECK(fired_of(*known_to(game, kRed).waits_for()).size() == (hidden ? 1 : 0));
@@ -118,13 +118,13 @@ TEST_CASE("OB-H04, OB-210: how many guns have fired at a point is not told by ho
     order.firers = firers;
     Dice none;
     Events events;
-    perform(game, Fire{order}, none, events);
+    Fire{order}.perform(game, none, events);
     std::string text;
     for (int asked = 0; asked < 3; ++asked) {
       for (const Side side : {kRed, Side::kNeutral}) text += to_json(known_to(game, side)).dump();
       if (!game.waits_for()) break;
-      REQUIRE(judge(game, Hold{.side = kRed}).empty());
-      perform(game, Hold{.side = kRed}, none, events);
+      REQUIRE(Actions::against(game, Hold{.side = kRed}).empty());
+      Hold{.side = kRed}.perform(game, none, events);
     }
     seen.push_back(text);
   }
@@ -139,14 +139,14 @@ TEST_CASE(
   order.firers = {PieceId("B-1"), PieceId("B-3")};
   Dice dice{{1, 1, 1}};
   Events events;
-  perform(game, Fire{order}, dice, events);
+  Fire{order}.perform(game, dice, events);
   const Known shown = Knowledge(game.setup).known(Position::of(game), SeatId("defender"));
   CHECK(std::ranges::count(shown.forms, "counter-battery:B-1", &Form::id) == 1);
   CHECK(std::ranges::count(shown.forms, "counter-battery:B-3", &Form::id) == 1);
   AttackOrder answer{.kind = FireKind::kCounterBattery, .side = kRed, .target = PieceId("B-3")};
   answer.firers = {PieceId("R-4")};
   CHECK(refusals(game, Fire{answer}).empty());
-  perform(game, Fire{answer}, dice, events);
+  Fire{answer}.perform(game, dice, events);
   CHECK(dice.all_thrown());
   // Nothing hidden is left: the question is over.
   CHECK(game.stand(PieceId("R-4")).on_table());
@@ -171,10 +171,10 @@ TEST_CASE("OB-H01, OB-273: a hidden battalion that lays smoke all the same is se
   stand(game, "B-E").where = Where::kHidden;
   const LaySmoke wanted{.maker = PieceId("B-E"),
                         .patch = {.centre = place(24, 30).at, .width_in = 6.0, .depth_in = 1.0}};
-  CHECK_FALSE(judge(game, wanted).empty());
+  CHECK_FALSE(Actions::against(game, wanted).empty());
   Dice none;
   Events events;
-  perform(game, wanted, none, events);
+  wanted.perform(game, none, events);
   CHECK(game.stand(PieceId("B-E")).on_table());
   CHECK(events.all().front().at("type") == event::kRevealed);
   CHECK(game.modules.smokes.size() == 1);
@@ -239,7 +239,7 @@ TEST_CASE(
     const auto open = [&](const auto& wanted) {
       Dice none;
       Events events;
-      perform(game, wanted, none, events);
+      wanted.perform(game, none, events);
       CHECK_FALSE(events.all().empty());
       return told_to_all(events);
     };
@@ -327,7 +327,7 @@ TEST_CASE(
   stand(game, "B-3").where = stand(game, "B-4").where = Where::kHidden;
   Dice dice{{5}};
   Events events;
-  perform(game, Readiness{}, dice, events);
+  Readiness{}.perform(game, dice, events);
   REQUIRE(dice.asked.size() == 1);
   CHECK(dice.asked[0].hit_from == 5);
   CHECK(dice.asked[0].reasons[0].reason == "British 5-6");
@@ -371,8 +371,7 @@ TEST_CASE("OB-263: a ferry carries battalions of the side that operates it", "[b
   stand(game, "B-1").placed = place(24.45, 39.5);
   const auto refused = [&](const char* piece) {
     return test::objects(
-        objections_to(game, CrossRiver{.piece = PieceId(piece), .by = "ferry-1", .to = place(24, 40.5)}),
-        "OB-263");
+        CrossRiver{.piece = PieceId(piece), .by = "ferry-1", .to = place(24, 40.5)}.against(game), "OB-263");
   };
   CHECK_FALSE(refused("B-S"));
   CHECK(refused("B-1"));

@@ -39,27 +39,27 @@ PlanWaves plan(const std::vector<std::vector<std::string>>& waves, const Command
 Events planned(Game& game, const PlanWaves& wanted) {
   Events events;
   Dice none;
-  perform(game, wanted, none, events);
+  wanted.perform(game, none, events);
   return events;
 }
 
 TEST_CASE("OB-211: later waves are battalions of the command, the first has one in line",
           "[brevity][OB-211]") {
   Game game = regrouping();
-  CHECK(objections_to(game, plan({{"B-2"}, {"B-3", "B-4"}})).empty());
-  CHECK(objects(objections_to(game, plan({{"B-9"}}, CommandId("B2"))), "OB-211"));
-  CHECK(objects(objections_to(game, plan({{"B-9"}})), "OB-211"));
-  CHECK(objects(objections_to(game, plan({{}})), "OB-211"));
-  CHECK(objects(objections_to(game, plan({{"B-2"}, {"B-2"}})), "OB-211"));
-  CHECK(objects(objections_to(game, plan({{"B-1", "B-2", "B-3", "B-4"}})), "OB-211"));
+  CHECK(plan({{"B-2"}, {"B-3", "B-4"}}).against(game).empty());
+  CHECK(objects(plan({{"B-9"}}, CommandId("B2")).against(game), "OB-211"));
+  CHECK(objects(plan({{"B-9"}}).against(game), "OB-211"));
+  CHECK(objects(plan({{}}).against(game), "OB-211"));
+  CHECK(objects(plan({{"B-2"}, {"B-2"}}).against(game), "OB-211"));
+  CHECK(objects(plan({{"B-1", "B-2", "B-3", "B-4"}}).against(game), "OB-211"));
   stand(game, "B-1").posture = Posture::kSupport;
-  CHECK(objects(objections_to(game, plan({{"B-2", "B-3", "B-4"}})), "OB-211"));
+  CHECK(objects(plan({{"B-2", "B-3", "B-4"}}).against(game), "OB-211"));
 }
 
 TEST_CASE("OB-057: a resting battalion takes part in no wave", "[brevity][OB-057][OB-211]") {
   Game game = regrouping();
   stand(game, "B-2").posture = Posture::kReserve;
-  CHECK(objects(objections_to(game, plan({{"B-2"}})), "OB-057"));
+  CHECK(objects(plan({{"B-2"}}).against(game), "OB-057"));
 }
 
 TEST_CASE("OB-H06: the plan of waves is told to its own side alone", "[brevity][OB-H06][OB-211]") {

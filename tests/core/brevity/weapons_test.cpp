@@ -106,7 +106,7 @@ TEST_CASE("OB-095: fire at one enemy takes nothing from the fire at others", "[b
   const std::vector<Throw> made{{"hit", {1, 1, 1}}};
   MadeThrows tray(made);
   Events events;
-  perform(game, Fire{.order = direct(kBlue, "R-1")}, tray, events);
+  Fire{.order = direct(kBlue, "R-1")}.perform(game, tray, events);
   CHECK(attack_of(game, direct(kBlue, "R-2")).dice == 3);
   CHECK(objects(attack_of(game, direct(kBlue, "R-1")), "BQ-122"));
 }

@@ -26,7 +26,7 @@ inline std::shared_ptr<Setup> works_setup(const std::string& river = "river") {
 inline void carry(Game& game, const auto& wanted) {
   Dice none;
   Events events;
-  perform(game, wanted, none, events);
+  wanted.perform(game, none, events);
 }
 inline SetTask task(const std::string& piece, TaskKind kind, const std::string& at = {},
                     std::vector<TablePoint> points = {}) {

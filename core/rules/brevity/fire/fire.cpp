@@ -158,11 +158,34 @@ bool is_asked_for(const Game& game, const AttackOrder& order) {
 
 }  // namespace
 
-Objections objections_to(const Game& game, const Fire& wanted) {
-  const AttackOrder& order = wanted.order;
-  if (order.kind == FireKind::kMark) {
+const Module* Fire::module(const Game&) const {
+  if (order.kind == FireKind::kAir) return &kAdvAir;
+  return order.kind == FireKind::kCounterBattery ? &kAdvCounterBattery : nullptr;
+}
+
+bool Fire::answers(const Pending& asked) const {
+  return (asked.kind == Pending::Kind::kCounterBattery && order.kind == FireKind::kCounterBattery) ||
+         (asked.kind == Pending::Kind::kMark && order.kind == FireKind::kMark);
+}
+
+bool Fire::wants_umpire(const Game& known) const {
+  // Aircraft attack whatever is hidden there as well (OB-226).
+  if (order.kind == FireKind::kAir) return true;
+  // Somebody hidden fires with them, and is set down first (BQ-78).
+  const auto is_hidden = [&](const PieceId& piece) { return known.stand(piece).where == Where::kHidden; };
+  if (order.kind != FireKind::kDirect) return std::ranges::any_of(order.firers, is_hidden);
+  return std::ranges::any_of(known.stands_of(order.side, true), [&](const PieceId& piece) {
+    return is_hidden(piece) && std::ranges::find(order.kept_out, piece) == order.kept_out.end();
+  });
+}
+
+Objections Fire::against(const Game& game) const {
+  const bool is_mark = order.kind == FireKind::kMark;
+  if (!game.waits_for() && (is_mark || order.kind == FireKind::kCounterBattery))
+    return objection(is_mark ? "OB-087" : "OB-210", "That fire is an answer, and nothing asks for it now.");
+  if (is_mark) {
     const Pending* const asked = game.waits_for();
-    if (!asked || asked->kind != Pending::Kind::kMark || asked->mark != order.mark)
+    if (asked->kind != Pending::Kind::kMark || asked->mark != order.mark)
       return objection("OB-087", "No battalion has been revealed at the mark '" + order.mark + "'.");
     return {};
   }
@@ -170,15 +193,14 @@ Objections objections_to(const Game& game, const Fire& wanted) {
     return objection("OB-210", "Counter-battery answers a shot at once, and none is to be answered.");
   const Attack attack = attack_of(game, order);
   Objections all = attack.objections;
-  for (Objection& each : objections_of(attack.open)) all.push_back(std::move(each));
+  for (Objection& each : objections_of(game, attack.open)) all.push_back(std::move(each));
   // A question about a hidden stand is for the umpire's ears; the action still waits for his word.
   if (const auto hidden = std::ranges::find_if(attack.open, &Question::hidden); hidden != attack.open.end())
-    all.push_back(objection_of(*hidden, "It is too close to call: the umpire decides."));
+    all.push_back(objection_of(game, *hidden, "It is too close to call: the umpire decides."));
   return all;
 }
 
-void perform(Game& game, const Fire& wanted, DiceTray& tray, Events& events) {
-  const AttackOrder& order = wanted.order;
+void Fire::perform(Game& game, DiceTray& tray, Events& events) const {
   if (order.kind == FireKind::kMark) return resolve_mark(game, order, tray, events);
   if (order.kind == FireKind::kAir) return air_attack(game, order, tray, events);
   if (order.target.value().empty()) {
@@ -193,16 +215,21 @@ void perform(Game& game, const Fire& wanted, DiceTray& tray, Events& events) {
   if (asked.order) end_of_answer(game, asked);
 }
 
-Objections objections_to(const Game& game, const Hold& wanted) {
+bool Hold::answers(const Pending& asked) {
+  return asked.kind == Pending::Kind::kRetire || asked.kind == Pending::Kind::kCounterBattery ||
+         asked.kind == Pending::Kind::kMark || asked.kind == Pending::Kind::kAirTarget;
+}
+
+Objections Hold::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
-  if (!asked || asked->side != wanted.side)
-    return objection("OB-198", "Nothing is asked of " + game.setup->name(wanted.side) + " now.");
+  if (!asked || asked->side != side)
+    return objection("OB-198", "Nothing is asked of " + game.setup->name(side) + " now.");
   if (asked->kind != Pending::Kind::kRetire && asked->kind != Pending::Kind::kCounterBattery)
     return objection("OB-198", "What the game waits for cannot be declined.");
   return {};
 }
 
-void perform(Game& game, const Hold&, DiceTray& tray, Events& events) {
+void Hold::perform(Game& game, DiceTray& tray, Events& events) const {
   if (game.pending.empty()) throw std::invalid_argument("nothing is asked");
   const Pending asked = game.pending.front();
   if (asked.kind != Pending::Kind::kRetire && asked.kind != Pending::Kind::kCounterBattery)

@@ -1,19 +1,44 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
 
 namespace telescope::brevity {
 
 // Steps 4 to 7 (sections 7 to 9): attacks are rolled as they are ordered and take effect together (BQ-09).
 
-Objections objections_to(const Game& game, const Fire& wanted);
-void perform(Game& game, const Fire& wanted, DiceTray& tray, Events& events);
-/// Declines what Game::pending asks; where an attack waited for it, that is rolled now.
-Objections objections_to(const Game& game, const Hold& wanted);
-void perform(Game& game, const Hold& wanted, DiceTray& tray, Events& events);
+/// One roll at one target, or a mark (sections 7 to 9, 14, 17). An attack throws "hit", then "penetrate" for
+/// its hits, then "casualties"; one from the air "air?", then "hit-ID" and so on for each battalion ID that
+/// it fires on.
+struct Fire {
+  static constexpr ActionInfo kInfo{"fire", "OB-124", "Fire", "{side} fires"};
+  static constexpr Who kWho = Who::kActing;
+  static constexpr Steps kWhen =
+      steps({Step::kTurnStart, Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire});
+  static constexpr bool kJudgedAsOffered = true;  ///< its forms say what bars each choice
+  AttackOrder order = {};
+  void fields(auto& f, const Game& game) { order_fields(f, order, InGame(game)); }
+  void check(const Game&) const { check_order(order); }
+  const Module* module(const Game& game) const;
+  bool answers(const Pending& asked) const;
+  Side whose(const Game&) const { return order.side; }
+  bool wants_umpire(const Game& known) const;
+  static int worth(const Game&, Side) { return 1; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// Declines what Game::pending asks of that side; where an attack waited for it, that is rolled now.
+struct Hold {
+  static constexpr ActionInfo kInfo{"hold", "OB-198", {}, "The fire is resolved"};
+  static constexpr Who kWho = Who::kAsked;
+  static constexpr Steps kWhen = kAnyStep;
+  Side side = Side::kNeutral;
+  void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
+  static bool answers(const Pending& asked);
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// Rolls the order, with everything that comes before its dice: hidden firers are placed, a reconnaissance
 /// company is asked (Pending::kRetire), and after it (counter-battery is asked).

@@ -12,8 +12,8 @@ namespace telescope::brevity {
 namespace {
 
 /// OB-H05: what happens to a hidden stand is for the umpire alone.
-void tell_of(const Game& game, const PieceId& piece, Events& events, std::string_view type,
-             const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
+void tell_or_umpire(const Game& game, const PieceId& piece, Events& events, std::string_view type,
+                    const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
   fields["piece"] = piece.value();
   if (game.stand(piece).where == Where::kHidden)
     events.tell_to(Audience::kUmpire, type, rules, std::move(sentence), std::move(fields));
@@ -47,10 +47,10 @@ void mark_pinned(Game& game, const PieceId& piece, const std::vector<PieceId>& b
   if (stand.task) spoil_task(game, piece, false);  // OB-159
   if (stand.pinned && !was_put_back) return;
   stand.pinned = true;
-  tell_of(game, piece, events, event::kPinned, rules,
-          game.setup->named(piece) + " is pinned" +
-              (was_put_back ? ", and goes back to where it came under fire." : "."),
-          {{"by", pieces_json(by)}, {"put_back", was_put_back}});
+  tell_or_umpire(game, piece, events, event::kPinned, rules,
+                 game.setup->named(piece) + " is pinned" +
+                     (was_put_back ? ", and goes back to where it came under fire." : "."),
+                 {{"by", pieces_json(by)}, {"put_back", was_put_back}});
 }
 
 /// OB-157; a mark pins nobody (OB-088). The point of an attack at a target that has moved is in its result.
@@ -96,8 +96,8 @@ void destroy(Game& game, const PieceId& piece, std::vector<std::string_view> rul
   Stand& stand = game.stand(piece);
   if (!stand.in_play()) return;
   const Answer surrounded = stand.on_table() ? surround(game, piece).surrounded : Answer::kNo;
-  tell_of(game, piece, events, event::kDestroyed, rules, game.setup->named(piece) + " is destroyed.",
-          {{"captured", false}});
+  tell_or_umpire(game, piece, events, event::kDestroyed, rules, game.setup->named(piece) + " is destroyed.",
+                 {{"captured", false}});
   stand.where = Where::kDestroyed;
   forget(game, piece, events);
   if (surrounded == Answer::kNo) return;
@@ -118,7 +118,8 @@ void take_casualties(Game& game, const PieceId& piece, int successes,
   }
   stand.spent = true;
   all.push_back("OB-178");
-  tell_of(game, piece, events, event::kSpent, all, game.setup->named(piece) + " is spent.", Json::object());
+  tell_or_umpire(game, piece, events, event::kSpent, all, game.setup->named(piece) + " is spent.",
+                 Json::object());
 }
 
 void apply(Game& game, const AttackResult& result, Events& events) {

@@ -18,7 +18,11 @@ bool is_judged_here(const Form& form) {
     return field.kind == FormField::Kind::kOne || field.kind == FormField::Kind::kSome;
   };
   if (form.fields.empty() || !std::ranges::all_of(form.fields, answered_by_choices)) return false;
-  return form.action.value("type", std::string()) != "fire";
+  return Actions::about(form.action, true, [](auto kind) {
+    return !requires {
+      decltype(kind)::type::kJudgedAsOffered;
+    };
+  });
 }
 
 /// What may be answered to one field, and which choices each of these names.
@@ -45,7 +49,7 @@ std::vector<Said> answers_to(const FormField& field) {
 std::string against(const Game& known, const Form& form, const Json& answers) {
   const auto action = filled(form, answers);
   if (!action) return action.error().message;
-  const Objections all = judge(known, wanted_from(known, *action));
+  const Objections all = Actions::against(known, Actions::read(known, *action));
   return all.empty() ? std::string() : all.front().sentence;
 }
 

@@ -123,26 +123,32 @@ FormField heading_field(std::vector<std::string> into) {
   return number("heading", "Heading, degrees clockwise from up the table", 359.0, std::move(into));
 }
 
-Action of_side(std::string_view type, Side side) {
-  return {{"type", std::string(type)}, {"side", std::string(word(side))}};
-}
-
-Form form_of(Side side, std::string id, std::string title, std::string_view rule, Fields fields,
-             Action action) {
-  Form form;
-  form.id = std::move(id);
-  form.title = std::move(title);
-  form.rule = std::string(rule);
-  form.author = form.audience = audience_of(side);
+void add_form(const ActionInfo& info, Side side, FormWords words, Fields fields, Action said,
+              std::vector<Form>& forms) {
+  const auto or_else = [](std::string own, std::string_view kinds) {
+    return own.empty() ? std::string(kinds) : own;
+  };
+  Form& form = forms.emplace_back();
+  form.id = or_else(std::move(words.id), info.word);
+  form.title = or_else(std::move(words.title), info.title);
+  form.rule = or_else(std::move(words.rule), info.rule);
+  form.advice = std::move(words.advice);
+  form.due = words.due || info.due;
+  form.author = form.audience = side == Side::kNeutral ? Audience::kUmpire : audience_of(side);
   form.spots = spots_of(fields);
   form.fields = std::move(fields);
-  form.action = std::move(action);
-  return form;
+  form.action = std::move(said);
+  form.action["type"] = info.word;
+}
+
+Action fire_of(const Game& known, AttackOrder order) {
+  Action action = Actions::write(known, Fire{.order = std::move(order)});
+  action.erase("medium_row");
+  return action;
 }
 
 void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms) {
-  forms.push_back(form_of(side, "done", std::move(title), rule, {}, of_side("done", side)));
-  forms.back().due = due;
+  offer<Done>(side, forms, {.title = std::move(title), .rule = std::string(rule), .due = due}, {});
 }
 
 std::vector<PieceId> own_in_play(const Game& known, Side side) {

@@ -41,10 +41,24 @@ void add_point(const Game& known, const std::vector<std::string>& into, Fields& 
 void add_place(const Game& known, const std::vector<std::string>& into, Fields& fields);
 FormField heading_field(std::vector<std::string> into);
 
-Action of_side(std::string_view type, Side side);
-/// A form of that side's player alone.
-Form form_of(Side side, std::string id, std::string title, std::string_view rule, Fields fields,
-             Action action);
+/// What a form is called, where its kind of action does not say it.
+struct FormWords {
+  std::string id = {}, title = {}, rule = {}, advice = {};
+  bool due = false;  ///< or where the kind is
+};
+void add_form(const ActionInfo& info, Side side, FormWords words, Fields fields, Action said,
+              std::vector<Form>& forms);
+/// Adds a form of that side's player alone, or of the umpire with kNeutral, that asks for such an action with
+/// these fields. What the action has besides, and says of its own, is `said` or its side.
+template <class Kind>
+void offer(Side side, std::vector<Form>& forms, FormWords words, Fields fields,
+           Action said = Action::object()) {
+  if constexpr (requires(Kind kind) { kind.side; })
+    if (side != Side::kNeutral) said["side"] = word(side);
+  add_form(Kind::kInfo, side, std::move(words), std::move(fields), std::move(said), forms);
+}
+/// An order whose row of casualties nobody chooses.
+Action fire_of(const Game& known, AttackOrder order);
 /// "Done": it ends the part of the step that is this side's.
 void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms);
 

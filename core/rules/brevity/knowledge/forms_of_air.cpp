@@ -31,7 +31,7 @@ Objections grounded(const Game& known, const PieceId& aircraft) {
   const TablePoint middle{width(known.setup->board).mm() / 2.0, depth(known.setup->board).mm() / 2.0};
   Objections first;
   for (int turn = known.turn; turn <= last_turn(known); ++turn) {
-    const Objections all = objections_to(known, Schedule{.aircraft = aircraft, .turn = turn, .at = middle});
+    const Objections all = Schedule{.aircraft = aircraft, .turn = turn, .at = middle}.against(known);
     if (all.empty()) return {};
     if (first.empty()) first = all;
   }
@@ -71,9 +71,11 @@ void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
     fields.insert(fields.begin(), one("aircraft", "Aircraft", choices, {"aircraft"}));
     fields.push_back(turn_field(known));
     if (known.step == Step::kDayStart) fields.push_back(row_field());
-    forms.push_back(form_of(side, std::move(id), std::move(title),
-                            known.step == Step::kDayStart ? "OB-229" : "OB-228", std::move(fields),
-                            {{"type", "schedule"}}));
+    offer<Schedule>(side, forms,
+                    {.id = std::move(id),
+                     .title = std::move(title),
+                     .rule = known.step == Step::kDayStart ? "OB-229" : "OB-228"},
+                    std::move(fields));
   };
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (!enemies.empty())
@@ -92,11 +94,10 @@ void add_fac(const Game& known, Side side, std::vector<Form>& forms) {
         (known.settings().medium_fac && known.facts(each).aircraft == Aircraft::kMediumBomber))
       aircraft.push_back(each);
   if (aircraft.empty()) return;
-  forms.push_back(form_of(side, "fac", "Let a forward controller support a command", "OB-227",
-                          {one("aircraft", "Aircraft", choices_of(known, aircraft), {"aircraft"}),
-                           one("command", "Command",
-                               commands_of(known, all_commands(known, side), "no controller"), {"command"})},
-                          {{"type", "fac"}}));
+  offer<SetFac>(side, forms, {},
+                {one("aircraft", "Aircraft", choices_of(known, aircraft), {"aircraft"}),
+                 one("command", "Command", commands_of(known, all_commands(known, side), "no controller"),
+                     {"command"})});
 }
 
 void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
@@ -111,16 +112,20 @@ void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
     order.mission = each.id;
     const std::string at = each.target ? known.setup->named(*each.target) : "the point given to it";
     const Fire fire{.order = std::move(order)};
-    choices.push_back(choice(each.id, known.setup->named(each.aircraft) + " attacks " + at, action_of(fire)));
+    choices.push_back(
+        choice(each.id, known.setup->named(each.aircraft) + " attacks " + at, Actions::write(known, fire)));
     choices.back().piece = each.aircraft;
-    if (const Objections against = objections_to(known, fire); !against.empty())
+    if (const Objections against = fire.against(known); !against.empty())
       choices.back().barred = against.front().sentence;
   }
   if (choices.empty()) return;
-  forms.push_back(form_of(side, "mission", "Fly an attack that is due", "OB-230",
-                          {one("mission", "Attack", std::move(choices), {})}, {{"type", "fire"}}));
-  forms.back().due = true;
-  forms.back().advice = "The umpire rolls it.";
+  offer<Fire>(side, forms,
+              {.id = "mission",
+               .title = "Fly an attack that is due",
+               .rule = "OB-230",
+               .advice = "The umpire rolls it.",
+               .due = true},
+              {one("mission", "Attack", std::move(choices), {})});
 }
 
 }  // namespace telescope::brevity

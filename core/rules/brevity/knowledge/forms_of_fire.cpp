@@ -29,7 +29,7 @@ std::string why_not(const Attack& attack) {
 FormChoice choice_of_attack(const Game& known, const Attack& attack, std::size_t number) {
   FormChoice made = choice(
       std::string(word(attack.order.kind)) + " " + attack.order.target.value() + " " + std::to_string(number),
-      words_of(known, attack), action_of(Fire{.order = attack.order}));
+      words_of(known, attack), Actions::write(known, Fire{.order = attack.order}));
   made.piece = attack.order.target;
   made.barred = why_not(attack);
   return made;
@@ -55,9 +55,8 @@ void add_attacks(const Game& known, Side side, Forms& forms) {
   }
   if (choices.empty()) return;
   const bool any = std::ranges::any_of(choices, [](const FormChoice& each) { return each.barred.empty(); });
-  forms.push_back(form_of(side, "fire", "Fire", is_artillery_step(known.step) ? "OB-080" : "OB-090",
-                          {one("attack", "Attack", std::move(choices), {})}, {{"type", "fire"}}));
-  forms.back().due = any;  // before the word that ends the step
+  offer<Fire>(side, forms, {.rule = is_artillery_step(known.step) ? "OB-080" : "OB-090", .due = any},
+              {one("attack", "Attack", std::move(choices), {})});  // before the word that ends the step
   if (known.adv().hidden)
     forms.back().advice = "Whoever is hidden and fires is set down on the table before its dice.";
 }
@@ -72,12 +71,6 @@ std::vector<PieceId> artillery(const Game& known, Side side) {
       all.push_back(piece);
   }
   return all;
-}
-
-Action fire_of(FireKind kind, Side side) {
-  Action action = of_side("fire", side);
-  action["kind"] = word(kind);
-  return action;
 }
 
 /// Each with what keeps it from firing in this step.
@@ -96,16 +89,19 @@ void add_artillery(const Game& known, Side side, Forms& forms) {
   if (guns.empty()) return;
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (!enemies.empty())
-    forms.push_back(form_of(side, "fire-artillery", "Fire chosen artillery", "OB-080",
-                            {some("firers", "Artillery", choices_of_guns(known, side, guns), 1, 0, "firers"),
-                             one("target", "Target", choices_of(known, enemies), {"target"})},
-                            fire_of(FireKind::kArtillery, side)));
+    offer<Fire>(side, forms, {.id = "fire-artillery", .title = "Fire chosen artillery", .rule = "OB-080"},
+                {some("firers", "Artillery", choices_of_guns(known, side, guns), 1, 0, "firers"),
+                 one("target", "Target", choices_of(known, enemies), {"target"})},
+                fire_of(known, {.kind = FireKind::kArtillery, .side = side}));
   if (known.step != Step::kOwnArtillery) return;
   Fields fields{some("firers", "Artillery", choices_of_guns(known, side, guns), 1, 0, "firers")};
   add_point(known, {"at"}, fields);
-  forms.push_back(form_of(side, "fire-point", "Fire at a point where enemies are suspected", "OB-085",
-                          std::move(fields), fire_of(FireKind::kArtillery, side)));
-  forms.back().advice = "A mark is set; it is rolled when an enemy is revealed there (OB-087).";
+  offer<Fire>(side, forms,
+              {.id = "fire-point",
+               .title = "Fire at a point where enemies are suspected",
+               .rule = "OB-085",
+               .advice = "A mark is set; it is rolled when an enemy is revealed there (OB-087)."},
+              std::move(fields), fire_of(known, {.kind = FireKind::kArtillery, .side = side}));
 }
 
 /// OB-227: aircraft with a forward controller act as artillery.
@@ -120,10 +116,10 @@ void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
   }
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (aircraft.empty() || enemies.empty()) return;
-  forms.push_back(form_of(side, "fire-air", "Attack from the air", "OB-227",
-                          {some("firers", "Aircraft", std::move(aircraft), 1, 0, "firers"),
-                           one("target", "Target", choices_of(known, enemies), {"target"})},
-                          fire_of(FireKind::kAir, side)));
+  offer<Fire>(side, forms, {.id = "fire-air", .title = "Attack from the air", .rule = "OB-227"},
+              {some("firers", "Aircraft", std::move(aircraft), 1, 0, "firers"),
+               one("target", "Target", choices_of(known, enemies), {"target"})},
+              fire_of(known, {.kind = FireKind::kAir, .side = side}));
   forms.back().advice =
       "All battalions within 4 in of the target are fired on (OB-226). The umpire rolls it.";
 }
@@ -143,18 +139,17 @@ void add_smoke(const Game& known, Side side, Forms& forms) {
   Choices choices;
   for (const PieceId& each : makers) {
     // Where it stands a screen lies within reach of every maker.
-    const Patch patch{
-        .centre = known.stand(each).placed.at, .width_in = 6.0, .depth_in = known.settings().smoke_depth};
-    choices.push_back(choice_of(known, each, objections_to(known, LaySmoke{.maker = each, .patch = patch})));
+    const Patch patch{.centre = known.stand(each).placed.at,
+                      .width_in = kSmokeWidth_in,
+                      .depth_in = known.settings().smoke_depth};
+    choices.push_back(choice_of(known, each, LaySmoke{.maker = each, .patch = patch}.against(known)));
   }
   Fields fields{one("maker", "Maker", std::move(choices), {"maker"})};
   add_point(known, {"patch", "centre"}, fields);
   fields.push_back(heading_field({"patch", "heading_deg"}));
-  Action action{{"type", "smoke"},
-                {"patch", {{"width_in", 6.0}, {"depth_in", known.settings().smoke_depth}}}};
-  forms.push_back(
-      form_of(side, "smoke", "Lay smoke instead of firing", "OB-273", std::move(fields), std::move(action)));
-  forms.back().advice = "The screen lies across its heading; the umpire must agree.";
+  offer<LaySmoke>(side, forms, {.advice = "The screen lies across its heading; the umpire must agree."},
+                  std::move(fields),
+                  {{"patch", {{"width_in", kSmokeWidth_in}, {"depth_in", known.settings().smoke_depth}}}});
 }
 
 }  // namespace

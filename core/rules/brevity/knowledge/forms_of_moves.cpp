@@ -31,9 +31,9 @@ void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) 
   add_place(known, {"straight_to"}, fields);
   if (may_mount)
     fields.push_back(flag("mounted", "It moves", "mounted", "on foot, unlimbered", "mounted, limbered"));
-  forms.push_back(
-      form_of(side, "move", "Move a battalion straight", "OB-058", std::move(fields), {{"type", "move"}}));
-  forms.back().advice = "A way that hands take on the table is read by the camera; the umpire must agree.";
+  offer<Move>(side, forms,
+              {.advice = "A way that hands take on the table is read by the camera; the umpire must agree."},
+              std::move(fields));
   if (known.settings().leave_far_edge)
     forms.back().advice += " A place on the " +
                            std::string(word(known.setup->friendly_edge.at(index_of(enemy_of(side))))) +
@@ -51,10 +51,8 @@ void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& form
   FormField heading = heading_field({"heading_deg"});
   heading.label = "It turns to, degrees clockwise from up the table";
   heading.least = 0;
-  forms.push_back(form_of(side, "declare", "Declare that it moves into firing positions", "OB-060",
-                          {one("piece", "Battalion", std::move(choices), {"piece"}), std::move(heading)},
-                          {{"type", "declare"}}));
-  forms.back().advice = "It may then fire in this move, and be fired at (OB-061).";
+  offer<Declare>(side, forms, {.advice = "It may then fire in this move, and be fired at (OB-061)."},
+                 {one("piece", "Battalion", std::move(choices), {"piece"}), std::move(heading)});
 }
 
 /// How the place of a task is told: by what it is done on, or by two points as well (OB-257, OB-268).
@@ -117,9 +115,11 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
   static constexpr std::array<const char*, 3> kTitles{"Give a battalion a task", "Build a bridge or a ferry",
                                                       "Lay a minefield"};
   const auto index = static_cast<std::size_t>(site);
-  forms.push_back(
-      form_of(side, kIds.at(index), kTitles.at(index), "OB-248", std::move(fields), {{"type", "task"}}));
-  forms.back().advice = "A task takes the place of its movement; the umpire must agree.";
+  offer<SetTask>(side, forms,
+                 {.id = kIds.at(index),
+                  .title = kTitles.at(index),
+                  .advice = "A task takes the place of its movement; the umpire must agree."},
+                 std::move(fields));
 }
 
 void add_leaving(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
@@ -127,9 +127,8 @@ void add_leaving(const Game& known, Side side, const Pieces& pieces, Forms& form
   std::ranges::copy_if(pieces, std::back_inserter(at_work),
                        [&](const PieceId& piece) { return known.stand(piece).task.has_value(); });
   if (at_work.empty()) return;
-  forms.push_back(form_of(side, "leave-task", "Leave the work", "BQ-130",
-                          {one("piece", "Battalion", choices_of(known, at_work), {"piece"})},
-                          {{"type", "task"}}));
+  offer<SetTask>(side, forms, {.id = "leave-task", .title = "Leave the work", .rule = "BQ-130"},
+                 {one("piece", "Battalion", choices_of(known, at_work), {"piece"})});
 }
 
 /// OB-256, OB-262, OB-280 to OB-284. What lies there is told apart by its place in the list: ids that the
@@ -151,9 +150,7 @@ void add_crossing(const Game& known, Side side, const Pieces& pieces, Forms& for
   Fields fields{one("piece", "Battalion", choices_of(known, on_table), {"piece"}),
                 one("by", "By", std::move(by), {"by"})};
   add_place(known, {"to"}, fields);
-  forms.push_back(
-      form_of(side, "cross-river", "Cross a river", "OB-256", std::move(fields), {{"type", "cross-river"}}));
-  forms.back().advice = "The umpire must agree.";
+  offer<CrossRiver>(side, forms, {.advice = "The umpire must agree."}, std::move(fields));
 }
 
 void add_landing(const Game& known, Side side, Forms& forms) {
@@ -165,8 +162,8 @@ void add_landing(const Game& known, Side side, Forms& forms) {
   if (choices.empty()) return;
   Fields fields{one("piece", "Battalion", std::move(choices), {"piece"})};
   add_place(known, {"to"}, fields);
-  forms.push_back(form_of(side, "land", "Land a battalion", "OB-287", std::move(fields), {{"type", "land"}}));
-  forms.back().advice = "The umpire must agree; then its losses are rolled.";
+  offer<Land>(side, forms, {.rule = "OB-287", .advice = "The umpire must agree; then its losses are rolled."},
+              std::move(fields));
 }
 
 }  // namespace
@@ -184,7 +181,7 @@ void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
   }
   if (known.adv().airlanding || known.adv().engineering) add_landing(known, side, forms);
   // OB-214: a wave must have moved or be declared first.
-  if (judge(known, Done{.side = side}).empty())
+  if (Actions::against(known, Done{.side = side}).empty())
     add_done(side, "The command has moved", "OB-031", true, forms);
 }
 

@@ -10,17 +10,17 @@ namespace {
 using Forms = std::vector<Form>;
 
 void add_hold(Side side, const char* title, Forms& forms) {
-  forms.push_back(form_of(side, "hold", title, "OB-198", {}, of_side("hold", side)));
-  forms.back().due = true;
+  offer<Hold>(side, forms, {.title = title, .due = true}, {});
 }
 
 /// OB-198, BQ-81.
 void add_retirement(const Game& known, Side side, const Pending& waits, Forms& forms) {
   Fields fields;
   add_place(known, {"straight_to"}, fields);
-  forms.push_back(form_of(side, "retire", "Retire " + known.setup->named(waits.piece) + " straight", "OB-198",
-                          std::move(fields), {{"type", "retire"}, {"piece", waits.piece.value()}}));
-  forms.back().advice = "Up to a full move, farther from who fires; the umpire must agree.";
+  offer<Retire>(side, forms,
+                {.title = "Retire " + known.setup->named(waits.piece) + " straight",
+                 .advice = "Up to a full move, farther from who fires; the umpire must agree."},
+                std::move(fields), Actions::write(known, Retire{.piece = waits.piece}));
   add_hold(side, "It stays where it is", forms);
 }
 
@@ -28,14 +28,12 @@ void add_retirement(const Game& known, Side side, const Pending& waits, Forms& f
 void add_answer(const Game& known, Side side, const Pending& waits, Forms& forms) {
   const std::vector<PieceId> fired = answerable(known, waits);
   for (const PieceId& each : fired) {
-    Action action = of_side("fire", side);
-    action["kind"] = word(FireKind::kCounterBattery);
-    action["target"] = each.value();
-    forms.push_back(
-        form_of(side, fired.size() > 1 ? "counter-battery:" + each.value() : "counter-battery",
-                "Answer " + known.setup->named(each), "OB-210",
+    offer<Fire>(side, forms,
+                {.id = fired.size() > 1 ? "counter-battery:" + each.value() : "counter-battery",
+                 .title = "Answer " + known.setup->named(each),
+                 .rule = "OB-210"},
                 {some("firers", "Artillery", choices_of(known, may_answer(known, each)), 1, 0, "firers")},
-                std::move(action)));
+                fire_of(known, {.kind = FireKind::kCounterBattery, .side = side, .target = each}));
   }
   add_hold(side, "Do not answer", forms);
 }
@@ -46,30 +44,24 @@ void add_air_target(const Game& known, Side side, Forms& forms) {
   for (const Side each : {enemy_of(side), side})
     for (const PieceId& piece : known.stands_of(each)) pieces.push_back(piece);
   if (pieces.empty()) return;
-  forms.push_back(form_of(side, "air-target", "Name the target of their aircraft", "OB-224",
-                          {one("target", "Target", choices_of(known, pieces), {"target"})},
-                          of_side("air-target", side)));
-  forms.back().due = true;
+  offer<AirTarget>(side, forms, {}, {one("target", "Target", choices_of(known, pieces), {"target"})});
 }
 
 /// OB-240.
 void add_returns(const Game& known, Side side, const Pending& waits, Forms& forms) {
-  forms.push_back(form_of(side, "returns", "Say which of the two returns", "OB-240",
-                          {one("piece", "Returns", choices_of(known, {waits.piece, waits.other}), {"piece"})},
-                          of_side("returns", side)));
-  forms.back().due = true;
+  offer<Returns>(side, forms, {},
+                 {one("piece", "Returns", choices_of(known, {waits.piece, waits.other}), {"piece"})});
 }
 
 /// OB-087: it is rolled at once.
 void add_mark(const Game& known, Side side, const Pending& waits, Forms& forms) {
-  Action action = of_side("fire", side);
-  action["kind"] = word(FireKind::kMark);
-  action["target"] = waits.piece.value();
-  action["mark"] = waits.mark;
-  forms.push_back(form_of(side, "mark",
-                          "Roll the fire that was noted against " + known.setup->named(waits.piece), "OB-087",
-                          {}, std::move(action)));
-  forms.back().due = true;
+  offer<Fire>(
+      side, forms,
+      {.id = "mark",
+       .title = "Roll the fire that was noted against " + known.setup->named(waits.piece),
+       .rule = "OB-087",
+       .due = true},
+      {}, fire_of(known, {.kind = FireKind::kMark, .side = side, .target = waits.piece, .mark = waits.mark}));
 }
 
 /// Who rolls a mark: whose it is.

@@ -16,10 +16,9 @@ void add_transfers(const Game& known, Side side, Forms& forms) {
   std::erase(others, command);
   const std::vector<PieceId> own = known.battalions_of(command);
   if (!own.empty() && !others.empty())
-    forms.push_back(form_of(side, "hand-over", "Hand battalions over to another command", "OB-054",
-                            {some("pieces", "Battalions", choices_of(known, own), 1, 0, "pieces"),
-                             one("to", "To", commands_of(known, others), {"to"})},
-                            {{"type", "transfer"}}));
+    offer<Transfer>(side, forms, {.id = "hand-over"},
+                    {some("pieces", "Battalions", choices_of(known, own), 1, 0, "pieces"),
+                     one("to", "To", commands_of(known, others), {"to"})});
   Choices foreign;
   for (const CommandId& each : others)
     for (const PieceId& piece : known.battalions_of(each)) {
@@ -29,9 +28,9 @@ void add_transfers(const Game& known, Side side, Forms& forms) {
         foreign.back().barred = "Its command has lost its officer figure (OB-055).";
     }
   if (foreign.empty()) return;
-  forms.push_back(form_of(side, "take-in", "Take battalions into the command", "OB-055",
-                          {some("pieces", "Battalions", std::move(foreign), 1, 0, "pieces")},
-                          {{"type", "transfer"}, {"to", command.value()}}));
+  offer<Transfer>(
+      side, forms, {.id = "take-in", .title = "Take battalions into the command", .rule = "OB-055"},
+      {some("pieces", "Battalions", std::move(foreign), 1, 0, "pieces")}, {{"to", command.value()}});
 }
 
 /// OB-207.
@@ -43,13 +42,12 @@ void add_counter_battery(const Game& known, Side side, Forms& forms) {
     const bool on = known.stand(piece).counter_battery;
     const std::string label =
         known.setup->named(piece) + (on ? ": no longer answers artillery" : ": answers artillery");
-    choices.push_back(choice(piece.value(), label, action_of(CounterBattery{.piece = piece, .on = !on})));
+    choices.push_back(
+        choice(piece.value(), label, Actions::write(known, CounterBattery{.piece = piece, .on = !on})));
     choices.back().piece = piece;
   }
   if (choices.empty()) return;
-  forms.push_back(form_of(side, "assign-counter-battery", "Assign artillery to counter-battery", "OB-207",
-                          {one("piece", "Artillery", std::move(choices), {})},
-                          {{"type", "assign-counter-battery"}}));
+  offer<CounterBattery>(side, forms, {}, {one("piece", "Artillery", std::move(choices), {})});
 }
 
 /// OB-211, BQ-86: who follows in the second wave, and in the third; nobody takes the plan back.
@@ -57,11 +55,11 @@ void add_waves(const Game& known, Side side, Forms& forms) {
   if (!known.adv().waves) return;
   const Choices pieces = choices_of(known, known.battalions_of(known.move.command));
   if (pieces.size() < 2) return;
-  forms.push_back(form_of(side, "plan-waves", "Plan waves", "OB-211",
-                          {some("second", "Battalions of the second wave", pieces, 0, 0, "second"),
-                           some("third", "Battalions of the third wave", pieces, 0, 0, "third")},
-                          {{"type", "plan-waves"}, {"command", known.move.command.value()}}));
-  forms.back().advice = "Every wave must attack, whatever happened to the earlier ones (OB-214).";
+  offer<PlanWaves>(side, forms,
+                   {.advice = "Every wave must attack, whatever happened to the earlier ones (OB-214)."},
+                   {some("second", "Battalions of the second wave", pieces, 0, 0, "second"),
+                    some("third", "Battalions of the third wave", pieces, 0, 0, "third")},
+                   {{"command", known.move.command.value()}});
 }
 
 }  // namespace
@@ -74,11 +72,10 @@ void add_posture(const Game& known, Side side, const std::vector<PieceId>& piece
     if (known.step != Step::kDeploy && known.stand(*each.piece).where == Where::kHidden)
       each.barred = "It is hidden: its posture stays until it is set down (BQ-78).";
   }
-  forms.push_back(form_of(side, "posture", "Set postures", "BQ-12",
-                          {some("pieces", "Battalions", std::move(choices), 1, 0, "pieces"),
-                           one("posture", "Posture", word_choices<Posture>(), {"posture"})},
-                          {{"type", "posture"}}));
-  forms.back().advice = "A battalion in reserve rests: it neither moves nor fights (OB-057).";
+  offer<SetPosture>(side, forms,
+                    {.advice = "A battalion in reserve rests: it neither moves nor fights (OB-057)."},
+                    {some("pieces", "Battalions", std::move(choices), 1, 0, "pieces"),
+                     one("posture", "Posture", word_choices<Posture>(), {"posture"})});
 }
 
 void add_observer(const Game& known, Side side, Forms& forms) {
@@ -86,11 +83,10 @@ void add_observer(const Game& known, Side side, Forms& forms) {
   for (const PieceId& piece : own_in_play(known, side))
     if (known.facts(piece).is_artillery()) artillery.push_back(piece);
   if (artillery.empty()) return;
-  forms.push_back(form_of(
-      side, "observer", "Attach an artillery observer", "OB-078",
+  offer<SetObserver>(
+      side, forms, {.rule = "OB-078"},
       {one("piece", "Artillery", choices_of(known, artillery), {"piece"}),
-       one("command", "To", commands_of(known, all_commands(known, side), "its own command"), {"command"})},
-      {{"type", "observer"}}));
+       one("command", "To", commands_of(known, all_commands(known, side), "its own command"), {"command"})});
 }
 
 void add_forms_of_regroup(const Game& known, Side side, Forms& forms) {

@@ -20,9 +20,7 @@ void add_placing(const Game& known, Side side, Forms& forms) {
   add_place(known, {"to"}, fields);
   if (known.adv().hidden)
     fields.push_back(flag("hidden", "How", "hidden", "set down on the table", "recorded, off the table"));
-  forms.push_back(
-      form_of(side, "place", "Set a battalion down", "BQ-78", std::move(fields), {{"type", "place"}}));
-  forms.back().advice = "The umpire must agree.";
+  offer<SetDown>(side, forms, {.advice = "The umpire must agree."}, std::move(fields));
 }
 
 /// OB-236 to OB-241, BQ-93: one form for each division that has something to decide.
@@ -35,17 +33,19 @@ void add_recovery(const Game& known, Side side, Forms& forms) {
     if (!pieces.empty() && left != known.modules.supply.may_recover.end() && left->second > 0) {
       Fields fields{one("piece", "Battalion", choices_of(known, pieces), {"piece"})};
       add_place(known, {"to"}, fields);
-      forms.push_back(form_of(side, "recover:" + id, "Bring a battalion of " + division.name + " back",
-                              "OB-238", std::move(fields), {{"type", "recover"}}));
-      forms.back().advice = "It is set down beside the divisional headquarters; the umpire must agree.";
+      offer<Recover>(side, forms,
+                     {.id = "recover:" + id,
+                      .title = "Bring a battalion of " + division.name + " back",
+                      .advice = "It is set down beside the divisional headquarters; the umpire must agree."},
+                     std::move(fields));
     }
     if (pieces.size() < 2) continue;
-    forms.push_back(form_of(side, "amalgamate:" + id, "Amalgamate two battalions of " + division.name,
-                            "OB-239",
-                            {one("one", "One battalion", choices_of(known, pieces), {"one"}),
-                             one("other", "The other", choices_of(known, pieces), {"other"})},
-                            {{"type", "amalgamate"}}));
-    forms.back().advice = "The opponent chooses which of them returns.";
+    offer<Amalgamate>(side, forms,
+                      {.id = "amalgamate:" + id,
+                       .title = "Amalgamate two battalions of " + division.name,
+                       .advice = "The opponent chooses which of them returns."},
+                      {one("one", "One battalion", choices_of(known, pieces), {"one"}),
+                       one("other", "The other", choices_of(known, pieces), {"other"})});
   }
 }
 
@@ -59,20 +59,18 @@ void add_air_supply(const Game& known, Side side, Forms& forms) {
   for (const auto& [id, division] : known.setup->divisions)
     if (division.side == side) divisions.push_back(choice(id, division.name));
   if (transports.empty() || divisions.empty()) return;
-  forms.push_back(form_of(side, "air-supply", "Fly a supply mission", "OB-244",
-                          {one("transport", "Transport", choices_of(known, transports), {"transport"}),
-                           one("division", "For", std::move(divisions), {"division"})},
-                          {{"type", "air-supply"}}));
+  offer<AirSupply>(side, forms, {},
+                   {one("transport", "Transport", choices_of(known, transports), {"transport"}),
+                    one("division", "For", std::move(divisions), {"division"})});
 }
 
 }  // namespace
 
 void add_attach_commander(const Game& known, Side side, std::vector<Form>& forms) {
   if (!known.setup->corps_hq.at(index_of(side))) return;  // OB-012: he belongs to a corps
-  forms.push_back(form_of(
-      side, "attach-commander", "Attach the corps commander", "OB-053",
-      {one("command", "To", commands_of(known, all_commands(known, side), "no command"), {"command"})},
-      of_side("attach-commander", side)));
+  offer<AttachCommander>(
+      side, forms, {.rule = "OB-053"},
+      {one("command", "To", commands_of(known, all_commands(known, side), "no command"), {"command"})});
 }
 
 void add_forms_of_start(const Game& known, Side side, std::vector<Form>& forms) {

@@ -14,17 +14,13 @@ void add_select(const Game& known, Side side, std::vector<Form>& forms) {
   Choices commands;
   for (const CommandId& each : known.may_move(side)) {
     commands.push_back(choice(each.value(), known.setup->name(each)));
-    if (const auto against = objections_to(known, Select{.side = side, .command = each}); !against.empty())
+    if (const auto against = Select{.side = side, .command = each}.against(known); !against.empty())
       commands.back().barred = against.front().sentence;
   }
   if (!commands.empty()) {
-    forms.push_back(form_of(side, "select", "Select the command that moves", "OB-026",
-                            {one("command", "Command", std::move(commands), {"command"})},
-                            of_side("select", side)));
-    forms.back().due = true;
+    offer<Select>(side, forms, {}, {one("command", "Command", std::move(commands), {"command"})});
   }
-  if (known.settings().allow_pass)
-    forms.push_back(form_of(side, "pass", "Pass", "BQ-07", {}, of_side("pass", side)));
+  if (known.settings().allow_pass) offer<Pass>(side, forms, {}, {});
 }
 
 /// OB-043 to OB-045: with the chance of each.
@@ -36,15 +32,14 @@ void add_challenge(const Game& known, Side side, std::vector<Form>& forms) {
                                                 total(command_bonus(known, known.move.selected)));
       commands.push_back(
           choice(each.value(), known.setup->name(each) + ", succeeds with " + percent(chance), each.value()));
-      if (const auto against = objections_to(known, Challenge{.side = side, .command = each});
-          !against.empty())
+      if (const auto against = Challenge{.side = side, .command = each}.against(known); !against.empty())
         commands.back().barred = against.front().sentence;
     }
   if (!commands.empty()) {
-    forms.push_back(form_of(side, "challenge", "Try to take the initiative", "OB-043",
-                            {one("command", "With", std::move(commands), {"command"})},
-                            of_side("challenge", side)));
-    forms.back().advice = "Both sides roll a die and add the bonus of their command; yours must be higher.";
+    offer<Challenge>(
+        side, forms,
+        {.advice = "Both sides roll a die and add the bonus of their command; yours must be higher."},
+        {one("command", "With", std::move(commands), {"command"})});
   }
   add_done(side, "Let them move", "OB-043", true, forms);
 }
@@ -55,9 +50,7 @@ void add_forms_of_turn(const Game& known, Side side, std::vector<Form>& forms) {
   if (known.step == Step::kSelect && known.move.chooser == side) add_select(known, side, forms);
   if (known.step == Step::kInitiative && known.passive() == side) add_challenge(known, side, forms);
   if (known.step != Step::kReadiness || known.move.active != side) return;
-  forms.push_back(
-      form_of(side, "readiness", "Test the command's readiness", "OB-181", {}, {{"type", "readiness"}}));
-  forms.back().due = true;
+  offer<Readiness>(side, forms, {}, {});
   forms.back().advice =
       "It keeps its officer figure with " + percent(readiness_test(known, known.move.command).chance()) + ".";
 }

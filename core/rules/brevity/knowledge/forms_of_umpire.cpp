@@ -16,21 +16,15 @@ namespace {
 
 using Forms = std::vector<Form>;
 
-Form umpires(std::string id, std::string title, std::string_view rule, Fields fields, Action action) {
-  Form form =
-      form_of(Side::kNeutral, std::move(id), std::move(title), rule, std::move(fields), std::move(action));
-  form.author = form.audience = Audience::kUmpire;
-  return form;
-}
+constexpr Side kUmpire = Side::kNeutral;
 
 void add_proceed(const Game& game, Forms& forms) {
   const std::string title = proceeds_with(game);
   // OB-230: a planned attack that is due comes first.
-  if (title.empty() || !judge(game, Proceed{}).empty()) return;
-  forms.push_back(umpires("proceed", title, "BQ-08", {}, {{"type", "proceed"}}));
+  if (title.empty() || !Actions::against(game, Proceed{}).empty()) return;
+  offer<Proceed>(kUmpire, forms, {.title = title}, {});
   // Works of the umpire wait for nobody; what leaves the step waits for both sides.
-  const bool leaves = game.step == Step::kDeploy || title == "Go on";
-  forms.back().due = !leaves || (game.done.at(0) && game.done.at(1));
+  forms.back().due = !Proceed::leaves_step(game) || (game.done.at(0) && game.done.at(1));
 }
 
 /// OB-196.
@@ -38,11 +32,11 @@ void add_place_hidden(const Game& game, Forms& forms) {
   const Pending* const waits = game.waits_for();
   if (!waits || waits->kind != Pending::Kind::kPlaceHidden) return;
   const Placed& recorded = game.stand(waits->piece).placed;
-  forms.push_back(umpires(
-      "place-hidden", "Set " + game.setup->named(waits->piece) + " down where it was recorded", "OB-196", {},
-      {{"type", "place-hidden"}, {"piece", waits->piece.value()}, {"at", to_json(recorded)}}));
-  forms.back().due = true;
-  forms.back().advice = "It is located: it lies on the table from now on.";
+  offer<PlaceHidden>(kUmpire, forms,
+                     {.title = "Set " + game.setup->named(waits->piece) + " down where it was recorded",
+                      .advice = "It is located: it lies on the table from now on.",
+                      .due = true},
+                     {}, Actions::write(game, PlaceHidden{.piece = waits->piece, .at = recorded}));
 }
 
 FormField answer_field() {
@@ -55,9 +49,10 @@ void add_captured(const Game& game, Forms& forms) {
   if (!waits || waits->kind != Pending::Kind::kCaptured) return;
   FormField answer = answer_field();
   answer.initial = waits->surrounded ? "yes" : "no";
-  forms.push_back(umpires("captured", "Was " + game.setup->named(waits->piece) + " surrounded", "BQ-73",
-                          {std::move(answer)},
-                          {{"type", "ruling"}, {"question", "surrounded/" + waits->piece.value()}}));
+  offer<Ruling>(
+      kUmpire, forms,
+      {.id = "captured", .title = "Was " + game.setup->named(waits->piece) + " surrounded", .rule = "BQ-73"},
+      {std::move(answer)}, {{"question", "surrounded/" + waits->piece.value()}});
   forms.back().advice =
       std::string("Measured is that it was ") + (waits->surrounded ? "" : "not ") + "surrounded.";
   forms.back().due = true;
@@ -72,9 +67,8 @@ void add_rulings(const Game& game, Forms& forms) {
         if (std::ranges::find(open, each.id, &FormChoice::id) == open.end())
           open.push_back(choice(each.id, each.sentence));
   if (!open.empty()) {
-    forms.push_back(umpires("ruling", "Decide what is too close to call", "BQ-01",
-                            {one("question", "Question", std::move(open), {"question"}), answer_field()},
-                            {{"type", "ruling"}}));
+    offer<Ruling>(kUmpire, forms, {},
+                  {one("question", "Question", std::move(open), {"question"}), answer_field()});
     forms.back().fields.front().initial = nullptr;
   }
   FormField question;
@@ -84,8 +78,8 @@ void add_rulings(const Game& game, Forms& forms) {
   question.kind = FormField::Kind::kText;
   question.least = 1;
   question.into = {"question"};
-  forms.push_back(umpires("ruling-other", "Decide another question", "BQ-01",
-                          {std::move(question), answer_field()}, {{"type", "ruling"}}));
+  offer<Ruling>(kUmpire, forms, {.id = "ruling-other", .title = "Decide another question"},
+                {std::move(question), answer_field()});
 }
 
 FormField corrected(const char* key, const char* label, const char* no, const char* yes) {
@@ -100,30 +94,27 @@ void add_corrections(const Game& game, Forms& forms) {
   for (const auto& [id, command] : game.commands)
     commands.push_back(choice(id.value(), game.setup->name(id)));
   const FormField piece = one("piece", "Battalion", std::move(pieces), {"piece"});
-  forms.push_back(umpires("adjust", "Correct the state of a battalion", "BQ-01",
-                          {piece, corrected("pinned", "Pin marker", "none", "pinned"),
-                           corrected("spent", "Casualty marker", "none", "spent"),
-                           corrected("mounted", "Transport", "dismounted, unlimbered", "mounted, limbered"),
-                           one_or_none("posture", "Posture", word_choices<Posture>(), {"posture"})},
-                          {{"type", "adjust"}}));
+  offer<Adjust>(kUmpire, forms, {},
+                {piece, corrected("pinned", "Pin marker", "none", "pinned"),
+                 corrected("spent", "Casualty marker", "none", "spent"),
+                 corrected("mounted", "Transport", "dismounted, unlimbered", "mounted, limbered"),
+                 one_or_none("posture", "Posture", word_choices<Posture>(), {"posture"})});
   Fields place{piece};
   add_place(game, {"to"}, place);
-  forms.push_back(umpires("adjust-place", "Correct the place of a battalion", "BQ-01", std::move(place),
-                          {{"type", "adjust"}}));
-  forms.push_back(umpires(
-      "adjust-officer", "Correct an officer figure", "OB-010",
+  offer<Adjust>(kUmpire, forms, {.id = "adjust-place", .title = "Correct the place of a battalion"},
+                std::move(place));
+  offer<Adjust>(
+      kUmpire, forms, {.id = "adjust-officer", .title = "Correct an officer figure", .rule = "OB-010"},
       {one("command", "Command", std::move(commands), {"command"}),
-       one("officer", "Officer", {choice("no", "gone", false), choice("yes", "there", true)}, {"officer"})},
-      {{"type", "adjust"}}));
+       one("officer", "Officer", {choice("no", "gone", false), choice("yes", "there", true)}, {"officer"})});
 }
 
 /// OB-003.
 void add_fulfilled(const Game& game, Forms& forms) {
   Choices sides;
   for (const Side side : kSides) sides.push_back(choice(std::string(word(side)), game.setup->name(side)));
-  forms.push_back(umpires("fulfilled", "A side has fulfilled its orders", "OB-003",
-                          {one("side", "Side", std::move(sides), {"side"})}, {{"type", "fulfilled"}}));
-  forms.back().advice = "The game is then over.";
+  offer<Fulfilled>(kUmpire, forms, {.advice = "The game is then over."},
+                   {one("side", "Side", std::move(sides), {"side"})});
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
 #include "core/rules/brevity/actions.hpp"
@@ -24,30 +23,8 @@ std::optional<Side> player_of(const SeatId& seat) {
   return side == Side::kNeutral ? std::nullopt : side;
 }
 
-/// Somebody hidden fires with them, and is set down first (BQ-78).
-bool reveals(const Game& known, const AttackOrder& order) {
-  const auto is_hidden = [&](const PieceId& piece) { return known.stand(piece).where == Where::kHidden; };
-  if (order.kind != FireKind::kDirect) return std::ranges::any_of(order.firers, is_hidden);
-  return std::ranges::any_of(known.stands_of(order.side, true), [&](const PieceId& piece) {
-    return is_hidden(piece) && std::ranges::find(order.kept_out, piece) == order.kept_out.end();
-  });
-}
-
-/// Hands are at work on the table, or it hangs on more than open facts and the player's own: then the umpire
-/// has the word. Aircraft attack whatever is hidden there as well (OB-226).
-bool wants_umpire(const Game& known, const Wanted& wanted) {
-  static constexpr std::array<std::string_view, 9> kOnTable{
-      "place", "move", "task", "cross-river", "land", "retire", "smoke", "recover", "concede"};
-  if (std::ranges::find(kOnTable, row_of(wanted).word) != kOnTable.end()) return true;
-  // It would be set down (BQ-78).
-  if (const auto* const declare = std::get_if<Declare>(&wanted))
-    return known.stand(declare->piece).where == Where::kHidden;
-  const auto* const fire = std::get_if<Fire>(&wanted);
-  return fire && (fire->order.kind == FireKind::kAir || reveals(known, fire->order));
-}
-
 /// From where to where hands then move the stand that it names; empty: none is moved.
-std::vector<TablePoint> way_of(const Game& known, const Wanted& wanted) {
+std::vector<TablePoint> way_of(const Game& known, const AnyAction& wanted) {
   std::vector<TablePoint> way;
   const auto from = [&](const PieceId& piece) {
     if (const Stand& stand = known.stand(piece); stand.on_table()) way.push_back(stand.placed.at);
@@ -69,7 +46,7 @@ std::vector<TablePoint> way_of(const Game& known, const Wanted& wanted) {
 struct FilledIn {
   Game known;
   Action action;
-  Wanted wanted;
+  AnyAction wanted;
 };
 std::optional<FilledIn> read(const Position& position, const SeatId& seat, const Json& request) try {
   const auto player = player_of(seat);
@@ -80,7 +57,7 @@ std::optional<FilledIn> read(const Position& position, const SeatId& seat, const
   if (form == forms.end()) return std::nullopt;
   const auto action = filled(*form, request.value("answers", Json::object()));
   if (!action) return std::nullopt;
-  Wanted wanted = wanted_from(known, *action);
+  AnyAction wanted = Actions::read(known, *action);
   return FilledIn{std::move(known), *action, std::move(wanted)};
 } catch (const Json::exception&) {
   return std::nullopt;
@@ -144,8 +121,12 @@ std::optional<Weighed> Knowledge::weighed(const Position& position, const SeatId
   const auto filled_in = read(position, seat, request);
   if (!filled_in) return std::nullopt;
   const auto& [known, action, wanted] = *filled_in;
-  Weighed weighed{.words = {}, .objections = judge(known, wanted)};
-  if (const auto* const move = std::get_if<Move>(&wanted)) weighed.words = how_far(known, *move);
+  Weighed weighed{.words = {}, .objections = Actions::against(known, wanted)};
+  std::visit(
+      [&](const auto& asked) {
+        if constexpr (requires { asked.how_far(known); }) weighed.words = asked.how_far(known);
+      },
+      wanted);
   return weighed;
 }
 

@@ -19,20 +19,21 @@ bool taken_as_is(const Inches& length, double limit) {
   return length.value <= limit + kLastBits_in;
 }
 
-std::vector<Objection> objections_of(const std::vector<Question>& open) {
+std::vector<Objection> objections_of(const Game& game, const std::vector<Question>& open) {
   std::vector<Objection> all;
   for (const Question& each : open)
     if (!each.hidden)
       all.push_back(objection_of(
-          each, each.sentence + " Too close to call: the umpire decides (ruling \"" + each.id + "\")."));
+          game, each,
+          each.sentence + " Too close to call: the umpire decides (ruling \"" + each.id + "\")."));
   return all;
 }
 
-Objection objection_of(const Question& question, std::string sentence) {
+Objection objection_of(const Game& game, const Question& question, std::string sentence) {
   const auto ruling = [&](bool within) {
-    return action_of(Ruling{.question = question.id,
-                            .yes = within == question.within,
-                            .words = (within ? "within. " : "beyond. ") + question.sentence});
+    return Actions::write(game, Ruling{.question = question.id,
+                                       .yes = within == question.within,
+                                       .words = (within ? "within. " : "beyond. ") + question.sentence});
   };
   return {"BQ-01", std::move(sentence), ruling(true), ruling(false)};
 }

@@ -30,8 +30,8 @@ Answer decided(const Game& game, const Question& question, Answer measured, std:
 bool taken_as_is(const Inches& length, double limit);
 
 /// An objection for each open question that tells of no hidden stand: "BQ-01: ... The umpire decides."
-std::vector<Objection> objections_of(const std::vector<Question>& open);
+std::vector<Objection> objections_of(const Game& game, const std::vector<Question>& open);
 /// The objection of one, in such words.
-Objection objection_of(const Question& question, std::string sentence);
+Objection objection_of(const Game& game, const Question& question, std::string sentence);
 
 }  // namespace telescope::brevity

@@ -142,100 +142,99 @@ Objections objections_by_rest(const Game& game, const PieceId& aircraft, int tur
   return {};
 }
 
-Objections objections_to(const Game& game, const Schedule& wanted) {
-  const UnitFacts& facts = game.facts(wanted.aircraft);
-  const std::string name = game.setup->named(wanted.aircraft);
+Objections Schedule::against(const Game& game) const {
+  const UnitFacts& facts = game.facts(aircraft);
+  const std::string name = game.setup->named(aircraft);
   if (!attacks(facts)) return objection("OB-228", name + " is no aircraft that attacks.");
   Objections all;
   if (facts.aircraft == Aircraft::kHeavyBomber) {
     if (game.step != Step::kDayStart)
       object(all, "OB-229", "Heavy bombers are given their target when the day starts.");
-    if (wanted.turn < game.turn || day_of(game, wanted.turn) != game.day())
+    if (turn < game.turn || day_of(game, turn) != game.day())
       object(all, "OB-229", "The attack is planned for a turn of this day.");
   } else {
-    if (game.step != Step::kTurnStart || wanted.turn != game.turn)
+    if (game.step != Step::kTurnStart || turn != game.turn)
       object(all, "OB-228", name + " is given its target when the turn of its attack starts.");
-    if (game.modules.fac.contains(wanted.aircraft))
+    if (game.modules.fac.contains(aircraft))
       object(all, "OB-228", name + " has a forward controller, and attacks as artillery does.");
-    add(all, objections_to_flying(game, wanted.aircraft));
+    add(all, objections_to_flying(game, aircraft));
   }
-  add(all, objections_by_rest(game, wanted.aircraft, wanted.turn));
-  object_to_aim(game, wanted.target, wanted.at, all);
-  object_to_row(facts, wanted.medium_row, all);
+  add(all, objections_by_rest(game, aircraft, turn));
+  object_to_aim(game, target, at, all);
+  object_to_row(facts, medium_row, all);
   return all;
 }
 
-void perform(Game& game, const Schedule& wanted, DiceTray&, Events& events) {
+void Schedule::perform(Game& game, DiceTray&, Events& events) const {
   // One target for an aircraft: a new plan takes the old one's place. The id counts nothing, so that no
   // number tells the other side of a plan (OB-H06).
-  std::erase_if(game.modules.missions, [&](const AirMission& each) {
-    return each.aircraft == wanted.aircraft || each.turn < game.turn;
-  });
-  AirMission mission{.id = "air-" + wanted.aircraft.value() + "-" + std::to_string(wanted.turn),
-                     .aircraft = wanted.aircraft,
-                     .turn = wanted.turn,
-                     .at = wanted.at,
-                     .medium_row = wanted.medium_row};
-  if (!wanted.target.value().empty()) mission.target = wanted.target;
-  events.tell_to(audience_of(game.side(wanted.aircraft)), event::kScheduled, {"OB-228", "OB-229", "OB-H06"},
-                 game.setup->named(wanted.aircraft) + " is to attack " +
+  std::erase_if(game.modules.missions,
+                [&](const AirMission& each) { return each.aircraft == aircraft || each.turn < game.turn; });
+  AirMission mission{.id = "air-" + aircraft.value() + "-" + std::to_string(turn),
+                     .aircraft = aircraft,
+                     .turn = turn,
+                     .at = at,
+                     .medium_row = medium_row};
+  if (!target.value().empty()) mission.target = target;
+  events.tell_to(audience_of(game.side(aircraft)), event::kScheduled, {"OB-228", "OB-229", "OB-H06"},
+                 game.setup->named(aircraft) + " is to attack " +
                      (mission.target ? game.setup->named(*mission.target) : std::string("a point")) +
-                     " in turn " + std::to_string(wanted.turn) + ".",
-                 {{"piece", wanted.aircraft.value()}, {"mission", mission.id}, {"turn", wanted.turn}});
+                     " in turn " + std::to_string(turn) + ".",
+                 {{"piece", aircraft.value()}, {"mission", mission.id}, {"turn", turn}});
   game.modules.missions.push_back(std::move(mission));
 }
 
-Objections objections_to(const Game& game, const SetFac& wanted) {
-  const UnitFacts& facts = game.facts(wanted.aircraft);
-  const std::string name = game.setup->named(wanted.aircraft);
+Objections SetFac::against(const Game& game) const {
+  const UnitFacts& facts = game.facts(aircraft);
+  const std::string name = game.setup->named(aircraft);
   if (!may_have_fac(game, facts))
     return objection("BQ-91", name + " cannot have a forward controller: ground-attack aircraft have.");
   Objections all;
-  const bool none = wanted.command.value().empty();
-  const auto now = game.modules.fac.find(wanted.aircraft);
+  const bool none = command.value().empty();
+  const auto now = game.modules.fac.find(aircraft);
   const bool has = now != game.modules.fac.end();
-  if (!none && game.side(wanted.command) != facts.side)
+  if (!none && game.side(command) != facts.side)
     object(all, "OB-227", "The controller supports a command of its own side.");
   if (none && !has) object(all, "OB-227", name + " has no forward controller.");
   if (game.step == Step::kRegroup) {  // BQ-124
-    const bool concerned = wanted.command == game.move.command || (has && now->second == game.move.command);
+    const bool concerned = command == game.move.command || (has && now->second == game.move.command);
     if (facts.side != game.move.active || !concerned)
       object(all, "BQ-124", "A controller joins or leaves a command when that command regroups.");
   }
   if (std::ranges::any_of(game.modules.missions, [&](const AirMission& each) {
-        return each.aircraft == wanted.aircraft && each.turn >= game.turn;
+        return each.aircraft == aircraft && each.turn >= game.turn;
       }))
     object(all, "OB-228", name + " has been given a target already.");
   return all;
 }
 
-void perform(Game& game, const SetFac& wanted, DiceTray&, Events& events) {
-  const bool none = wanted.command.value().empty();
+void SetFac::perform(Game& game, DiceTray&, Events& events) const {
+  const bool none = command.value().empty();
   if (none)
-    game.modules.fac.erase(wanted.aircraft);
+    game.modules.fac.erase(aircraft);
   else
-    game.modules.fac[wanted.aircraft] = wanted.command;
+    game.modules.fac[aircraft] = command;
   events.tell(event::kObserver, {"OB-227", "OB-H07"},
-              "The forward controller of " + game.setup->named(wanted.aircraft) +
-                  (none ? " is withdrawn." : " supports " + game.setup->name(wanted.command) + "."),
-              {{"piece", wanted.aircraft.value()}, {"command", wanted.command.value()}});
+              "The forward controller of " + game.setup->named(aircraft) +
+                  (none ? " is withdrawn." : " supports " + game.setup->name(command) + "."),
+              {{"piece", aircraft.value()}, {"command", command.value()}});
 }
 
-Objections objections_to(const Game& game, const AirTarget& wanted) {
+Objections AirTarget::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
-  if (!asked || asked->kind != Pending::Kind::kAirTarget || asked->side != wanted.side)
-    return objection("OB-224", game.setup->name(wanted.side) + " has no target to name.");
+  if (!asked || asked->kind != Pending::Kind::kAirTarget || asked->side != side)
+    return objection("OB-224", game.setup->name(side) + " has no target to name.");
   Objections all;
-  object_to_aim(game, wanted.target, std::nullopt, all);  // BQ-135: any battalion on the table
+  object_to_aim(game, target, std::nullopt, all);  // BQ-135: any battalion on the table
   return all;
 }
 
-void perform(Game& game, const AirTarget& wanted, DiceTray& tray, Events& events) {
-  if (game.pending.empty() || !game.pending.front().order || !game.stand(wanted.target).on_table())
+void AirTarget::perform(Game& game, DiceTray& tray, Events& events) const {
+  if (game.pending.empty() || !game.pending.front().order || !game.stand(target).on_table())
     throw std::invalid_argument("the target of an attack from the air is a battalion on the table");
   AttackOrder order = *game.pending.front().order;
   game.pending.erase(game.pending.begin());
-  order.target = wanted.target;
+  order.target = target;
   order.at.reset();
   order.along_in.reset();
   strike(game, order, tray, events);
@@ -260,7 +259,7 @@ Objections objections_to_air_attack(const Game& game, const AttackOrder& order) 
   if (!all.empty()) return all;
   AttackOrder there = order;
   if (const auto along = air_fire_point(game, order)) there.along_in = along;
-  add(all, objections_of(open_for_air(game, there)));
+  add(all, objections_of(game, open_for_air(game, there)));
   return all;
 }
 

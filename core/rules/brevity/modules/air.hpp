@@ -1,20 +1,72 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 #include "core/rules/brevity/measure/question.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
 
 namespace telescope::brevity {
 
 // adv.air (section 17): attacks from the air, planned or by a forward controller.
 
-Objections objections_to(const Game& game, const Schedule& wanted);
-void perform(Game& game, const Schedule& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const SetFac& wanted);
-void perform(Game& game, const SetFac& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const AirTarget& wanted);
-void perform(Game& game, const AirTarget& wanted, DiceTray& tray, Events& events);
+/// OB-228, OB-229.
+struct Schedule {
+  static constexpr ActionInfo kInfo{"schedule", "OB-228", "Give aircraft a target", kOrders};
+  static constexpr Who kWho = Who::kOwner;
+  static constexpr Steps kWhen = steps({Step::kDayStart, Step::kTurnStart});
+  static constexpr Module kModule = kAdvAir;
+  PieceId aircraft = {};
+  int turn = 0;
+  PieceId target = {};  ///< or
+  std::optional<TablePoint> at = {};
+  bool medium_row = false;
+  void fields(auto& f, const Game& game) {
+    constexpr int kMostTurns = 10'000;
+    f("aircraft", aircraft, Needed(game))("turn", turn, 0, kMostTurns);
+    said(f, "target", target, InGame(game)).added("at", at, AsItIs());
+    f.optional("medium_row", medium_row);
+  }
+  Side whose(const Game& game) const { return game.side(aircraft); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-227; an empty command: none.
+struct SetFac {
+  static constexpr ActionInfo kInfo{"fac", "OB-227", "Let a forward controller support a command", kOrders};
+  static constexpr Who kWho = Who::kActing;
+  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kTurnStart, Step::kRegroup});
+  static constexpr Module kModule = kAdvAir;
+  PieceId aircraft = {};
+  CommandId command = {};
+  void fields(auto& f, const Game& game) {
+    f("aircraft", aircraft, Needed(game));
+    f.optional("command", command, InGame(game));
+  }
+  Side whose(const Game& game) const { return game.side(aircraft); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-224: the opponent names the target.
+struct AirTarget {
+  static constexpr ActionInfo kInfo{
+      "air-target", "OB-224", "Name the target of their aircraft", "{side} names the target from the air",
+      {},           true};
+  static constexpr Who kWho = Who::kAsked;
+  static constexpr Steps kWhen = kAnyStep;
+  static constexpr Module kModule = kAdvAir;
+  Side side = Side::kNeutral;
+  PieceId target = {};
+  void fields(auto& f, const Game& game) {
+    f("side", side, kWordsOf<Side>);
+    said(f, "target", target, InGame(game));
+  }
+  static bool answers(const Pending& asked) { return asked.kind == Pending::Kind::kAirTarget; }
+  int worth(const Game& known, Side to) const {
+    return known.side(target) == to ? -1 : known.strength(target);
+  }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// OB-226, BQ-90: battalions within the radius, friends and hidden ones too, in the order of ids. What is too
 /// close to call counts as it is measured, where the umpire has not decided it.

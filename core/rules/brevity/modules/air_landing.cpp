@@ -63,7 +63,7 @@ void object_to_air(Objections& all, const Game& game, const Land& wanted) {
     object(all, "BQ-132", "No transport battalion may fly a mission in this turn.");
   std::vector<Question> open;
   in_terrain(game, wanted, open);
-  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
+  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
 }
 
 }  // namespace
@@ -78,8 +78,7 @@ bool is_casualty(bool glider, int die) {
   return die <= (glider ? kGliderUpTo : kParachuteUpTo);
 }
 
-Objections objections_to(const Game& game, const Land& wanted) {
-  const PieceId& piece = wanted.piece;
+Objections Land::against(const Game& game) const {
   const Landing landing = game.facts(piece).landing;
   const Stand& stand = game.stand(piece);
   const std::string name = game.setup->named(piece);
@@ -94,22 +93,20 @@ Objections objections_to(const Game& game, const Land& wanted) {
   if (game.adv().waves && stand.move.wave > game.move.wave)
     object(all, "BQ-86", name + " is not of the wave that moves now.");
   if (stand.landed) object(all, "OB-285", name + " has used its equipment.");
-  if (is_by_air(landing)) object_to_air(all, game, wanted);
-  for (Objection& each : objections_to_place(game, piece, wanted.to)) all.push_back(std::move(each));
+  if (is_by_air(landing)) object_to_air(all, game, *this);
+  for (Objection& each : objections_to_place(game, piece, to)) all.push_back(std::move(each));
   return all;
 }
 
-void perform(Game& game, const Land& wanted, DiceTray& tray, Events& events) {
-  const PieceId& piece = wanted.piece;
+void Land::perform(Game& game, DiceTray& tray, Events& events) const {
   const UnitFacts& facts = game.facts(piece);
   if (game.stand(piece).in_play() || facts.is_air())
     throw std::invalid_argument("only a battalion that is not on the table can land");
   const bool glider = facts.landing == Landing::kGlider;
   const bool by_air = is_by_air(facts.landing);
   std::vector<Question> open;
-  Answer terrain = by_air ? in_terrain(game, wanted, open) : Answer::kNo;
-  if (terrain == Answer::kUmpire)
-    terrain = answer(ground_at(game, wanted.to.at).under == GroundClass::kTerrain);
+  Answer terrain = by_air ? in_terrain(game, *this, open) : Answer::kNo;
+  if (terrain == Answer::kUmpire) terrain = answer(ground_at(game, to.at).under == GroundClass::kTerrain);
   if (by_air)
     if (const auto transport = transport_for(game, facts.side)) {
       game.stand(*transport).last_flown = game.turn;
@@ -123,8 +120,8 @@ void perform(Game& game, const Land& wanted, DiceTray& tray, Events& events) {
   stand.mounted = glider && facts.transport.has_value();
   stand.landed = true;
   stand.move.taken = stand.move.landing = true;
-  put(game, piece, wanted.to, events);  // while it has no way: a landing spot binds by itself (BQ-117)
-  stand.move.way = {{.placed = wanted.to, .mounted = stand.mounted}};  // BQ-111: the fire point
+  put(game, piece, to, events);  // while it has no way: a landing spot binds by itself (BQ-117)
+  stand.move.way = {{.placed = to, .mounted = stand.mounted}};  // BQ-111: the fire point
 
   if (!by_air) {
     events.tell(event::kLanded, {"OB-282"}, game.setup->named(piece) + " lands on the far shore.",

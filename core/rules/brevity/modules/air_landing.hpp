@@ -1,15 +1,24 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // adv.airlanding (section 21); naval craft of section 20.7 land by it too (OB-282).
 
-Objections objections_to(const Game& game, const Land& wanted);
-void perform(Game& game, const Land& wanted, DiceTray& tray, Events& events);
+/// OB-287 to OB-295; also naval craft (OB-282). Throws "landing".
+struct Land {
+  static constexpr ActionInfo kInfo{"land", "OB-290", "Land a battalion", "{piece} lands"};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kMove});
+  PieceId piece = {};
+  Placed to = {};
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, AsItIs()); }
+  static const Module* module(const Game& game) { return game.adv().engineering ? nullptr : &kAdvAirlanding; }
+  static bool wants_umpire(const Game&) { return true; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// OB-291, OB-292: dice of the table.
 int landing_dice(bool glider, bool in_terrain, bool night);

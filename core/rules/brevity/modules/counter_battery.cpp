@@ -30,32 +30,29 @@ bool reaches(const Game& game, const PieceId& gun, const PieceId& target) {
 
 }  // namespace
 
-Objections objections_to(const Game& game, const CounterBattery& wanted) {
-  const std::string name = game.setup->named(wanted.piece);
-  const Stand& stand = game.stand(wanted.piece);
+Objections CounterBattery::against(const Game& game) const {
+  const std::string name = game.setup->named(piece);
+  const Stand& stand = game.stand(piece);
   Objections all;
-  if (!game.facts(wanted.piece).is_artillery())
-    return objection("OB-207", name + " is no artillery battalion.");
+  if (!game.facts(piece).is_artillery()) return objection("OB-207", name + " is no artillery battalion.");
   if (!stand.in_play()) return objection("OB-207", name + " is not in play.");
   if (stand.command != game.move.command)
     object(all, "OB-207", name + " is not of the command that regroups.");
-  if (stand.counter_battery == wanted.on)
+  if (stand.counter_battery == on)
     object(all, "OB-207",
-           name + (wanted.on ? " is assigned to counter-battery already."
-                             : " is not assigned to counter-battery."));
+           name + (on ? " is assigned to counter-battery already." : " is not assigned to counter-battery."));
   return all;
 }
 
-void perform(Game& game, const CounterBattery& wanted, DiceTray&, Events& events) {
-  Stand& stand = game.stand(wanted.piece);
-  stand.counter_battery = wanted.on;
-  const std::string sentence =
-      game.setup->named(wanted.piece) +
-      (wanted.on ? " is assigned to counter-battery." : " is no longer assigned to counter-battery.");
-  Json fields{{"piece", wanted.piece.value()}, {"on", wanted.on}};
+void CounterBattery::perform(Game& game, DiceTray&, Events& events) const {
+  Stand& stand = game.stand(piece);
+  stand.counter_battery = on;
+  const std::string sentence = game.setup->named(piece) + (on ? " is assigned to counter-battery."
+                                                              : " is no longer assigned to counter-battery.");
+  Json fields{{"piece", piece.value()}, {"on", on}};
   if (stand.where == Where::kHidden)
-    events.tell_to(audience_of(game.side(wanted.piece)), event::kCounterBattery, {"OB-207", "OB-H01"},
-                   sentence, fields);
+    events.tell_to(audience_of(game.side(piece)), event::kCounterBattery, {"OB-207", "OB-H01"}, sentence,
+                   fields);
   else
     events.tell(event::kCounterBattery, {"OB-207", "OB-H07"}, sentence, fields);
 }

@@ -1,15 +1,24 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // adv.counterbattery (section 14).
 
-Objections objections_to(const Game& game, const CounterBattery& wanted);
-void perform(Game& game, const CounterBattery& wanted, DiceTray& tray, Events& events);
+/// OB-207.
+struct CounterBattery {
+  static constexpr ActionInfo kInfo{"assign-counter-battery", "OB-207", "Assign artillery to counter-battery",
+                                    kOrders};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kRegroup});
+  static constexpr Module kModule = kAdvCounterBattery;
+  PieceId piece = {};
+  bool on = false;
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game)).optional("on", on); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// OB-209, OB-210, BQ-84, BQ-150: artillery assigned to counter-battery that may answer this fire now.
 std::vector<PieceId> may_answer(const Game& game, const PieceId& fired);

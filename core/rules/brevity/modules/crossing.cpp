@@ -114,47 +114,44 @@ void use_boats(Game& game, const std::string& id) {
 
 }  // namespace
 
-Objections objections_to(const Game& game, const CrossRiver& wanted) {
-  const PieceId& piece = wanted.piece;
+Objections CrossRiver::against(const Game& game) const {
   const std::string name = game.setup->named(piece);
   Objections all = objections_to_work(game, piece);
   if (!all.empty()) return all;
   const Stand& stand = game.stand(piece);
   if (stand.pinned) object(all, "BQ-142", name + " is pinned and may not move.");
-  const RiverCrossing* ferry = wanted.by.empty() ? nullptr : find_crossing(game, wanted.by);
-  const Boats* boats = wanted.by.empty() ? nullptr : find_boats(game, wanted.by);
-  const GroundLine* river = river_crossed(game, piece, wanted.to);
-  if (!wanted.by.empty() && !ferry && !boats)
-    return objection("OB-280", "There is no such ferry, nor such boats.");
+  const RiverCrossing* ferry = by.empty() ? nullptr : find_crossing(game, by);
+  const Boats* boats = by.empty() ? nullptr : find_boats(game, by);
+  const GroundLine* river = river_crossed(game, piece, to);
+  if (!by.empty() && !ferry && !boats) return objection("OB-280", "There is no such ferry, nor such boats.");
   if (!river) return objection("OB-256", name + " would not be on the far bank of a river.");
   if (ferry) {
-    object_to_ferry(all, game, piece, *ferry, wanted.to);
+    object_to_ferry(all, game, piece, *ferry, to);
   } else {
     if (stand.held_at_river) object(all, "OB-281", name + " is held at the river.");
-    object_to_banks(all, game, piece, *river, wanted.to, boats ? "OB-280" : "BQ-103");
+    object_to_banks(all, game, piece, *river, to, boats ? "OB-280" : "BQ-103");
     if (boats)
       object_to_boats(all, game, piece, *boats, river);
     else
       object_to_unaided(all, game, piece, *river);
   }
-  for (Objection& each : objections_to_place(game, piece, wanted.to)) all.push_back(std::move(each));
+  for (Objection& each : objections_to_place(game, piece, to)) all.push_back(std::move(each));
   return all;
 }
 
-void perform(Game& game, const CrossRiver& wanted, DiceTray&, Events& events) {
-  const PieceId& piece = wanted.piece;
+void CrossRiver::perform(Game& game, DiceTray&, Events& events) const {
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play crosses a river");
   if (!reveal_to_move(game, piece, events)) return;  // BQ-78, BQ-129
   const UnitFacts& facts = game.facts(piece);
   Stand& stand = game.stand(piece);
-  RiverCrossing* const ferry = wanted.by.empty() ? nullptr : find_crossing(game, wanted.by);
-  const bool boats = !wanted.by.empty() && !ferry;
+  RiverCrossing* const ferry = by.empty() ? nullptr : find_crossing(game, by);
+  const bool boats = !by.empty() && !ferry;
   const bool swims =
-      wanted.by.empty() && (facts.landing == Landing::kAmphibious || facts.landing == Landing::kSwimming);
+      by.empty() && (facts.landing == Landing::kAmphibious || facts.landing == Landing::kSwimming);
   stand.move.bound_before = stand.bound_to;
   stand.move.moved_before = stand.has_moved;
   stand.move.way = {{.placed = stand.placed, .mounted = stand.mounted},
-                    {.placed = wanted.to, .mounted = stand.mounted && (ferry || swims)}};
+                    {.placed = to, .mounted = stand.mounted && (ferry || swims)}};
   stand.move.taken = stand.move.displaced = true;
   std::vector<std::string_view> rules{"OB-256", "BQ-103"};
   std::string how = " crosses the river on foot; its vehicles and heavy weapons stay behind.";
@@ -172,14 +169,14 @@ void perform(Game& game, const CrossRiver& wanted, DiceTray&, Events& events) {
     if (boats) {
       rules = {"OB-280", "OB-281"};
       how = " is ferried across and held at the river.";
-      use_boats(game, wanted.by);
+      use_boats(game, by);
     }
     stand.held_at_river = true;
     stand.on_far_bank = !boats;
     stand.mounted = false;
   }
   if (facts.landing == Landing::kSwimming) stand.landed = true;  // OB-285: ashore
-  put(game, piece, wanted.to, events);
+  put(game, piece, to, events);
   events.tell(event::kLanded, rules, game.setup->named(piece) + how,
               {{"piece", piece.value()}, {"figures", 0}});
 }

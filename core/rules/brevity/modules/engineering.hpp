@@ -1,20 +1,61 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
 
 namespace telescope::brevity {
 
 // adv.engineering (section 20): tasks, obstacles, bridges, smoke, assault crossings.
 
-Objections objections_to(const Game& game, const SetTask& wanted);
-void perform(Game& game, const SetTask& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const CrossRiver& wanted);
-void perform(Game& game, const CrossRiver& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const LaySmoke& wanted);
-void perform(Game& game, const LaySmoke& wanted, DiceTray& tray, Events& events);
+/// OB-248; without a task it leaves the work.
+struct SetTask {
+  static constexpr ActionInfo kInfo{"task", "OB-248", "Give a battalion a task", kOrders};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kMove});
+  static constexpr Module kModule = kAdvEngineering;
+  PieceId piece = {};
+  std::optional<Task> task = {};
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game)).added("task", task, AsItIs()); }
+  static bool wants_umpire(const Game&) { return true; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-256, OB-262, OB-280 to OB-284.
+struct CrossRiver {
+  static constexpr ActionInfo kInfo{"cross-river", "OB-256", "Cross a river", kOrders};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kMove});
+  static constexpr Module kModule = kAdvEngineering;
+  PieceId piece = {};
+  std::string by = {};  ///< id of a ferry or boats; empty: by OB-256, or swimming
+  Placed to = {};
+  void fields(auto& f, const Game& game) {
+    f("piece", piece, Needed(game));
+    f.optional("by", by)("to", to, AsItIs());
+  }
+  static bool wants_umpire(const Game&) { return true; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+inline constexpr double kSmokeWidth_in = 6.0;  ///< OB-273
+
+/// OB-273, OB-274.
+struct LaySmoke {
+  static constexpr ActionInfo kInfo{"smoke", "OB-273", "Lay smoke instead of firing", kOrders};
+  static constexpr Who kWho = Who::kActing;
+  static constexpr Steps kWhen =
+      steps({Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire});
+  static constexpr Module kModule = kAdvEngineering;
+  PieceId maker = {};
+  Patch patch = {};
+  void fields(auto& f, const Game& game) { f("maker", maker, Needed(game))("patch", patch, AsItIs()); }
+  Side whose(const Game& game) const { return game.side(maker); }
+  static bool wants_umpire(const Game&) { return true; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// OB-258 to OB-284, BQ-100, BQ-104: how long a task takes; one of the two is 0.
 struct Duration {

@@ -76,20 +76,20 @@ Inches moved_from_record(const Game& game, const PieceId& piece, const Placed& a
 
 }  // namespace
 
-Objections objections_to(const Game& game, const PlaceHidden& wanted) {
-  const std::string name = game.setup->named(wanted.piece);
-  if (game.stand(wanted.piece).where != Where::kHidden) return objection("OB-195", name + " is not hidden.");
+Objections PlaceHidden::against(const Game& game) const {
+  const std::string name = game.setup->named(piece);
+  if (game.stand(piece).where != Where::kHidden) return objection("OB-195", name + " is not hidden.");
   // The umpire sets it down himself, so what is too close to call is as he wants it.
-  const Inches moved = moved_from_record(game, wanted.piece, wanted.at);
+  const Inches moved = moved_from_record(game, piece, at);
   if (within(moved, kTooClose_in) == Answer::kNo)
     return objection("BQ-78", name + " lies " + words(moved) + " from its recorded place, which is fixed.");
   return {};
 }
 
-void perform(Game& game, const PlaceHidden& wanted, DiceTray&, Events& events) {
-  if (game.stand(wanted.piece).where != Where::kHidden)
+void PlaceHidden::perform(Game& game, DiceTray&, Events& events) const {
+  if (game.stand(piece).where != Where::kHidden)
     throw std::invalid_argument("only a hidden stand can be placed");
-  reveal(game, wanted.piece, wanted.at, events);
+  reveal(game, piece, at, events);
 }
 
 std::vector<HiddenContact> hidden_contacts(const Game& game, const PieceId& mover, const StandWay& way) {

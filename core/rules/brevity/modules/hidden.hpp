@@ -1,16 +1,25 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // adv.hidden (section 11): stands that are off the table at a recorded place. Nothing here may reach a
 // player before it is revealed (OB-H01 to OB-H03): events of what was not placed are the umpire's.
 
-Objections objections_to(const Game& game, const PlaceHidden& wanted);
-void perform(Game& game, const PlaceHidden& wanted, DiceTray& tray, Events& events);
+/// OB-196: the stand lies on the table now.
+struct PlaceHidden {
+  static constexpr ActionInfo kInfo{"place-hidden", "OB-196", {}, kOrders};
+  static constexpr Who kWho = Who::kUmpire;
+  static constexpr Steps kWhen = kAnyStep;
+  static constexpr Module kModule = kAdvHidden;
+  PieceId piece = {};
+  Placed at = {};
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("at", at, AsItIs()); }
+  static bool answers(const Pending& asked) { return asked.kind == Pending::Kind::kPlaceHidden; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// OB-196, BQ-80, BQ-128: hidden enemies that `way` would bring within location, nearest along it first.
 struct HiddenContact {

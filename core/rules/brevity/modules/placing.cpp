@@ -65,7 +65,7 @@ void object_unless(Objections& all, const Game& game, const PieceId& piece, Answ
       .rule = std::string(rule),
       .hidden = game.stand(piece).where == Where::kHidden};
   if (decided(game, question, measured, open) == Answer::kNo) object(all, rule, sentence);
-  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
+  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
 }
 
 }  // namespace telescope::brevity

@@ -153,28 +153,27 @@ Objections objections_to_retirement(const Game& game, const AttackOrder& order, 
   for (Objection& each : objections_by_edges(game, piece, report)) all.push_back(std::move(each));
   for (Objection& each : objections_by_column(game, piece, way)) all.push_back(std::move(each));
   object_to_direction(all, game, order, piece, way.back().placed, open);
-  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
+  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
   return all;
 }
 
-Objections objections_to(const Game& game, const Retire& wanted) {
-  const Pending* const first = asked(game, wanted.piece);
+Objections Retire::against(const Game& game) const {
+  const Pending* const first = asked(game, piece);
   if (!first)
-    return objection("OB-198",
-                     game.setup->named(wanted.piece) + " is not asked whether it retires from fire.");
-  return objections_to_retirement(game, *first->order, wanted.way);
+    return objection("OB-198", game.setup->named(piece) + " is not asked whether it retires from fire.");
+  return objections_to_retirement(game, *first->order, way);
 }
 
-void perform(Game& game, const Retire& wanted, DiceTray& tray, Events& events) {
-  const Pending* const first = asked(game, wanted.piece);
-  if (!first || wanted.way.empty()) throw std::invalid_argument("this stand is not asked to retire");
+void Retire::perform(Game& game, DiceTray& tray, Events& events) const {
+  const Pending* const first = asked(game, piece);
+  if (!first || way.empty()) throw std::invalid_argument("this stand is not asked to retire");
   AttackOrder order = *first->order;
   game.pending.erase(game.pending.begin());
-  const auto obstacle = secret_obstacle(game, wanted.piece, wanted.way);
-  const StandWay free = obstacle ? cut(wanted.way, obstacle->along_in) : wanted.way;
-  const StandWay way = up_to_contact(game, wanted.piece, free, events);
-  retire(game, wanted.piece, way, events);
-  if (obstacle && way == free) halt_at(game, wanted.piece, *obstacle, events);
+  const auto obstacle = secret_obstacle(game, piece, way);
+  const StandWay free = obstacle ? cut(way, obstacle->along_in) : way;
+  const StandWay gone = up_to_contact(game, piece, free, events);
+  retire(game, piece, gone, events);
+  if (obstacle && gone == free) halt_at(game, piece, *obstacle, events);
   order.along_in.reset();  // it is fired at where it stands now
   if (order.kind == FireKind::kAir)
     air_attack(game, order, tray, events);

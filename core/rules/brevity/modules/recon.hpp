@@ -1,15 +1,30 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // adv.recon (section 12): reconnaissance companies that retire from fire.
 
-Objections objections_to(const Game& game, const Retire& wanted);
-void perform(Game& game, const Retire& wanted, DiceTray& tray, Events& events);
+/// OB-198.
+struct Retire {
+  static constexpr ActionInfo kInfo{"retire", "OB-198", "Retire straight", "The fire is resolved"};
+  static constexpr Who kWho = Who::kAsked;
+  static constexpr Steps kWhen = kAnyStep;
+  static constexpr Module kModule = kAdvRecon;
+  PieceId piece = {};
+  StandWay way = {};
+  ToldWay told = {};
+  void fields(auto& f, const Game& game) {
+    f("piece", piece, Needed(game));
+    way_fields(f, way, told);
+  }
+  void check(const Game& game) { told.make_whole(game, piece, way); }
+  static bool answers(const Pending& asked) { return asked.kind == Pending::Kind::kRetire; }
+  static bool wants_umpire(const Game&) { return true; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// OB-198, BQ-81: whether the target of this order may retire before the hit roll.
 bool may_retire(const Game& game, const AttackOrder& order);

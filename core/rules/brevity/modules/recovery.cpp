@@ -165,8 +165,7 @@ std::vector<PieceId> may_return(const Game& game, const std::string& division) {
   return all;
 }
 
-Objections objections_to(const Game& game, const Recover& wanted) {
-  const PieceId& piece = wanted.piece;
+Objections Recover::against(const Game& game) const {
   const std::string name = game.setup->named(piece);
   const Where where = game.stand(piece).where;
   if (where == Where::kCaptured) return objection("BQ-93", name + " was captured and does not come back.");
@@ -177,16 +176,15 @@ Objections objections_to(const Game& game, const Recover& wanted) {
     return objection("OB-238", name + " has no headquarters in play beside which it could come back.");
   if (!is_owed(game, piece))
     return objection("OB-237", "No die has brought back a battalion of the division of " + name + ".");
-  Objections all = objections_to_place(game, piece, wanted.to);
-  const Inches gap = gap_between(game, piece, wanted.to, *host, game.stand(*host).placed);
+  Objections all = objections_to_place(game, piece, to);
+  const Inches gap = gap_between(game, piece, to, *host, game.stand(*host).placed);
   object_unless(all, game, piece, within(gap, kAdjacent_in), "BQ-94",
                 name + " comes back within 0.5 in of " + game.setup->named(*host) + "; it would be " +
                     words(gap) + " away.");
   return all;
 }
 
-void perform(Game& game, const Recover& wanted, DiceTray&, Events& events) {
-  const PieceId& piece = wanted.piece;
+void Recover::perform(Game& game, DiceTray&, Events& events) const {
   const UnitFacts& facts = game.facts(piece);
   Stand& stand = game.stand(piece);
   if (stand.in_play() || facts.is_air()) throw std::invalid_argument("only what is destroyed can come back");
@@ -194,18 +192,18 @@ void perform(Game& game, const Recover& wanted, DiceTray&, Events& events) {
   // BQ-94: fresh, with its own command, which has its officer again when the turn's officers are put back.
   const Posture posture = facts.is_artillery() ? Posture::kSupport : game.command(stand.command).posture;
   stand = Stand{.command = stand.command, .posture = posture};
-  put(game, piece, wanted.to, events);
+  put(game, piece, to, events);
   events.tell(event::kRecovered, {"OB-238", "BQ-94"}, game.setup->named(piece) + " comes back.",
               {{"piece", piece.value()}});
 }
 
-Objections objections_to(const Game& game, const Amalgamate& wanted) {
-  const std::string& division = game.facts(wanted.one).division;
-  if (wanted.one == wanted.other || wanted.other.value().empty() ||
-      game.side(wanted.one) != game.side(wanted.other) || game.facts(wanted.other).division != division)
+Objections Amalgamate::against(const Game& game) const {
+  const std::string& division = game.facts(one).division;
+  if (one == other || other.value().empty() || game.side(one) != game.side(other) ||
+      game.facts(other).division != division)
     return objection("BQ-93", "Two destroyed battalions of one division are amalgamated.");
   const auto may = may_return(game, division);
-  for (const PieceId& each : {wanted.one, wanted.other}) {
+  for (const PieceId& each : {one, other}) {
     const std::string name = game.setup->named(each);
     if (game.stand(each).where == Where::kCaptured)
       return objection("BQ-93", name + " was captured and cannot be amalgamated.");
@@ -224,49 +222,48 @@ Objections objections_to(const Game& game, const Amalgamate& wanted) {
   return all;
 }
 
-void perform(Game& game, const Amalgamate& wanted, DiceTray&, Events& events) {
-  for (const PieceId& each : {wanted.one, wanted.other})
+void Amalgamate::perform(Game& game, DiceTray&, Events& events) const {
+  for (const PieceId& each : {one, other})
     if (!game.setup->pieces.contains(each) || game.stand(each).in_play())
       throw std::invalid_argument("only destroyed battalions can be amalgamated");
-  ++game.modules.supply.amalgamated[game.facts(wanted.one).division];
-  const Side opponent = enemy_of(game.side(wanted.one));
-  for (const PieceId& each : {wanted.one, wanted.other}) game.stand(each).untold = false;
+  ++game.modules.supply.amalgamated[game.facts(one).division];
+  const Side opponent = enemy_of(game.side(one));
+  for (const PieceId& each : {one, other}) game.stand(each).untold = false;
   game.pending.push_back({.kind = Pending::Kind::kAmalgamate,
                           .side = opponent,
-                          .piece = wanted.one,
-                          .other = wanted.other,
+                          .piece = one,
+                          .other = other,
                           .mark = {},
                           .order = {}});
   events.tell(event::kRecovered, {"OB-239", "OB-240"},
-              game.setup->named(wanted.one) + " and " + game.setup->named(wanted.other) +
+              game.setup->named(one) + " and " + game.setup->named(other) +
                   " are amalgamated: " + game.setup->name(opponent) + " chooses which of them returns.",
-              {{"pieces", {wanted.one.value(), wanted.other.value()}}});
+              {{"pieces", {one.value(), other.value()}}});
 }
 
-Objections objections_to(const Game& game, const Returns& wanted) {
+Objections Returns::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
   if (!asked || asked->kind != Pending::Kind::kAmalgamate)
     return objection("OB-240", "Nobody is asked which battalion returns.");
-  if (wanted.piece != asked->piece && wanted.piece != asked->other)
+  if (piece != asked->piece && piece != asked->other)
     return objection("OB-240", "One of the two amalgamated battalions returns.");
   return {};
 }
 
-void perform(Game& game, const Returns& wanted, DiceTray&, Events& events) {
+void Returns::perform(Game& game, DiceTray&, Events& events) const {
   const auto asked = std::ranges::find_if(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kAmalgamate &&
-           (each.piece == wanted.piece || each.other == wanted.piece);
+    return each.kind == Pending::Kind::kAmalgamate && (each.piece == piece || each.other == piece);
   });
   if (asked == game.pending.end()) throw std::invalid_argument("it is not one of two that are amalgamated");
-  const PieceId other = asked->piece == wanted.piece ? asked->other : asked->piece;
+  const PieceId other = asked->piece == piece ? asked->other : asked->piece;
   game.pending.erase(asked);
   game.stand(other).where = Where::kOut;
-  game.modules.supply.returning.insert(wanted.piece);
-  ++game.modules.supply.may_recover[game.facts(wanted.piece).division];
-  events.tell(event::kRecovered, {"OB-240"},
-              game.setup->named(wanted.piece) + " returns; " + game.setup->named(other) +
-                  " is out of the game for good.",
-              {{"piece", wanted.piece.value()}, {"out", other.value()}});
+  game.modules.supply.returning.insert(piece);
+  ++game.modules.supply.may_recover[game.facts(piece).division];
+  events.tell(
+      event::kRecovered, {"OB-240"},
+      game.setup->named(piece) + " returns; " + game.setup->named(other) + " is out of the game for good.",
+      {{"piece", piece.value()}, {"out", other.value()}});
 }
 
 }  // namespace telescope::brevity

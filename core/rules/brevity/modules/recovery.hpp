@@ -1,19 +1,58 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // adv.recovery (section 18).
 
-Objections objections_to(const Game& game, const Recover& wanted);
-void perform(Game& game, const Recover& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Amalgamate& wanted);
-void perform(Game& game, const Amalgamate& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Returns& wanted);
-void perform(Game& game, const Returns& wanted, DiceTray& tray, Events& events);
+/// OB-238.
+struct Recover {
+  static constexpr ActionInfo kInfo{"recover", "OB-238", "Bring a battalion back", kOrders};
+  static constexpr Who kWho = Who::kOwner;
+  static constexpr Steps kWhen = steps({Step::kDayStart});
+  static constexpr Module kModule = kAdvRecovery;
+  PieceId piece = {};
+  Placed to = {};
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, AsItIs()); }
+  static bool wants_umpire(const Game&) { return true; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-239.
+struct Amalgamate {
+  static constexpr ActionInfo kInfo{"amalgamate", "OB-239", "Amalgamate two battalions", kOrders};
+  static constexpr Who kWho = Who::kOwner;
+  static constexpr Steps kWhen = steps({Step::kDayStart});
+  static constexpr Module kModule = kAdvRecovery;
+  PieceId one = {}, other = {};
+  void fields(auto& f, const Game& game) {
+    f("one", one, Needed(game));
+    said(f, "other", other, InGame(game));
+  }
+  Side whose(const Game& game) const { return game.side(one); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-240: the opponent's choice.
+struct Returns {
+  static constexpr ActionInfo kInfo{"returns", "OB-240", "Say which of the two returns", kOrders, {}, true};
+  static constexpr Who kWho = Who::kAsked;
+  static constexpr Steps kWhen = steps({Step::kDayStart});
+  static constexpr Module kModule = kAdvRecovery;
+  Side side = Side::kNeutral;
+  PieceId piece = {};
+  void fields(auto& f, const Game& game) {
+    f("side", side, kWordsOf<Side>);
+    f("piece", piece, Needed(game));
+  }
+  static bool answers(const Pending& asked) { return asked.kind == Pending::Kind::kAmalgamate; }
+  int worth(const Game& known, Side) const { return -known.strength(piece); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// OB-237, BQ-95.
 int recovers_from(SupplyGrade grade);

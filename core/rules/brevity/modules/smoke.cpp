@@ -83,29 +83,28 @@ bool has_target(const Game& open, const PieceId& maker) {
 
 }  // namespace
 
-Objections objections_to(const Game& game, const LaySmoke& wanted) {
-  const UnitFacts& facts = game.facts(wanted.maker);
-  const std::string name = game.setup->named(wanted.maker);
-  if (!game.stand(wanted.maker).on_table()) return objection("OB-273", name + " is not on the table.");
+Objections LaySmoke::against(const Game& game) const {
+  const UnitFacts& facts = game.facts(maker);
+  const std::string name = game.setup->named(maker);
+  if (!game.stand(maker).on_table()) return objection("OB-273", name + " is not on the table.");
   if (!facts.is_artillery() && facts.engineers != Engineers::kSpecialist)
     return objection("BQ-149", name + " is neither a specialist engineer battalion nor artillery.");
   Objections all;
-  object_to_maker(all, game, wanted.maker);
-  object_to_patch(all, game, wanted);
+  object_to_maker(all, game, maker);
+  object_to_patch(all, game, *this);
   return all;
 }
 
-void perform(Game& game, const LaySmoke& wanted, DiceTray&, Events& events) {
-  if (!game.stand(wanted.maker).in_play()) throw std::invalid_argument("only a battalion in play lays smoke");
+void LaySmoke::perform(Game& game, DiceTray&, Events& events) const {
+  if (!game.stand(maker).in_play()) throw std::invalid_argument("only a battalion in play lays smoke");
   // It acts in the open instead of firing, and is set down as if it fired (BQ-78).
-  if (!reveal_to_move(game, wanted.maker, events)) return;
-  game.stand(wanted.maker).move.smoke = true;
+  if (!reveal_to_move(game, maker, events)) return;
+  game.stand(maker).move.smoke = true;
   const std::string id = game.new_id("smoke");
-  game.modules.smokes.push_back({.id = id, .maker = wanted.maker, .patch = wanted.patch});
-  events.tell(
-      event::kSmoke, {game.facts(wanted.maker).is_artillery() ? "OB-274" : "OB-273", "OB-275", "BQ-144"},
-      game.setup->named(wanted.maker) + " lays a smoke screen, which counts from the end of this step.",
-      {{"id", id}, {"piece", wanted.maker.value()}});
+  game.modules.smokes.push_back({.id = id, .maker = maker, .patch = patch});
+  events.tell(event::kSmoke, {game.facts(maker).is_artillery() ? "OB-274" : "OB-273", "OB-275", "BQ-144"},
+              game.setup->named(maker) + " lays a smoke screen, which counts from the end of this step.",
+              {{"id", id}, {"piece", maker.value()}});
 }
 
 void remove_smoke(Game& game, Events& events) {

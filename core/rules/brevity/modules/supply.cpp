@@ -185,27 +185,26 @@ Objections objections_to_airlift(const Game& game, const PieceId& transport) {
   return all;
 }
 
-Objections objections_to(const Game& game, const AirSupply& wanted) {
+Objections AirSupply::against(const Game& game) const {
   const SupplyState& supply = game.modules.supply;
-  const auto found = game.setup->divisions.find(wanted.division);
-  if (found == game.setup->divisions.end() || found->second.side != game.side(wanted.transport))
+  const auto found = game.setup->divisions.find(division);
+  if (found == game.setup->divisions.end() || found->second.side != game.side(transport))
     return objection("OB-244", "It supplies a division of its own side.");
-  Objections all = objections_to_airlift(game, wanted.transport);
+  Objections all = objections_to_airlift(game, transport);
   if (std::ranges::any_of(supply.flights,
-                          [&](const std::string& each) { return transport_of(each) == wanted.transport; }))
-    object(all, "BQ-132", game.setup->named(wanted.transport) + " flies a mission already.");
+                          [&](const std::string& each) { return transport_of(each) == transport; }))
+    object(all, "BQ-132", game.setup->named(transport) + " flies a mission already.");
   if (game.started.contains("supply")) object(all, "BQ-132", "The supply of this turn has been checked.");
   return all;
 }
 
-void perform(Game& game, const AirSupply& wanted, DiceTray&, Events& events) {
-  if (!game.setup->divisions.contains(wanted.division))
-    throw std::invalid_argument("there is no such division");
-  game.modules.supply.flights.insert(wanted.transport.value() + ">" + wanted.division);
-  events.tell_to(audience_of(game.side(wanted.transport)), event::kScheduled, {"OB-244"},
-                 game.setup->named(wanted.transport) + " is to fly supplies to " +
-                     game.setup->divisions.at(wanted.division).name + ".",
-                 {{"piece", wanted.transport.value()}, {"division", wanted.division}});
+void AirSupply::perform(Game& game, DiceTray&, Events& events) const {
+  if (!game.setup->divisions.contains(division)) throw std::invalid_argument("there is no such division");
+  game.modules.supply.flights.insert(transport.value() + ">" + division);
+  events.tell_to(audience_of(game.side(transport)), event::kScheduled, {"OB-244"},
+                 game.setup->named(transport) + " is to fly supplies to " +
+                     game.setup->divisions.at(division).name + ".",
+                 {{"piece", transport.value()}, {"division", division}});
 }
 
 SupplyLine corps_supply(const Game& game, Side side) {

@@ -3,16 +3,31 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // adv.supply (section 19). Results are told as "in" or "out" only, to their own side (BQ-98, OB-H05).
 
-Objections objections_to(const Game& game, const AirSupply& wanted);
-void perform(Game& game, const AirSupply& wanted, DiceTray& tray, Events& events);
+/// OB-244.
+struct AirSupply {
+  static constexpr ActionInfo kInfo{"air-supply", "OB-244", "Fly a supply mission", kOrders};
+  static constexpr Who kWho = Who::kOwner;
+  static constexpr Steps kWhen = steps({Step::kTurnStart});
+  static constexpr Module kModule = kAdvSupply;
+  PieceId transport = {};
+  std::string division = {};
+  void fields(auto& f, const Game& game) {
+    f("transport", transport, Needed(game)).optional("division", division);
+  }
+  Side whose(const Game& game) const { return game.side(transport); }
+  bool is_idle(const Game& known, auto) const {
+    const auto judged = known.modules.supply.divisions.find(division);
+    return judged == known.modules.supply.divisions.end() || judged->second;
+  }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// BQ-132: why a transport may fly no mission in this turn, be it supplies or a landing; empty: it may.
 Objections objections_to_airlift(const Game& game, const PieceId& transport);

@@ -145,41 +145,35 @@ Objections objections_to_work(const Game& game, const PieceId& piece) {
   return all;
 }
 
-Objections objections_to(const Game& game, const SetTask& wanted) {
-  const PieceId& piece = wanted.piece;
+Objections SetTask::against(const Game& game) const {
   const std::string name = game.setup->named(piece);
   Objections all = objections_to_work(game, piece);
   if (!all.empty()) return all;
-  if (!wanted.task) {
+  if (!task) {
     if (!game.stand(piece).task) object(all, "OB-248", name + " has no task.");
     return all;
   }
-  if (!can_do(game.facts(piece), wanted.task->kind))
-    return objection(wanted.task->kind == TaskKind::kPrepareDd ? "OB-284" : "OB-247",
-                     name + " cannot do this: " + std::string(words_of(wanted.task->kind)) + ".");
-  object_to_site(all, game, piece, *wanted.task);
+  if (!can_do(game.facts(piece), task->kind))
+    return objection(task->kind == TaskKind::kPrepareDd ? "OB-284" : "OB-247",
+                     name + " cannot do this: " + std::string(words_of(task->kind)) + ".");
+  object_to_site(all, game, piece, *task);
   return all;
 }
 
-void perform(Game& game, const SetTask& wanted, DiceTray&, Events& events) {
-  const PieceId& piece = wanted.piece;
+void SetTask::perform(Game& game, DiceTray&, Events& events) const {
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can work");
   Stand& stand = game.stand(piece);
   const std::string name = game.setup->named(piece);
-  if (!wanted.task) {
+  if (!task) {
     const Task left = stand.task.value_or(Task());
     spoil_task(game, piece, true);
     tell_work(game, piece, left, event::kTask, {"OB-248", "BQ-130"}, name + " leaves its task.", events);
     return;
   }
-  const bool goes_on =
-      stand.task && stand.task->kind == wanted.task->kind && stand.task->at == wanted.task->at;
+  const bool goes_on = stand.task && stand.task->kind == task->kind && stand.task->at == task->at;
   if (!goes_on) {
     spoil_task(game, piece, true);
-    stand.task = Task{.kind = wanted.task->kind,
-                      .at = wanted.task->at,
-                      .points = wanted.task->points,
-                      .turn_declared = game.turn};
+    stand.task = Task{.kind = task->kind, .at = task->at, .points = task->points, .turn_declared = game.turn};
     // BQ-100: a turn counts from the first move of its command.
     stand.task->spoiled = game.command(stand.command).last_moved == game.turn &&
                           duration_of(stand.task->kind, game.facts(piece), game.settings()).turns > 0;

@@ -21,39 +21,39 @@ bool has_first_wave_in_line(const Game& game, const PlanWaves& wanted, const std
 
 }  // namespace
 
-Objections objections_to(const Game& game, const PlanWaves& wanted) {
-  if (wanted.command != game.move.command)
+Objections PlanWaves::against(const Game& game) const {
+  if (command != game.move.command)
     return objection("OB-211", "Waves are planned for the command that regroups.");
   Objections all;
   std::set<PieceId> later;
-  for (const auto& wave : wanted.waves) {
+  for (const auto& wave : waves) {
     if (wave.empty()) object(all, "OB-211", "Each wave has one battalion or more.");
     for (const PieceId& each : wave) {
       const std::string name = game.setup->named(each);
       const Stand& stand = game.stand(each);
       if (!later.insert(each).second) object(all, "OB-211", name + " is in two waves.");
-      if (stand.command != wanted.command || !stand.in_play() || game.facts(each).is_air())
+      if (stand.command != command || !stand.in_play() || game.facts(each).is_air())
         object(all, "OB-211", name + " is not a battalion of the command.");
       else if (stand.resting())
         object(all, "OB-057", name + " is resting and takes part in no wave.");
     }
   }
-  if (!later.empty() && !has_first_wave_in_line(game, wanted, later))
+  if (!later.empty() && !has_first_wave_in_line(game, *this, later))
     object(all, "OB-211", "The first wave needs a battalion in line.");
   return all;
 }
 
-void perform(Game& game, const PlanWaves& wanted, DiceTray&, Events& events) {
-  game.command(wanted.command).waves = wanted.waves;
-  game.move.waves = static_cast<int>(wanted.waves.size()) + 1;
-  for (const PieceId& each : game.battalions_of(wanted.command)) game.stand(each).move.wave = 0;
-  for (std::size_t i = 0; i < wanted.waves.size(); ++i)
-    for (const PieceId& each : wanted.waves[i]) game.stand(each).move.wave = static_cast<int>(i) + 1;
-  events.tell_to(audience_of(game.side(wanted.command)), event::kWavePlan, {"OB-211", "OB-H06"},
-                 wanted.waves.empty() ? game.setup->name(wanted.command) + " attacks in no waves."
-                                      : game.setup->name(wanted.command) + " attacks in " +
-                                            std::to_string(game.move.waves) + " waves.",
-                 {{"command", wanted.command.value()}, {"waves", game.move.waves}});
+void PlanWaves::perform(Game& game, DiceTray&, Events& events) const {
+  game.command(command).waves = waves;
+  game.move.waves = static_cast<int>(waves.size()) + 1;
+  for (const PieceId& each : game.battalions_of(command)) game.stand(each).move.wave = 0;
+  for (std::size_t i = 0; i < waves.size(); ++i)
+    for (const PieceId& each : waves[i]) game.stand(each).move.wave = static_cast<int>(i) + 1;
+  events.tell_to(audience_of(game.side(command)), event::kWavePlan, {"OB-211", "OB-H06"},
+                 waves.empty() ? game.setup->name(command) + " attacks in no waves."
+                               : game.setup->name(command) + " attacks in " +
+                                     std::to_string(game.move.waves) + " waves.",
+                 {{"command", command.value()}, {"waves", game.move.waves}});
 }
 
 std::vector<PieceId> in_this_wave(const Game& game, const CommandId& command) {

@@ -3,16 +3,34 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // adv.waves (section 15): rounds of steps 3, 6 and 7.
 
-Objections objections_to(const Game& game, const PlanWaves& wanted);
-void perform(Game& game, const PlanWaves& wanted, DiceTray& tray, Events& events);
+/// OB-211: battalions of the second and later waves; a form tells them as "second" and "third".
+struct PlanWaves {
+  static constexpr ActionInfo kInfo{"plan-waves", "OB-211", "Plan waves", kOrders};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kRegroup});
+  static constexpr Module kModule = kAdvWaves;
+  CommandId command = {};
+  std::vector<std::vector<PieceId>> waves = {};
+  void fields(auto& f, const Game& game) {
+    using Wave = std::optional<std::vector<PieceId>>;
+    Wave second, third;
+    f.optional("command", command, InGame(game)).optional("waves", waves, InGame(game));
+    f.added("second", second, InGame(game)).added("third", third, InGame(game));
+    add(second), add(third);
+  }
+  void add(const std::optional<std::vector<PieceId>>& wave) {
+    if (wave) waves.push_back(*wave);
+  }
+  Side whose(const Game& game) const { return command.value().empty() ? Side::kNeutral : game.side(command); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// The battalions of the wave that moves or fights now (BQ-86): in step 3 those of the new wave, afterwards
 /// the survivors of the earlier ones as well; all of the command where no wave is planned.

@@ -95,17 +95,16 @@ void bind_by_place(Game& game, const PieceId& piece, const Placed& from, const P
 
 }  // namespace
 
-void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
-  const PieceId& piece = wanted.piece;
-  if (wanted.way.empty()) throw std::invalid_argument("a way has a beginning and an end");
+void Move::perform(Game& game, DiceTray&, Events& events) const {
+  if (way.empty()) throw std::invalid_argument("a way has a beginning and an end");
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be moved");
   if (!reveal_to_move(game, piece, events)) return;
-  WholeWay taken = way_taken(game, piece, wanted.way);
-  StandWay& way = taken.way;
+  WholeWay taken = way_taken(game, piece, way);
+  StandWay& gone = taken.way;
   std::optional<Edge>& over = taken.over;
-  const auto halts = first_halt(game, piece, way);
-  if (halts) way = cut(way, halts->along_in);
-  const bool warned = meet_hidden(game, piece, way, events);
+  const auto halts = first_halt(game, piece, gone);
+  if (halts) gone = cut(gone, halts->along_in);
+  const bool warned = meet_hidden(game, piece, gone, events);
   const bool halted = halts && !warned;
   if (halts || warned) over.reset();
 
@@ -114,13 +113,13 @@ void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
     stand.move.bound_before = stand.bound_to;
     stand.move.moved_before = stand.has_moved;
   }
-  const WayReport report = report_of(game, piece, way, over);
-  stand.move.way = way;
+  const WayReport report = report_of(game, piece, gone, over);
+  stand.move.way = gone;
   stand.move.taken = true;
   stand.move.contact_ahead = warned;
   stand.move.displaced = report.length.value > kTooClose_in;
-  if (game.facts(piece).transport && way.size() > 1) stand.mounted = way.back().mounted;
-  put(game, piece, way.back().placed, events);
+  if (game.facts(piece).transport && gone.size() > 1) stand.mounted = gone.back().mounted;
+  put(game, piece, gone.back().placed, events);
   count_gaps(game, report.meetings);
   if (stand.move.displaced) tell_moved(game, piece, report, events);
   if (warned)

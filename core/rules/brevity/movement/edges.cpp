@@ -50,7 +50,7 @@ Objections objections_by_edges(const Game& game, const PieceId& piece, const Way
                  std::string(word(along.edge)) +
                  " edge and may not go farther than 8 in from it: " + words(most) + ".");
   }
-  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
+  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
   return all;
 }
 

@@ -51,7 +51,7 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
     object(all, limit.rule,
            own_name(game, piece) + " moves " + words(way.length) + ", over its " + most + " by " +
                words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) + ".");
-  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
+  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
 }
 
 void object_to_modes(Objections& all, const Game& game, const Move& wanted) {
@@ -121,10 +121,10 @@ void object_to_end(Objections& all, const Game& game, const PieceId& piece, cons
 
 }  // namespace
 
-std::string how_far(const Game& game, const Move& wanted) {
-  const WayReport way = report_of(game, wanted.piece, way_taken(game, wanted.piece, wanted.way).way);
-  const Limit limit = limit_of(game, wanted.piece, way);
-  return words(way.length) + (limit.barred ? "" : ", " + decimal(limit.inches) + " in at most");
+std::string Move::how_far(const Game& known) const {
+  const WayReport report = report_of(known, piece, way_taken(known, piece, way).way);
+  const Limit limit = limit_of(known, piece, report);
+  return words(report.length) + (limit.barred ? "" : ", " + decimal(limit.inches) + " in at most");
 }
 
 std::string unseen_words(const WayReport& way) {
@@ -148,31 +148,31 @@ bool stands_at(const Game& game, const PieceId& piece, const StandWay& way, cons
   return false;
 }
 
-Objections objections_to(const Game& game, const Move& wanted) {
-  const PieceId& piece = wanted.piece;
+Objections Move::against(const Game& game) const {
   Objections all = objections_to_moving(game, piece);
   if (!all.empty()) return all;
-  if (wanted.way.size() < 2) return objection("OB-058", "The way needs a beginning and an end.");
-  const TablePoint begin = wanted.way.front().placed.at;
+  if (way.size() < 2) return objection("OB-058", "The way needs a beginning and an end.");
+  const TablePoint begin = way.front().placed.at;
   if (distance_in(begin, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
     object(all, "OB-058", "The way does not begin where " + own_name(game, piece) + " stands.");
-  auto [way, over, open] = way_taken(game, piece, wanted.way);
-  WayReport report = report_of(game, piece, way, over);
+  auto [gone, over, open] = way_taken(game, piece, way);
+  WayReport report = report_of(game, piece, gone, over);
   if (!moves_at_all(report))
     return objection("BQ-148", own_name(game, piece) +
                                    " goes no farther than 0.25 in, which is no move: it may be declared.");
-  if (StandWay halted = up_to_halt(game, piece, way, report); halted.size() != way.size() || halted != way) {
-    way = std::move(halted);
-    report = report_of(game, piece, way);
+  if (StandWay halted = up_to_halt(game, piece, gone, report);
+      halted.size() != gone.size() || halted != gone) {
+    gone = std::move(halted);
+    report = report_of(game, piece, gone);
     open.clear();
   }
-  object_to_modes(all, game, wanted);
+  object_to_modes(all, game, *this);
   if (moves_at_all(report)) object_to_length(all, game, piece, report);
   for (Objection& each : objections_by_edges(game, piece, report)) all.push_back(std::move(each));
-  for (Objection& each : objections_by_column(game, piece, way)) all.push_back(std::move(each));
-  for (const WayMeeting& each : report.meetings) object_to_meeting(all, game, piece, way, each);
+  for (Objection& each : objections_by_column(game, piece, gone)) all.push_back(std::move(each));
+  for (const WayMeeting& each : report.meetings) object_to_meeting(all, game, piece, gone, each);
   object_to_end(all, game, piece, report);
-  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
+  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
   return all;
 }
 
@@ -185,30 +185,29 @@ std::optional<WayMeeting> halted_at(const Game& game, const PieceId&, const WayR
   return std::nullopt;
 }
 
-Objections objections_to(const Game& game, const Declare& wanted) {
-  Objections all = objections_to_declaring(game, wanted.piece);
-  if (!all.empty() || !wanted.heading_deg) return all;
-  WayPose now{.placed = game.stand(wanted.piece).placed};
+Objections Declare::against(const Game& game) const {
+  Objections all = objections_to_declaring(game, piece);
+  if (!all.empty() || !heading_deg) return all;
+  WayPose now{.placed = game.stand(piece).placed};
   WayPose turned = now;
-  turned.placed.heading_deg = *wanted.heading_deg;
-  object_to_end(all, game, wanted.piece, report_of(game, wanted.piece, {now, turned}));
+  turned.placed.heading_deg = *heading_deg;
+  object_to_end(all, game, piece, report_of(game, piece, {now, turned}));
   return all;
 }
 
-void perform(Game& game, const Declare& wanted, DiceTray&, Events& events) {
-  const PieceId& piece = wanted.piece;
+void Declare::perform(Game& game, DiceTray&, Events& events) const {
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be declared");
   if (!reveal_to_move(game, piece, events)) return;
   Stand& stand = game.stand(piece);
   stand.move.declared = stand.move.taken = true;
-  if (wanted.heading_deg) {
+  if (heading_deg) {
     Placed turned = stand.placed;
-    turned.heading_deg = Heading::from_degrees(*wanted.heading_deg).degrees();
+    turned.heading_deg = Heading::from_degrees(*heading_deg).degrees();
     put(game, piece, turned, events);
   }
   events.tell(event::kDeclared, {"OB-060"},
               own_name(game, piece) + " moves into firing positions" +
-                  (wanted.heading_deg ? " and turns on the spot." : "."),
+                  (heading_deg ? " and turns on the spot." : "."),
               {{"piece", piece.value()}});
 }
 

@@ -1,21 +1,48 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
 
 namespace telescope::brevity {
 
 // Step 3 (section 6). Ways and their limits, declarations, side edges, columns on a road.
 
-Objections objections_to(const Game& game, const Move& wanted);
-void perform(Game& game, const Move& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Declare& wanted);
-void perform(Game& game, const Declare& wanted, DiceTray& tray, Events& events);
+/// OB-058: the whole way of one battalion.
+struct Move {
+  static constexpr ActionInfo kInfo{"move", "OB-058", "Move a battalion straight", "{piece} moves"};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kMove});
+  PieceId piece = {};
+  StandWay way = {};
+  ToldWay told = {};
+  void fields(auto& f, const Game& game) {
+    f("piece", piece, Needed(game));
+    way_fields(f, way, told);
+  }
+  void check(const Game& game) { told.make_whole(game, piece, way); }
+  static bool wants_umpire(const Game&) { return true; }
+  /// "14.5 in, 24 in at most": of a way whose end is still being chosen.
+  std::string how_far(const Game& known) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
-/// "14.5 in, 24 in at most": of a way whose end is still being chosen.
-std::string how_far(const Game& game, const Move& wanted);
+/// OB-060: moving into firing positions; may turn on the spot (BQ-148).
+struct Declare {
+  static constexpr ActionInfo kInfo{"declare", "OB-060", "Declare that it moves into firing positions",
+                                    "{piece} moves into firing positions"};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kMove});
+  PieceId piece = {};
+  std::optional<double> heading_deg = {};
+  void fields(auto& f, const Game& game) {
+    f("piece", piece, Needed(game)).added("heading_deg", heading_deg);
+  }
+  /// BQ-78: it would be set down.
+  bool wants_umpire(const Game& known) const { return known.stand(piece).where == Where::kHidden; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// Whether this battalion may be moved, or be declared, in this move at all (OB-057, BQ-142, BQ-100, BQ-86).
 Objections objections_to_moving(const Game& game, const PieceId& piece);

@@ -21,7 +21,7 @@ nlohmann::json to_json(const StandWay& way);  ///< [{"at": placed, "mounted", "g
 StandWay way_from_json(const nlohmann::json& json);
 nlohmann::json to_json(TablePoint point);                ///< [x_mm, y_mm]
 TablePoint point_from_json(const nlohmann::json& json);  ///< or {"x_in100", "y_in100"}
-nlohmann::json to_json(const AttackOrder& order);
+nlohmann::json to_json(AttackOrder order);
 AttackOrder order_from_json(const Setup& setup, const nlohmann::json& json);
 
 }  // namespace telescope::brevity

@@ -116,32 +116,31 @@ StandWay way_from_json(const Json& json) {
   return way;
 }
 
-Json to_json(const AttackOrder& order) {
-  Json json{{"kind", word(order.kind)}, {"side", word(order.side)}, {"medium_row", order.medium_row}};
-  if (!order.target.value().empty()) json["target"] = order.target.value();
-  if (order.at) json["at"] = to_json(*order.at);
-  if (!order.firers.empty()) json["firers"] = pieces_json(order.firers);
-  if (!order.kept_out.empty()) json["kept_out"] = pieces_json(order.kept_out);
-  if (order.along_in) json["along_in"] = *order.along_in;
-  if (!order.mark.empty()) json["mark"] = order.mark;
-  if (!order.mission.empty()) json["mission"] = order.mission;
-  if (!order.aimed_at.value().empty()) json["aimed_at"] = order.aimed_at.value();
+Json InGame::write(const std::vector<std::vector<PieceId>>& lists) const {
+  Json json = Json::array();
+  for (const auto& each : lists) json.push_back(write(each));
   return json;
 }
-AttackOrder order_from_json(const Setup& setup, const Json& json) {
-  AttackOrder order{.kind = word_in<FireKind>(needed_field(json, "kind")),
-                    .side = word_in<Side>(needed_field(json, "side"))};
-  if (json.contains("target")) order.target = piece_or_none(setup, json["target"]);
-  if (json.contains("at")) order.at = point_from_json(json["at"]);
-  order.firers = pieces_in(setup, list_field(json, "firers", true));
-  order.kept_out = pieces_in(setup, list_field(json, "kept_out", true));
-  if (json.contains("along_in")) order.along_in = number_in(json, "along_in", 0.0);
-  order.medium_row = flag_field(json, "medium_row", false);
-  order.mark = text_field(json, "mark", "");
-  order.mission = text_field(json, "mission", "");
-  if (json.contains("aimed_at")) order.aimed_at = piece_or_none(setup, json["aimed_at"]);
+void InGame::read(const Json& json, std::vector<std::vector<PieceId>>& lists) const {
+  for (const Json& each : list_of(json, "lists of stands")) read(each, lists.emplace_back());
+}
+
+void check_order(const AttackOrder& order) {
+  if (order.along_in && *order.along_in < 0.0) throw WrongField("'along_in' is below zero");
   if (order.target.value().empty() && !order.at && order.mark.empty() && order.mission.empty())
     throw std::invalid_argument("an attack has a target or a point");
+}
+Json to_json(AttackOrder order) {
+  FieldWriter fields;
+  order_fields(fields, order, InGame());
+  return fields.take();
+}
+AttackOrder order_from_json(const Setup& setup, const Json& json) {
+  AttackOrder order;
+  FieldReader fields(json);
+  order_fields(fields, order, InGame(setup));
+  fields.finish();
+  check_order(order);
   return order;
 }
 

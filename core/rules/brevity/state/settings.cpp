@@ -11,25 +11,6 @@ namespace {
 
 using namespace setting_row;
 
-std::vector<int> list_of(const SettingReader& read, std::string_view key, int least, int most) {
-  if (auto numbers = numbers_in(read.text(key), least, most)) return *numbers;
-  return numbers_in(std::get<std::string>(read.row(key).fallback), least, most).value_or(std::vector<int>{});
-}
-
-Modules modules_of(const SettingReader& read) {
-  return {.hidden = read.flag("adv.hidden"),
-          .recon = read.flag("adv.recon"),
-          .size = read.flag("adv.size"),
-          .counterbattery = read.flag("adv.counterbattery"),
-          .waves = read.flag("adv.waves"),
-          .weather = read.flag("adv.weather"),
-          .air = read.flag("adv.air"),
-          .recovery = read.flag("adv.recovery"),
-          .supply = read.flag("adv.supply"),
-          .engineering = read.flag("adv.engineering"),
-          .airlanding = read.flag("adv.airlanding")};
-}
-
 bool names_edges(const std::string& text) {
   if (text == "default" || text == "none") return true;
   for (std::size_t from = 0; from <= text.size();) {
@@ -51,6 +32,123 @@ Finding fault(const Setting& row, std::string sentence, std::string remedy) {
           .remedy = std::move(remedy)};
 }
 
+using S = BrevitySettings;
+using Row = SettingRow<S>;
+
+Row length(std::string_view key, std::string_view rule, double S::*member, std::int64_t most) {
+  return {setting_row::length(key, rule, S().*member, most),
+          [=](S& s, const SettingReader& told) { s.*member = told.length(key); },
+          {}};
+}
+Row module(std::string_view key, std::string_view rule, bool Modules::*member) {
+  return {flag(key, rule, Modules().*member),
+          [=](S& s, const SettingReader& told) { s.adv.*member = told.flag(key); },
+          {}};
+}
+Row guns(std::string_view key, int GunClasses::*member) {
+  return {whole(key, "BQ-69", GunClasses().*member, 1, 500),
+          [=](S& s, const SettingReader& told) { s.gun_class.*member = told.whole(key); },
+          {}};
+}
+/// What is no list of such numbers is the fallback.
+Row numbers(std::string_view key, std::string_view rule, std::string_view fallback,
+            std::vector<int> S::*member, int least, int most) {
+  return {text(key, rule, fallback),
+          [=](S& s, const SettingReader& told) {
+            if (auto list = numbers_in(told.text(key), least, most)) s.*member = *std::move(list);
+          },
+          {}};
+}
+Row edges(std::string_view key, std::string_view rule, std::string S::*member) {
+  return {text(key, rule, S().*member),
+          [=](S& s, const SettingReader& told) {
+            if (names_edges(told.text(key))) s.*member = told.text(key);
+          },
+          {}};
+}
+Row strength(std::string_view key, std::string_view rule, std::vector<std::string_view> choices,
+             Size S::*member) {
+  return {setting_row::words(key, rule, std::move(choices)),
+          [=](S& s, const SettingReader& told) {
+            s.*member = from_word<Size>(told.text(key)).value_or(S().*member);
+          },
+          {}};
+}
+
+const SettingTable<BrevitySettings>& table() {
+  using setting_row::words;  // not those of a length
+  static const SettingTable<S> rows({
+      words("range_measure", "BQ-01", &S::range_measure, {"edge", "centre"}),
+      words("season", "BQ-03", &S::season, {"summer", "winter"}),
+      numbers("moonlit_turns", "BQ-03", "none", &S::moonlit_turns, 1, 4),
+      flag("enforce_cmd_size", "BQ-04", &S::enforce_cmd_size),
+      flag("hq_own_command", "BQ-05", &S::hq_own_command),
+      words("first_move_tie", "BQ-06", &S::first_move_tie, {"rolloff", "attacker", "defender"}),
+      flag("allow_pass", "BQ-07", &S::allow_pass),
+      words("posture_scope", "BQ-11", &S::posture_scope, {"battalion", "command"}),
+      words("posture_change", "BQ-12", &S::posture_change, {"regroup", "never"}),
+      words("corps_cmd_attach", "BQ-17", &S::corps_cmd_attach, {"turn_start", "regroup"}),
+      words("regroup_scope", "BQ-18", &S::regroup_scope, {"corps", "division"}),
+      flag("double_use", "BQ-19", &S::double_use),
+      whole("truck_road", "BQ-23", &S::truck_road, 1, 400),
+      words("mount_mix", "BQ-26", &S::mount_mix, {"slowest", "share"}),
+      edges("side_edges", "BQ-27", &S::side_edges),
+      words("edge_rule", "BQ-27", &S::edge_rule, {"path", "end"}),
+      words("nopass_scope", "BQ-28", &S::nopass_scope, {"road", "off"}),
+      flag("artillery_must_declare", "BQ-30", &S::artillery_must_declare),
+      length("point_radius", "BQ-35", &S::point_radius, 24),
+      flag("shared_location", "BQ-37", &S::shared_location),
+      words("los", "BQ-39", &S::los, {"crossing_counts_as_terrain", "ignore", "block"}),
+      words("arc_point", "BQ-50", &S::arc_point, {"target_centre", "target_base"}),
+      flag("flank_strict", "BQ-51", &S::flank_strict),
+      words("support_immunity", "BQ-52", &S::support_immunity, {"direct_only", "all", "none"}),
+      whole("bad_weather_column", "BQ-55", &S::bad_weather_column, 1, 3),
+      words("support_lends", "BQ-62", &S::support_lends, {"own_range", "always", "never"}),
+      length("fort_infantry_range", "BQ-64", &S::fort_infantry_range, 24),
+      guns("gun_class.field", &GunClasses::field_mm),
+      guns("gun_class.medium", &GunClasses::medium_mm),
+      guns("gun_class.heavy", &GunClasses::heavy_mm),
+      guns("gun_class.heavy_rocket", &GunClasses::heavy_rocket_mm),
+      whole("surround_gap", "BQ-73", &S::surround_gap, 1, 360),
+      length("surround_radius", "BQ-73", &S::surround_radius, 24),
+      words("inexperienced_command", "BQ-75", &S::inexperienced_command, {"half", "any", "all"}),
+      flag("hidden_contact_warning", "BQ-80", &S::hidden_contact_warning),
+      whole("recon_retire_per_move", "BQ-81", &S::recon_retire_per_move, 0, 9),
+      numbers("wave_repeats", "BQ-85", "6,7", &S::wave_repeats, 4, 7),
+      length("air_radius", "BQ-90", &S::air_radius, 24),
+      flag("medium_fac", "BQ-91", &S::medium_fac),
+      flag("crater_sight", "BQ-92", &S::crater_sight),
+      whole("amalgamate_per_day", "BQ-93", &S::amalgamate_per_day, 0, 9),
+      words("supply_grade", "BQ-95", &S::supply_grade, {"well", "poorly"}),
+      flag("hidden_cuts_supply", "BQ-98", &S::hidden_cuts_supply),
+      words("gap_delay", "BQ-102", &S::gap_delay, {"turn", "move"}),
+      whole("assault_wheeled_build", "BQ-104", &S::assault_wheeled_build, 1, 12),
+      length("road_block_length", "BQ-105", &S::road_block_length, 24),
+      length("smoke_depth", "BQ-107", &S::smoke_depth, 24),
+      flag("smoke_slows", "BQ-107", &S::smoke_slows),
+      strength("dd_strength", "BQ-109", {"weak", "company", "normal"}, &S::dd_strength),
+      words("drop_scatter", "BQ-110", &S::drop_scatter, {"off", "umpire"}),
+      length("road_snap", "BQ-113", &S::road_snap, 6),
+      length("graze", "BQ-114", &S::graze, 2),
+      flag("leave.far_edge", "BQ-117", &S::leave_far_edge),
+      flag("split_rockets", "BQ-122", &S::split_rockets),
+      words("hidden_log", "OB-H08", &S::hidden_log, {"per_side", "umpire"}),
+      whole("game.turns", "OB-003", &S::turns, 1, 400),
+      module("adv.hidden", "OB-195", &Modules::hidden),
+      module("adv.recon", "OB-197", &Modules::recon),
+      module("adv.size", "OB-199", &Modules::size),
+      module("adv.counterbattery", "OB-207", &Modules::counterbattery),
+      module("adv.waves", "OB-211", &Modules::waves),
+      module("adv.weather", "OB-215", &Modules::weather),
+      module("adv.air", "OB-223", &Modules::air),
+      module("adv.recovery", "OB-236", &Modules::recovery),
+      module("adv.supply", "OB-242", &Modules::supply),
+      module("adv.engineering", "OB-247", &Modules::engineering),
+      module("adv.airlanding", "OB-287", &Modules::airlanding),
+  });
+  return rows;
+}
+
 }  // namespace
 
 std::optional<std::vector<int>> numbers_in(const std::string& text, int least, int most) {
@@ -70,140 +168,11 @@ std::optional<std::vector<int>> numbers_in(const std::string& text, int least, i
 }
 
 const std::vector<Setting>& setting_rows() {
-  using setting_row::words;  // not those of a length
-  static const std::vector<Setting> rows{
-      words("range_measure", "BQ-01", {"edge", "centre"}),
-      words("season", "BQ-03", {"summer", "winter"}),
-      text("moonlit_turns", "BQ-03", "none"),
-      flag("enforce_cmd_size", "BQ-04", false),
-      flag("hq_own_command", "BQ-05", false),
-      words("first_move_tie", "BQ-06", {"rolloff", "attacker", "defender"}),
-      flag("allow_pass", "BQ-07", false),
-      words("posture_scope", "BQ-11", {"battalion", "command"}),
-      words("posture_change", "BQ-12", {"regroup", "never"}),
-      words("corps_cmd_attach", "BQ-17", {"turn_start", "regroup"}),
-      words("regroup_scope", "BQ-18", {"corps", "division"}),
-      flag("double_use", "BQ-19", true),
-      whole("truck_road", "BQ-23", 178, 1, 400),
-      words("mount_mix", "BQ-26", {"slowest", "share"}),
-      text("side_edges", "BQ-27", "default"),
-      words("edge_rule", "BQ-27", {"path", "end"}),
-      words("nopass_scope", "BQ-28", {"road", "off"}),
-      flag("artillery_must_declare", "BQ-30", false),
-      length("point_radius", "BQ-35", 2.0, 24),
-      flag("shared_location", "BQ-37", false),
-      words("los", "BQ-39", {"crossing_counts_as_terrain", "ignore", "block"}),
-      words("arc_point", "BQ-50", {"target_centre", "target_base"}),
-      flag("flank_strict", "BQ-51", false),
-      words("support_immunity", "BQ-52", {"direct_only", "all", "none"}),
-      whole("bad_weather_column", "BQ-55", 2, 1, 3),
-      words("support_lends", "BQ-62", {"own_range", "always", "never"}),
-      length("fort_infantry_range", "BQ-64", 4.0, 24),
-      whole("gun_class.field", "BQ-69", 105, 1, 500),
-      whole("gun_class.medium", "BQ-69", 160, 1, 500),
-      whole("gun_class.heavy", "BQ-69", 199, 1, 500),
-      whole("gun_class.heavy_rocket", "BQ-69", 170, 1, 500),
-      whole("surround_gap", "BQ-73", 180, 1, 360),
-      length("surround_radius", "BQ-73", 8.0, 24),
-      words("inexperienced_command", "BQ-75", {"half", "any", "all"}),
-      flag("hidden_contact_warning", "BQ-80", true),
-      whole("recon_retire_per_move", "BQ-81", 1, 0, 9),
-      text("wave_repeats", "BQ-85", "6,7"),
-      length("air_radius", "BQ-90", 4.0, 24),
-      flag("medium_fac", "BQ-91", false),
-      flag("crater_sight", "BQ-92", false),
-      whole("amalgamate_per_day", "BQ-93", 1, 0, 9),
-      words("supply_grade", "BQ-95", {"well", "poorly"}),
-      flag("hidden_cuts_supply", "BQ-98", true),
-      words("gap_delay", "BQ-102", {"turn", "move"}),
-      whole("assault_wheeled_build", "BQ-104", 2, 1, 12),
-      length("road_block_length", "BQ-105", 4.0, 24),
-      length("smoke_depth", "BQ-107", 1.0, 24),
-      flag("smoke_slows", "BQ-107", false),
-      words("dd_strength", "BQ-109", {"weak", "company", "normal"}),
-      words("drop_scatter", "BQ-110", {"off", "umpire"}),
-      length("road_snap", "BQ-113", 1.0, 6),
-      length("graze", "BQ-114", 0.25, 2),
-      flag("leave.far_edge", "BQ-117", false),
-      flag("split_rockets", "BQ-122", false),
-      words("hidden_log", "OB-H08", {"per_side", "umpire"}),
-      whole("game.turns", "OB-003", 12, 1, 400),
-      flag("adv.hidden", "OB-195", false),
-      flag("adv.recon", "OB-197", false),
-      flag("adv.size", "OB-199", false),
-      flag("adv.counterbattery", "OB-207", false),
-      flag("adv.waves", "OB-211", false),
-      flag("adv.weather", "OB-215", false),
-      flag("adv.air", "OB-223", false),
-      flag("adv.recovery", "OB-236", false),
-      flag("adv.supply", "OB-242", false),
-      flag("adv.engineering", "OB-247", false),
-      flag("adv.airlanding", "OB-287", false),
-  };
-  return rows;
+  return table().settings();
 }
 
 BrevitySettings settings_of(const Scenario& scenario) {
-  const SettingReader read(setting_rows(), scenario.settings);
-  BrevitySettings settings{.adv = modules_of(read),
-                           .range_measure = read.word<RangeMeasure>("range_measure"),
-                           .season = read.word<Season>("season"),
-                           .moonlit_turns = list_of(read, "moonlit_turns", 1, 4),
-                           .enforce_cmd_size = read.flag("enforce_cmd_size"),
-                           .hq_own_command = read.flag("hq_own_command"),
-                           .first_move_tie = read.word<FirstMoveTie>("first_move_tie"),
-                           .allow_pass = read.flag("allow_pass"),
-                           .posture_scope = read.word<PostureScope>("posture_scope"),
-                           .posture_change = read.word<PostureChange>("posture_change"),
-                           .corps_cmd_attach = read.word<CommanderAttach>("corps_cmd_attach"),
-                           .regroup_scope = read.word<RegroupScope>("regroup_scope"),
-                           .double_use = read.flag("double_use"),
-                           .truck_road = read.whole("truck_road"),
-                           .mount_mix = read.word<MountMix>("mount_mix"),
-                           .edge_rule = read.word<EdgeRule>("edge_rule"),
-                           .nopass_scope = read.word<NoPassScope>("nopass_scope"),
-                           .artillery_must_declare = read.flag("artillery_must_declare"),
-                           .point_radius = read.length("point_radius"),
-                           .shared_location = read.flag("shared_location"),
-                           .los = read.word<Sighting>("los"),
-                           .arc_point = read.word<ArcPoint>("arc_point"),
-                           .flank_strict = read.flag("flank_strict"),
-                           .support_immunity = read.word<SupportImmunity>("support_immunity"),
-                           .bad_weather_column = read.whole("bad_weather_column"),
-                           .support_lends = read.word<SupportLends>("support_lends"),
-                           .fort_infantry_range = read.length("fort_infantry_range"),
-                           .gun_class = {.field_mm = read.whole("gun_class.field"),
-                                         .medium_mm = read.whole("gun_class.medium"),
-                                         .heavy_mm = read.whole("gun_class.heavy"),
-                                         .heavy_rocket_mm = read.whole("gun_class.heavy_rocket")},
-                           .surround_gap = read.whole("surround_gap"),
-                           .surround_radius = read.length("surround_radius"),
-                           .inexperienced_command = read.word<InexperiencedCommand>("inexperienced_command"),
-                           .hidden_contact_warning = read.flag("hidden_contact_warning"),
-                           .recon_retire_per_move = read.whole("recon_retire_per_move"),
-                           .wave_repeats = list_of(read, "wave_repeats", 4, 7),
-                           .air_radius = read.length("air_radius"),
-                           .medium_fac = read.flag("medium_fac"),
-                           .crater_sight = read.flag("crater_sight"),
-                           .amalgamate_per_day = read.whole("amalgamate_per_day"),
-                           .supply_grade = read.word<SupplyGrade>("supply_grade"),
-                           .hidden_cuts_supply = read.flag("hidden_cuts_supply"),
-                           .gap_delay = read.word<GapDelay>("gap_delay"),
-                           .assault_wheeled_build = read.whole("assault_wheeled_build"),
-                           .road_block_length = read.length("road_block_length"),
-                           .smoke_depth = read.length("smoke_depth"),
-                           .smoke_slows = read.flag("smoke_slows"),
-                           .dd_strength = from_word<Size>(read.text("dd_strength")).value_or(Size::kWeak),
-                           .drop_scatter = read.word<DropScatter>("drop_scatter"),
-                           .hidden_log = read.word<HiddenLog>("hidden_log"),
-                           .road_snap = read.length("road_snap"),
-                           .graze = read.length("graze"),
-                           .split_rockets = read.flag("split_rockets"),
-                           .side_edges = read.text("side_edges"),
-                           .turns = read.whole("game.turns"),
-                           .leave_far_edge = read.flag("leave.far_edge")};
-  if (!names_edges(settings.side_edges)) settings.side_edges = "default";
-  return settings;
+  return table().read(scenario.settings);
 }
 
 std::vector<Finding> setting_faults(const Scenario& scenario) {

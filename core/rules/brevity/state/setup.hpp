@@ -16,14 +16,12 @@
 #include "core/rules/brevity/state/settings.hpp"
 #include "core/rules/brevity/state/unit.hpp"
 #include "core/rules/seat.hpp"
+#include "core/rules/two_parties.hpp"
 #include "core/scenario/scenario.hpp"
 
 namespace telescope::brevity {
 
 inline constexpr std::array kSides{Side::kAttacker, Side::kDefender};
-constexpr std::size_t index_of(Side side) {
-  return side == Side::kAttacker ? 0 : 1;
-}
 /// For the player of that side, and the umpire, alone (OB-H01 to OB-H08). Seats have the same words.
 inline Audience audience_of(Side side) {
   return Audience(word(side));

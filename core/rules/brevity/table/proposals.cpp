@@ -28,8 +28,9 @@ bool has_turned(const Game& game, const SeenStand& seen) {
   return std::abs(turn_degrees(was, Heading::from_degrees(seen.placed.heading_deg))) > kNoTurn_deg;
 }
 
-Proposal proposal(const PieceId& piece, const Wanted& wanted, std::string sentence) {
-  return {.action = action_of(wanted), .sentence = std::move(sentence), .pieces = {piece}, .path = {}};
+Proposal proposal(const Game& game, const AnyAction& wanted, const PieceId& piece, std::string sentence) {
+  return {
+      .action = Actions::write(game, wanted), .sentence = std::move(sentence), .pieces = {piece}, .path = {}};
 }
 
 /// OB-072: whether it rode cannot be seen. It is as it was, unless only the other mode allows this way.
@@ -55,11 +56,11 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span
     if (!objections_to_moving(game, piece).empty()) return std::nullopt;
     StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
     const WayReport report = report_of(game, piece, way);
-    return proposal(piece, Move{.piece = piece, .way = std::move(way)},
+    return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
                     name + " moves " + words(report.length) + unseen_words(report));
   }
   if (!has_turned(game, seen) || !objections_to_declaring(game, piece).empty()) return std::nullopt;
-  return proposal(piece, Declare{.piece = piece, .heading_deg = seen.placed.heading_deg},
+  return proposal(game, Declare{.piece = piece, .heading_deg = seen.placed.heading_deg}, piece,
                   name + " moves into firing positions and turns on the spot");
 }
 
@@ -73,7 +74,7 @@ std::optional<Proposal> left(const Game& game, const SeenStand& seen, std::span<
   const WholeWay taken = way_taken(game, piece, way);
   if (!taken.over) return std::nullopt;
   const WayReport report = report_of(game, piece, taken.way, taken.over);
-  return proposal(piece, Move{.piece = piece, .way = std::move(way)},
+  return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
                   game.setup->named(piece) + " leaves over the " + std::string(word(*taken.over)) +
                       " edge after " + words(report.length) + unseen_words(report));
 }
@@ -84,7 +85,7 @@ std::optional<Proposal> landed(const Game& game, const SeenStand& seen) {
   if (stand.where != Where::kAside || game.facts(piece).landing == Landing::kNone ||
       stand.command != game.move.command)
     return std::nullopt;
-  return proposal(piece, Land{.piece = piece, .to = seen.placed}, game.setup->named(piece) + " lands");
+  return proposal(game, Land{.piece = piece, .to = seen.placed}, piece, game.setup->named(piece) + " lands");
 }
 
 /// BQ-78: what is hidden is recorded by the umpire; a stand that is lifted off again is no deployment.
@@ -95,7 +96,7 @@ std::optional<Proposal> set_down(const Game& game, const SeenStand& seen) {
   if (stand.on_table() && !has_gone(game, seen) && !has_turned(game, seen)) return std::nullopt;
   if (game.facts(piece).landing == Landing::kParachute || game.facts(piece).landing == Landing::kGlider)
     return std::nullopt;
-  return proposal(piece, SetDown{.piece = piece, .to = seen.placed},
+  return proposal(game, SetDown{.piece = piece, .to = seen.placed}, piece,
                   game.setup->named(piece) + " is set down");
 }
 
@@ -107,17 +108,17 @@ std::optional<Proposal> proposed_answer(const Game& game, const Pending& pending
   const std::string name = game.setup->named(piece);
   if (pending.kind == Pending::Kind::kRetire && has_gone(game, seen))
     return proposal(
-        piece, Retire{.piece = piece, .way = in_likely_mode(game, piece, way_of(game, *seen.view, moves))},
-        name + " retires");
+        game, Retire{.piece = piece, .way = in_likely_mode(game, piece, way_of(game, *seen.view, moves))},
+        piece, name + " retires");
   if (pending.kind == Pending::Kind::kPlaceHidden && game.stand(piece).where == Where::kHidden)
-    return proposal(piece, PlaceHidden{.piece = piece, .at = seen.placed}, name + " is set down");
+    return proposal(game, PlaceHidden{.piece = piece, .at = seen.placed}, piece, name + " is set down");
   return std::nullopt;
 }
 
 std::optional<Proposal> recovered(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.piece();
   if (game.stand(piece).where != Where::kDestroyed) return std::nullopt;
-  return proposal(piece, Recover{.piece = piece, .to = seen.placed},
+  return proposal(game, Recover{.piece = piece, .to = seen.placed}, piece,
                   game.setup->named(piece) + " comes back");
 }
 

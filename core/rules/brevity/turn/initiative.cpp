@@ -69,96 +69,95 @@ Side next_chooser(const Game& game, Side last) {
   return Side::kNeutral;
 }
 
-Objections objections_to(const Game& game, const Select& wanted) {
-  return objections_to_command(game, wanted.side, wanted.command);
+Objections Select::against(const Game& game) const {
+  return objections_to_command(game, side, command);
 }
 
-void perform(Game& game, const Select& wanted, DiceTray&, Events& events) {
-  if (wanted.command.value().empty()) throw std::invalid_argument("which command is selected?");
-  const Side side = game.side(wanted.command);
-  game.move =
-      MoveState{.chooser = side, .selected = wanted.command, .active = side, .command = wanted.command};
+void Select::perform(Game& game, DiceTray&, Events& events) const {
+  if (command.value().empty()) throw std::invalid_argument("which command is selected?");
+  const Side mover = game.side(command);
+  game.move = MoveState{.chooser = mover, .selected = command, .active = mover, .command = command};
   events.tell(event::kSelected, {"OB-026"},
-              game.setup->name(side) + " selects " + game.setup->name(wanted.command) + ".",
-              {{"side", word(side)}, {"command", wanted.command.value()}});
+              game.setup->name(mover) + " selects " + game.setup->name(command) + ".",
+              {{"side", word(mover)}, {"command", command.value()}});
   enter(game, Step::kInitiative, events);
 }
 
-Objections objections_to(const Game& game, const Pass& wanted) {
+Objections Pass::against(const Game& game) const {
   if (!game.settings().allow_pass) return objection("BQ-07", "There is no passing: a command is selected.");
-  if (game.may_move(enemy_of(wanted.side)).empty())
+  if (game.may_move(enemy_of(side)).empty())
     return objection("BQ-07", "The other side has no command that can move.");
   return {};
 }
 
-void perform(Game& game, const Pass& wanted, DiceTray&, Events& events) {
+void Pass::perform(Game& game, DiceTray&, Events& events) const {
   const bool both = game.move.passed;
-  events.tell(event::kSelected, {"BQ-07"}, game.setup->name(wanted.side) + " passes.",
-              {{"side", word(wanted.side)}, {"command", ""}});
+  events.tell(event::kSelected, {"BQ-07"}, game.setup->name(side) + " passes.",
+              {{"side", word(side)}, {"command", ""}});
   if (both) return begin_turn(game, events);
-  begin_selection(game, enemy_of(wanted.side), events);
+  begin_selection(game, enemy_of(side), events);
   game.move.passed = true;
 }
 
-Objections objections_to(const Game& game, const Challenge& wanted) {
+Objections Challenge::against(const Game& game) const {
   if (game.move.challenged) return objection("BQ-15", "There is one challenge in a move.");
-  return objections_to_command(game, wanted.side, wanted.command);
+  return objections_to_command(game, side, command);
 }
 
-void perform(Game& game, const Challenge& wanted, DiceTray& tray, Events& events) {
-  if (wanted.command.value().empty()) throw std::invalid_argument("which command is to move?");
-  const Side challenger = game.side(wanted.command);
-  const std::string name = game.setup->name(wanted.command), other = game.setup->name(game.move.command);
-  const int bonus = total(command_bonus(game, wanted.command));
-  const int against = total(command_bonus(game, game.move.command));
+void Challenge::perform(Game& game, DiceTray& tray, Events& events) const {
+  if (command.value().empty()) throw std::invalid_argument("which command is to move?");
+  const Side challenger = game.side(command);
+  const std::string name = game.setup->name(command), other = game.setup->name(game.move.command);
+  const int bonus = total(command_bonus(game, command));
+  const int others = total(command_bonus(game, game.move.command));
   const std::vector<PoolRequest> pools{
       {.id = "challenger", .label = "Initiative: " + name, .reasons = {{1, name, "OB-043"}}},
       {.id = "selected", .label = "Initiative: " + other, .reasons = {{1, other, "OB-043"}}}};
   const auto dice = tray.roll(pools);
   const int ours = dice[0].front(), theirs = dice[1].front();
-  const bool won = ours + bonus > theirs + against;
+  const bool won = ours + bonus > theirs + others;
   game.move.challenged = true;
   events.tell(event::kChallenge, {"OB-043", won ? "OB-044" : "OB-045"},
-              sum_of(name, ours, bonus) + ", " + sum_of(other, theirs, against) + ": " +
-                  (won ? name : other) + " moves.",
+              sum_of(name, ours, bonus) + ", " + sum_of(other, theirs, others) + ": " + (won ? name : other) +
+                  " moves.",
               {{"side", word(challenger)},
-               {"command", wanted.command.value()},
-               {"totals", {ours + bonus, theirs + against}},
+               {"command", command.value()},
+               {"totals", {ours + bonus, theirs + others}},
                {"won", won}});
   if (won) {
     game.move.active = challenger;
-    game.move.command = wanted.command;
+    game.move.command = command;
   }
   next_step(game, events);
 }
 
-Objections objections_to(const Game& game, const AttachCommander& wanted) {
-  if (wanted.side == Side::kNeutral) return objection("OB-053", "Whose corps commander?");
+Objections AttachCommander::against(const Game& game) const {
+  if (side == Side::kNeutral) return objection("OB-053", "Whose corps commander?");
   const bool in_regroup = game.settings().corps_cmd_attach == CommanderAttach::kRegroup;
-  if (!game.setup->corps_hq.at(index_of(wanted.side)))
-    return objection("OB-012", game.setup->name(wanted.side) + " has no corps, and so no corps commander.");
+  if (!game.setup->corps_hq.at(index_of(side)))
+    return objection("OB-012", game.setup->name(side) + " has no corps, and so no corps commander.");
   if (in_regroup != (game.step == Step::kRegroup))
     return objection("BQ-17", in_regroup ? "The corps commander is attached in step 2."
                                          : "The corps commander is attached at the start of a turn.");
-  if (wanted.command.value().empty()) return {};
-  const std::string name = game.setup->name(wanted.command);
-  if (game.side(wanted.command) != wanted.side)
-    return objection("BQ-17", name + " is not " + game.setup->name(wanted.side) + "'s.");
-  if (in_regroup && wanted.command != game.move.command)
+  if (command.value().empty()) return {};
+  const std::string name = game.setup->name(command);
+  if (game.side(command) != side)
+    return objection("BQ-17", name + " is not " + game.setup->name(side) + "'s.");
+  if (in_regroup && command != game.move.command)
     return objection("BQ-17", "In step 2 he is attached to the command that moves.");
-  if (!has_battalion(game, wanted.command)) return objection("BQ-17", name + " has no battalion left.");
+  if (!has_battalion(game, command)) return objection("BQ-17", name + " has no battalion left.");
   return {};
 }
 
-void perform(Game& game, const AttachCommander& wanted, DiceTray&, Events& events) {
-  if (wanted.side == Side::kNeutral) throw std::invalid_argument("whose corps commander?");
-  auto& attached = game.corps_commander.at(index_of(wanted.side));
+void AttachCommander::perform(Game& game, DiceTray&, Events& events) const {
+  if (side == Side::kNeutral) throw std::invalid_argument("whose corps commander?");
+  auto& attached = game.corps_commander.at(index_of(side));
   attached.reset();
-  if (!wanted.command.value().empty()) attached = wanted.command;
+  if (!command.value().empty()) attached = command;
   events.tell(event::kCommander, {"BQ-17", "OB-053"},
-              "The corps commander of " + game.setup->name(wanted.side) +
+              "The corps commander of " + game.setup->name(side) +
                   (attached ? " is with " + game.setup->name(*attached) + "." : " is with no command."),
-              {{"side", word(wanted.side)}, {"command", wanted.command.value()}});
+              {{"side", word(side)}, {"command", command.value()}});
 }
 
 }  // namespace telescope::brevity

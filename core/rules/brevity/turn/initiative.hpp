@@ -4,22 +4,70 @@
 #include <string_view>
 #include <vector>
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // Who moves: the first of a turn, the selection, a challenge (OB-025 to OB-029, section 4).
 
-Objections objections_to(const Game& game, const Select& wanted);
-void perform(Game& game, const Select& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Pass& wanted);
-void perform(Game& game, const Pass& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Challenge& wanted);
-void perform(Game& game, const Challenge& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const AttachCommander& wanted);
-void perform(Game& game, const AttachCommander& wanted, DiceTray& tray, Events& events);
+/// OB-026.
+struct Select {
+  static constexpr ActionInfo kInfo{
+      "select", "OB-026", "Select the command that moves", "{side} selects a command", {}, true};
+  static constexpr Who kWho = Who::kChooser;
+  static constexpr Steps kWhen = steps({Step::kSelect});
+  Side side = Side::kNeutral;
+  CommandId command = {};
+  void fields(auto& f, const Game& game) {
+    f("side", side, kWordsOf<Side>);
+    f.optional("command", command, InGame(game));
+  }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// Only with allow_pass (BQ-07).
+struct Pass {
+  static constexpr ActionInfo kInfo{"pass", "BQ-07", "Pass", kOrders};
+  static constexpr Who kWho = Who::kChooser;
+  static constexpr Steps kWhen = steps({Step::kSelect});
+  Side side = Side::kNeutral;
+  void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-043, BQ-14. Throws "challenger" and "selected".
+struct Challenge {
+  static constexpr ActionInfo kInfo{"challenge", "OB-043", "Try to take the initiative",
+                                    "{side} tries to take the initiative"};
+  static constexpr Who kWho = Who::kPassive;
+  static constexpr Steps kWhen = steps({Step::kInitiative});
+  Side side = Side::kNeutral;
+  CommandId command = {};
+  void fields(auto& f, const Game& game) {
+    f("side", side, kWordsOf<Side>);
+    f.optional("command", command, InGame(game));
+  }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// BQ-17; an empty command detaches him.
+struct AttachCommander {
+  static constexpr ActionInfo kInfo{"attach-commander", "BQ-17", "Attach the corps commander", kOrders};
+  static constexpr Who kWho = Who::kActing;
+  static constexpr Steps kWhen = steps({Step::kTurnStart, Step::kRegroup});
+  Side side = Side::kNeutral;
+  CommandId command = {};
+  void fields(auto& f, const Game& game) {
+    f("side", side, kWordsOf<Side>);
+    f.optional("command", command, InGame(game));
+  }
+  bool is_idle(const Game&, auto foremost) const { return foremost() != command; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// A bonus and what it is for: "German", "corps commander attached".
 struct BonusLine {
@@ -51,7 +99,15 @@ ReadinessTest readiness_test(const Game& game, const CommandId& command);
 ReadinessTest readiness_test(const Nation& nation, bool inexperienced, bool flamed, bool night,
                              bool corps_commander);
 
-Objections objections_to(const Game& game, const Readiness& wanted);
-void perform(Game& game, const Readiness& wanted, DiceTray& tray, Events& events);
+/// OB-181, and step 9. Throws "readiness?".
+struct Readiness {
+  static constexpr ActionInfo kInfo{
+      "readiness", "OB-181", "Test the command's readiness", "The command tests its readiness", {}, true};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kReadiness});
+  static Side whose(const Game& game) { return game.move.active; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 }  // namespace telescope::brevity

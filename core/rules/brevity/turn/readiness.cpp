@@ -66,12 +66,12 @@ ReadinessTest readiness_test(const Game& game, const CommandId& command) {
   return test_of(game, command, false);
 }
 
-Objections objections_to(const Game& game, const Readiness&) {
+Objections Readiness::against(const Game& game) const {
   if (!tests_readiness(game)) return objection("BQ-77", "The command makes no test: its figure is gone.");
   return {};
 }
 
-void perform(Game& game, const Readiness&, DiceTray& tray, Events& events) {
+void Readiness::perform(Game& game, DiceTray& tray, Events& events) const {
   if (game.step != Step::kReadiness || !tests_readiness(game)) return next_step(game, events);
   const CommandId id = game.move.command;
   const std::string name = game.setup->name(id);

@@ -83,23 +83,22 @@ bool is_a_battalion(const Game& game, const PieceId& piece) {
   return !game.facts(piece).is_air() && (stand.in_play() || stand.where == Where::kAside);
 }
 
-Objections objections_to(const Game& game, const Transfer& wanted) {
-  if (wanted.to.value().empty()) return objection("OB-054", "To which command?");
+Objections Transfer::against(const Game& game) const {
+  if (to.value().empty()) return objection("OB-054", "To which command?");
   Objections all;
-  for (const PieceId& piece : wanted.pieces) object_to_transfer(game, piece, wanted.to, all);
+  for (const PieceId& piece : pieces) object_to_transfer(game, piece, to, all);
   return all;
 }
 
-void perform(Game& game, const Transfer& wanted, DiceTray&, Events& events) {
-  if (wanted.to.value().empty()) throw std::invalid_argument("to which command?");
+void Transfer::perform(Game& game, DiceTray&, Events& events) const {
+  if (to.value().empty()) throw std::invalid_argument("to which command?");
   std::vector<PieceId> keep_posture;
-  for (const PieceId& piece : wanted.pieces) {
-    if (game.side(piece) != game.side(wanted.to))
-      throw std::invalid_argument("a battalion stays on its side");
+  for (const PieceId& piece : pieces) {
+    if (game.side(piece) != game.side(to)) throw std::invalid_argument("a battalion stays on its side");
     Stand& stand = game.stand(piece);
-    if (stand.command == wanted.to) continue;
-    stand.command = wanted.to;
-    if (wanted.to == game.move.command) {
+    if (stand.command == to) continue;
+    stand.command = to;
+    if (to == game.move.command) {
       game.move.joined.insert(piece);
       continue;
     }
@@ -109,10 +108,10 @@ void perform(Game& game, const Transfer& wanted, DiceTray&, Events& events) {
       keep_posture.push_back(piece);
     }
   }
-  tell_of_pieces(game, wanted.pieces, events, event::kTransferred, {"OB-054", "OB-055"},
-                 wanted.pieces.size() == 1 ? " joins " + game.setup->name(wanted.to) + "."
-                                           : " join " + game.setup->name(wanted.to) + ".",
-                 {{"to", wanted.to.value()}});
+  tell_of_pieces(
+      game, pieces, events, event::kTransferred, {"OB-054", "OB-055"},
+      pieces.size() == 1 ? " joins " + game.setup->name(to) + "." : " join " + game.setup->name(to) + ".",
+      {{"to", to.value()}});
   for (const PieceId& piece : keep_posture) {
     const std::string_view posture = word(game.stand(piece).posture);
     tell_of_pieces(game, {piece}, events, event::kPosture, {"BQ-141"},
@@ -120,12 +119,12 @@ void perform(Game& game, const Transfer& wanted, DiceTray&, Events& events) {
   }
 }
 
-Objections objections_to(const Game& game, const SetPosture& wanted) {
+Objections SetPosture::against(const Game& game) const {
   Objections all;
   const bool deploying = game.step == Step::kDeploy;
   if (!deploying && game.settings().posture_change == PostureChange::kNever)
     return objection("BQ-12", "In this scenario postures are set in deployment only.");
-  for (const PieceId& piece : wanted.pieces) {
+  for (const PieceId& piece : pieces) {
     const std::string name = game.setup->named(piece);
     const Stand& stand = game.stand(piece);
     if (!is_a_battalion(game, piece)) {
@@ -134,34 +133,33 @@ Objections objections_to(const Game& game, const SetPosture& wanted) {
       object(all, "BQ-12", name + " is not in " + game.setup->name(game.move.command) + ".");
     } else if (!deploying && stand.where == Where::kHidden) {
       object(all, "BQ-78", name + " is hidden: its posture stays until it is set down.");
-    } else if (game.side(piece) != game.side(wanted.pieces.front())) {
+    } else if (game.side(piece) != game.side(pieces.front())) {
       object(all, "BQ-12", "Each side sets the postures of its own battalions.");
     }
   }
   if (all.empty() && game.settings().posture_scope == PostureScope::kCommand &&
-      !is_whole_command(game, wanted.pieces))
+      !is_whole_command(game, pieces))
     object(all, "BQ-11", "In this scenario all battalions of a command have one posture.");
   return all;
 }
 
-void perform(Game& game, const SetPosture& wanted, DiceTray&, Events& events) {
-  for (const PieceId& piece : wanted.pieces) {
+void SetPosture::perform(Game& game, DiceTray&, Events& events) const {
+  for (const PieceId& piece : pieces) {
     if (game.step == Step::kRegroup) game.move.postures.try_emplace(piece, game.stand(piece).posture);
-    game.stand(piece).posture = wanted.posture;
+    game.stand(piece).posture = posture;
   }
-  if (is_whole_command(game, wanted.pieces)) {
-    const CommandId& command = game.stand(wanted.pieces.front()).command;
-    game.command(command).posture = wanted.posture;
+  if (is_whole_command(game, pieces)) {
+    const CommandId& command = game.stand(pieces.front()).command;
+    game.command(command).posture = posture;
     if (command == game.move.command) game.move.posture_set = true;
   }
   static constexpr std::array<std::string_view, 4> kRules{"OB-039", "OB-040", "OB-041", "OB-042"};
-  const std::string_view rule = kRules.at(static_cast<std::size_t>(wanted.posture));
-  const std::string verb = wanted.pieces.size() == 1 ? " takes" : " take";
-  const std::string what = wanted.posture == Posture::kReserve
-                               ? (wanted.pieces.size() == 1 ? " rests in reserve." : " rest in reserve.")
-                               : verb + " the posture " + std::string(word(wanted.posture)) + ".";
-  tell_of_pieces(game, wanted.pieces, events, event::kPosture, {"BQ-12", rule}, what,
-                 {{"posture", word(wanted.posture)}});
+  const std::string_view rule = kRules.at(static_cast<std::size_t>(posture));
+  const std::string verb = pieces.size() == 1 ? " takes" : " take";
+  const std::string what = posture == Posture::kReserve
+                               ? (pieces.size() == 1 ? " rests in reserve." : " rest in reserve.")
+                               : verb + " the posture " + std::string(word(posture)) + ".";
+  tell_of_pieces(game, pieces, events, event::kPosture, {"BQ-12", rule}, what, {{"posture", word(posture)}});
 }
 
 CommandId supports(const Game& game, const PieceId& artillery) {
@@ -169,17 +167,17 @@ CommandId supports(const Game& game, const PieceId& artillery) {
   return stand.observer.value_or(stand.command);
 }
 
-Objections objections_to(const Game& game, const SetObserver& wanted) {
-  const std::string name = game.setup->named(wanted.piece);
-  if (!game.facts(wanted.piece).is_artillery())
+Objections SetObserver::against(const Game& game) const {
+  const std::string name = game.setup->named(piece);
+  if (!game.facts(piece).is_artillery())
     return objection("OB-008", name + " is no artillery and has no observer.");
-  if (!is_a_battalion(game, wanted.piece)) return no_battalion(game, wanted.piece);
-  const Stand& stand = game.stand(wanted.piece);
-  const CommandId to = wanted.command.value().empty() ? stand.command : wanted.command;
-  if (game.side(to) != game.side(wanted.piece))
+  if (!is_a_battalion(game, piece)) return no_battalion(game, piece);
+  const Stand& stand = game.stand(piece);
+  const CommandId to = command.value().empty() ? stand.command : command;
+  if (game.side(to) != game.side(piece))
     return objection("OB-078", game.setup->name(to) + " is not of the side of " + name + ".");
   if (game.step != Step::kRegroup || stand.command == game.move.command) return {};
-  if (to != game.move.command && supports(game, wanted.piece) != game.move.command)
+  if (to != game.move.command && supports(game, piece) != game.move.command)
     return objection("BQ-124", "The observer of " + name + " neither joins nor leaves " +
                                    game.setup->name(game.move.command) + ".");
   if (!game.command(stand.command).officer)
@@ -188,13 +186,13 @@ Objections objections_to(const Game& game, const SetObserver& wanted) {
   return {};
 }
 
-void perform(Game& game, const SetObserver& wanted, DiceTray&, Events& events) {
-  Stand& stand = game.stand(wanted.piece);
+void SetObserver::perform(Game& game, DiceTray&, Events& events) const {
+  Stand& stand = game.stand(piece);
   stand.observer.reset();
-  if (!wanted.command.value().empty() && wanted.command != stand.command) stand.observer = wanted.command;
-  const CommandId now = supports(game, wanted.piece);
-  tell_of(game, wanted.piece, events, event::kObserver, {"OB-078", "BQ-124"},
-          "The observer of " + game.setup->named(wanted.piece) + " is with " + game.setup->name(now) + ".",
+  if (!command.value().empty() && command != stand.command) stand.observer = command;
+  const CommandId now = supports(game, piece);
+  tell_of(game, piece, events, event::kObserver, {"OB-078", "BQ-124"},
+          "The observer of " + game.setup->named(piece) + " is with " + game.setup->name(now) + ".",
           {{"command", now.value()}});
 }
 

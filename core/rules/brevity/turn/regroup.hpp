@@ -1,19 +1,55 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // Step 2 (section 5): battalions change commands, postures and observers are set.
 
-Objections objections_to(const Game& game, const Transfer& wanted);
-void perform(Game& game, const Transfer& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const SetPosture& wanted);
-void perform(Game& game, const SetPosture& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const SetObserver& wanted);
-void perform(Game& game, const SetObserver& wanted, DiceTray& tray, Events& events);
+/// OB-054, OB-055.
+struct Transfer {
+  static constexpr ActionInfo kInfo{"transfer", "OB-054", "Hand battalions over to another command", kOrders};
+  static constexpr Who kWho = Who::kActive;
+  static constexpr Steps kWhen = steps({Step::kRegroup});
+  std::vector<PieceId> pieces = {};
+  CommandId to = {};
+  void fields(auto& f, const Game& game) {
+    f("pieces", pieces, Needed(game)).optional("to", to, InGame(game));
+  }
+  Side whose(const Game& game) const { return game.side(pieces.front()); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// BQ-11, BQ-12; also in deployment.
+struct SetPosture {
+  static constexpr ActionInfo kInfo{"posture", "BQ-12", "Set postures", kOrders};
+  static constexpr Who kWho = Who::kActing;
+  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kRegroup});
+  std::vector<PieceId> pieces = {};
+  Posture posture = Posture::kLine;
+  void fields(auto& f, const Game& game) {
+    f("pieces", pieces, Needed(game))("posture", posture, kWordsOf<Posture>);
+  }
+  Side whose(const Game& game) const { return game.side(pieces.front()); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-078, BQ-124; an empty command: its own.
+struct SetObserver {
+  static constexpr ActionInfo kInfo{"observer", "BQ-124", "Attach an artillery observer", kOrders};
+  static constexpr Who kWho = Who::kActing;
+  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kRegroup});
+  PieceId piece = {};
+  CommandId command = {};
+  void fields(auto& f, const Game& game) {
+    f("piece", piece, Needed(game));
+    f.optional("command", command, InGame(game));
+  }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// In play, or to come: no aircraft.
 bool is_a_battalion(const Game& game, const PieceId& piece);

@@ -165,16 +165,20 @@ void go_on_with_start(Game& game, DiceTray* tray, bool leaves, Events& events) {
   }
 }
 
-Objections objections_to(const Game& game, const Proceed&) {
+Objections Proceed::against(const Game& game) const {
   if (planned_attack_is_due(game))
     return objection("OB-230", "A planned attack from the air is due and comes first.");
   return {};
 }
 
-void perform(Game& game, const Proceed&, DiceTray& tray, Events& events) {
+void Proceed::perform(Game& game, DiceTray& tray, Events& events) const {
   const bool begins = game.step == Step::kDeploy;
   if (begins) next_step(game, events);
   go_on_with_start(game, &tray, !begins, events);
+}
+
+bool Proceed::leaves_step(const Game& game) {
+  return game.step == Step::kDeploy || (is_start(game) && game.pending.empty() && !next_work(game));
 }
 
 std::string proceeds_with(const Game& game) {

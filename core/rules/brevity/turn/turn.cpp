@@ -56,42 +56,39 @@ std::string surrounded_question(const PieceId& piece) {
 
 }  // namespace
 
-Objections objections_to(const Game& game, const SetDown& wanted) {
-  const std::string piece = game.setup->named(wanted.piece);
-  if (game.facts(wanted.piece).is_air())
-    return objection("OB-223", piece + " is an air unit and has no place on the table.");
-  const TablePoint at = wanted.to.at;
+Objections SetDown::against(const Game& game) const {
+  const std::string name = game.setup->named(piece);
+  if (game.facts(piece).is_air())
+    return objection("OB-223", name + " is an air unit and has no place on the table.");
+  const TablePoint at = to.at;
   if (at.x_mm < 0.0 || at.y_mm < 0.0 || at.x_mm > width(game.setup->board).mm() ||
       at.y_mm > depth(game.setup->board).mm())
-    return objection("BQ-117", piece + " would stand beside the table.");
-  if (const PieceId* other = wanted.hidden ? nullptr : stands_upon(game, wanted.piece, wanted.to))
-    return objection("BQ-20", piece + " would stand upon " + game.setup->named(*other) + ".");
+    return objection("BQ-117", name + " would stand beside the table.");
+  if (const PieceId* other = hidden ? nullptr : stands_upon(game, piece, to))
+    return objection("BQ-20", name + " would stand upon " + game.setup->named(*other) + ".");
   return {};
 }
 
-void perform(Game& game, const SetDown& wanted, DiceTray&, Events& events) {
-  if (game.facts(wanted.piece).is_air()) throw std::invalid_argument("an air unit has no place on the table");
-  Stand& stand = game.stand(wanted.piece);
+void SetDown::perform(Game& game, DiceTray&, Events& events) const {
+  if (game.facts(piece).is_air()) throw std::invalid_argument("an air unit has no place on the table");
+  Stand& stand = game.stand(piece);
   const bool was_open = stand.on_table();
-  stand.where = wanted.hidden ? Where::kHidden : Where::kOnTable;
-  stand.placed = wanted.to;
-  const std::string piece = game.setup->named(wanted.piece);
-  tell_of(game, wanted.piece, events, event::kPlaced, {"BQ-78"},
-          piece + (wanted.hidden ? " is recorded as hidden." : " is set down."));
-  if (wanted.hidden && was_open)
-    events.tell(event::kPlaced, {"OB-195"}, piece + " is taken off the table.",
-                {{"piece", wanted.piece.value()}});
+  stand.where = hidden ? Where::kHidden : Where::kOnTable;
+  stand.placed = to;
+  const std::string name = game.setup->named(piece);
+  tell_of(game, piece, events, event::kPlaced, {"BQ-78"},
+          name + (hidden ? " is recorded as hidden." : " is set down."));
+  if (hidden && was_open)
+    events.tell(event::kPlaced, {"OB-195"}, name + " is taken off the table.", {{"piece", piece.value()}});
 }
 
-Objections objections_to(const Game& game, const Done& wanted) {
-  const auto none = [&] {
-    return objection("OB-029", game.setup->name(wanted.side) + " has nothing to end now.");
-  };
+Objections Done::against(const Game& game) const {
+  const auto none = [&] { return objection("OB-029", game.setup->name(side) + " has nothing to end now."); };
   switch (game.step) {
     case Step::kDeploy:
     case Step::kDayStart:
     case Step::kTurnStart:
-      return wanted.side == Side::kNeutral || game.done.at(index_of(wanted.side)) ? none() : Objections();
+      return side == Side::kNeutral || game.done.at(index_of(side)) ? none() : Objections();
     case Step::kSelect:
       return objection("BQ-07", "A command must be selected.");
     case Step::kReadiness:
@@ -101,7 +98,7 @@ Objections objections_to(const Game& game, const Done& wanted) {
     default:
       break;
   }
-  if (wanted.side != acting_side(game)) return none();
+  if (side != acting_side(game)) return none();
   Objections all;
   if (game.step == Step::kMove && game.adv().waves)
     for (const PieceId& piece : must_attack(game))
@@ -109,12 +106,12 @@ Objections objections_to(const Game& game, const Done& wanted) {
   return all;
 }
 
-void perform(Game& game, const Done& wanted, DiceTray&, Events& events) {
+void Done::perform(Game& game, DiceTray&, Events& events) const {
   if (game.step <= Step::kTurnStart) {
-    if (wanted.side == Side::kNeutral) throw std::invalid_argument("which side is done?");
-    game.done.at(index_of(wanted.side)) = true;
-    events.tell(event::kStep, {"BQ-08"}, game.setup->name(wanted.side) + " is ready.",
-                {{"step", word(game.step)}, {"side", word(wanted.side)}});
+    if (side == Side::kNeutral) throw std::invalid_argument("which side is done?");
+    game.done.at(index_of(side)) = true;
+    events.tell(event::kStep, {"BQ-08"}, game.setup->name(side) + " is ready.",
+                {{"step", word(game.step)}, {"side", word(side)}});
     return;
   }
   if (game.step == Step::kSelect || game.step == Step::kOver)
@@ -122,103 +119,108 @@ void perform(Game& game, const Done& wanted, DiceTray&, Events& events) {
   next_step(game, events);
 }
 
-Objections objections_to(const Game& game, const Adjust& wanted) {
-  if (wanted.piece.value().empty()) return {};
+void Adjust::check(const Game&) const {
+  const bool of_stand = !piece.value().empty();
+  if (of_stand == !command.value().empty())
+    throw std::invalid_argument("an adjustment names a stand or a command");
+  if (of_stand && officer) throw std::invalid_argument("a stand has no officer figure, its command has one");
+  if (!of_stand && (!officer || says_of_stand()))
+    throw std::invalid_argument("an adjustment of a command says whether its officer figure is there");
+}
+
+Objections Adjust::against(const Game& game) const {
+  if (piece.value().empty()) return {};
   Objections all;
-  const std::string name = game.setup->named(wanted.piece);
-  if (!wanted.says_of_stand()) object(all, "BQ-01", "The correction says nothing of " + name + ".");
-  if (!wanted.to && !is_a_battalion(game, wanted.piece))
+  const std::string name = game.setup->named(piece);
+  if (!says_of_stand()) object(all, "BQ-01", "The correction says nothing of " + name + ".");
+  if (!to && !is_a_battalion(game, piece))
     object(all, "OB-007", name + " is no battalion in the game: say where it stands.");
-  if (wanted.mounted.value_or(false) && !game.facts(wanted.piece).transport)
+  if (mounted.value_or(false) && !game.facts(piece).transport)
     object(all, "OB-072", name + " has no transport to mount.");
   return all;
 }
 
-void perform(Game& game, const Adjust& wanted, DiceTray&, Events& events) {
+void Adjust::perform(Game& game, DiceTray&, Events& events) const {
   std::vector<std::string> changes;
-  if (!wanted.command.value().empty()) {
-    game.command(wanted.command).officer = *wanted.officer;
+  if (!command.value().empty()) {
+    game.command(command).officer = *officer;
     return events.tell(event::kRuling, {"BQ-01"},
-                       "The umpire corrects " + game.setup->name(wanted.command) + ": " +
-                           (*wanted.officer ? "its officer figure is there." : "its officer figure is gone."),
-                       {{"question", "adjust/" + wanted.command.value()}, {"yes", true}});
+                       "The umpire corrects " + game.setup->name(command) + ": " +
+                           (*officer ? "its officer figure is there." : "its officer figure is gone."),
+                       {{"question", "adjust/" + command.value()}, {"yes", true}});
   }
-  Stand& stand = game.stand(wanted.piece);
-  const auto flag = [&](const std::optional<bool>& from, bool& to, std::string_view name) {
+  Stand& stand = game.stand(piece);
+  const auto flag = [&](const std::optional<bool>& from, bool& into, std::string_view name) {
     if (!from) return;
-    to = *from;
+    into = *from;
     changes.push_back((*from ? "" : "not ") + std::string(name));
   };
-  flag(wanted.pinned, stand.pinned, "pinned");
-  flag(wanted.spent, stand.spent, "spent");
-  flag(wanted.mounted, stand.mounted, "mounted");
-  if (wanted.posture) {
-    stand.posture = *wanted.posture;
-    changes.push_back("in " + std::string(word(*wanted.posture)));
+  flag(pinned, stand.pinned, "pinned");
+  flag(spent, stand.spent, "spent");
+  flag(mounted, stand.mounted, "mounted");
+  if (posture) {
+    stand.posture = *posture;
+    changes.push_back("in " + std::string(word(*posture)));
   }
-  if (wanted.to) {
-    if (game.facts(wanted.piece).is_air())
-      throw std::invalid_argument("an air unit has no place on the table");
-    stand.placed = *wanted.to;
+  if (to) {
+    if (game.facts(piece).is_air()) throw std::invalid_argument("an air unit has no place on the table");
+    stand.placed = *to;
     if (stand.where != Where::kHidden) stand.where = Where::kOnTable;
     changes.push_back("its place");
   }
-  tell_of(game, wanted.piece, events, event::kRuling, {"BQ-01"},
-          "The umpire corrects " + game.setup->named(wanted.piece) + ": " + joined(changes) + ".",
-          {{"question", "adjust/" + wanted.piece.value()}, {"yes", true}});
+  tell_of(game, piece, events, event::kRuling, {"BQ-01"},
+          "The umpire corrects " + game.setup->named(piece) + ": " + joined(changes) + ".",
+          {{"question", "adjust/" + piece.value()}, {"yes", true}});
 }
 
-Objections objections_to(const Game& game, const Ruling& wanted) {
-  if (wanted.question.empty()) return objection("BQ-01", "Which question is decided?");
-  const auto ruled = game.rulings.find(wanted.question);
-  if (ruled != game.rulings.end() && ruled->second == wanted.yes)
+Objections Ruling::against(const Game& game) const {
+  if (question.empty()) return objection("BQ-01", "Which question is decided?");
+  const auto ruled = game.rulings.find(question);
+  if (ruled != game.rulings.end() && ruled->second == yes)
     return objection("BQ-01", "The umpire has decided so already.");
   return {};
 }
 
-void perform(Game& game, const Ruling& wanted, DiceTray&, Events& events) {
-  game.rulings[wanted.question] = wanted.yes;
-  Json fields{{"question", wanted.question}, {"yes", wanted.yes}};
+void Ruling::perform(Game& game, DiceTray&, Events& events) const {
+  game.rulings[question] = yes;
+  Json fields{{"question", question}, {"yes", yes}};
   const std::string sentence =
-      wanted.words.empty()
-          ? "The umpire decides " + std::string(wanted.yes ? "yes" : "no") + ": " + wanted.question + "."
-          : "The umpire decides: " + wanted.words;
-  if (names_unseen(game, wanted.question))
+      words.empty() ? "The umpire decides " + std::string(yes ? "yes" : "no") + ": " + question + "."
+                    : "The umpire decides: " + words;
+  if (names_unseen(game, question))
     events.tell_to(Audience::kUmpire, event::kRuling, {"BQ-01"}, sentence, std::move(fields));
   else
     events.tell(event::kRuling, {"BQ-01"}, sentence, std::move(fields));
   const auto asked = std::ranges::find_if(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kCaptured && surrounded_question(each.piece) == wanted.question;
+    return each.kind == Pending::Kind::kCaptured && surrounded_question(each.piece) == question;
   });
   if (asked == game.pending.end()) return;
   const PieceId piece = asked->piece;
   game.pending.erase(asked);
   Stand& stand = game.stand(piece);
-  if (!wanted.yes || stand.where != Where::kDestroyed) return;
+  if (!yes || stand.where != Where::kDestroyed) return;
   stand.where = Where::kCaptured;
   events.tell(event::kDestroyed, {"OB-180", "BQ-73"},
               game.setup->named(piece) + " was surrounded and is captured.",
               {{"piece", piece.value()}, {"captured", true}});
 }
 
-Objections objections_to(const Game&, const Fulfilled& wanted) {
-  return wanted.side == Side::kNeutral ? objection("OB-003", "Which side has fulfilled its orders?")
-                                       : Objections();
+Objections Fulfilled::against(const Game&) const {
+  return side == Side::kNeutral ? objection("OB-003", "Which side has fulfilled its orders?") : Objections();
 }
 
-void perform(Game& game, const Fulfilled& wanted, DiceTray&, Events& events) {
-  if (wanted.side == Side::kNeutral) throw std::invalid_argument("which side?");
-  end_game(game, wanted.side, {"OB-003"}, game.setup->name(wanted.side) + " has fulfilled its orders.",
-           events);
+void Fulfilled::perform(Game& game, DiceTray&, Events& events) const {
+  if (side == Side::kNeutral) throw std::invalid_argument("which side?");
+  end_game(game, side, {"OB-003"}, game.setup->name(side) + " has fulfilled its orders.", events);
 }
 
-Objections objections_to(const Game&, const Concede& wanted) {
-  return wanted.side == Side::kNeutral ? objection("OB-003", "Which side concedes?") : Objections();
+Objections Concede::against(const Game&) const {
+  return side == Side::kNeutral ? objection("OB-003", "Which side concedes?") : Objections();
 }
 
-void perform(Game& game, const Concede& wanted, DiceTray&, Events& events) {
-  if (wanted.side == Side::kNeutral) throw std::invalid_argument("which side?");
-  end_game(game, enemy_of(wanted.side), {"OB-003"}, game.setup->name(wanted.side) + " concedes.", events);
+void Concede::perform(Game& game, DiceTray&, Events& events) const {
+  if (side == Side::kNeutral) throw std::invalid_argument("which side?");
+  end_game(game, enemy_of(side), {"OB-003"}, game.setup->name(side) + " concedes.", events);
 }
 
 }  // namespace telescope::brevity

@@ -1,28 +1,122 @@
 #pragma once
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/brevity/action_fields.hpp"
 
 namespace telescope::brevity {
 
 // The course of a game: deployment, starts of days and turns, selection, and from step to step (sections 2,
 // 4, 5, 10, BQ-08).
 
-Objections objections_to(const Game& game, const SetDown& wanted);
-void perform(Game& game, const SetDown& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Proceed& wanted);
-void perform(Game& game, const Proceed& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Done& wanted);
-void perform(Game& game, const Done& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Adjust& wanted);
-void perform(Game& game, const Adjust& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Ruling& wanted);
-void perform(Game& game, const Ruling& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Fulfilled& wanted);
-void perform(Game& game, const Fulfilled& wanted, DiceTray& tray, Events& events);
-Objections objections_to(const Game& game, const Concede& wanted);
-void perform(Game& game, const Concede& wanted, DiceTray& tray, Events& events);
+/// Deployment (BQ-78): a stand is set down, or recorded hidden.
+struct SetDown {
+  static constexpr ActionInfo kInfo{"place", "BQ-78", "Set a battalion down", "A stand is set down"};
+  static constexpr Who kWho = Who::kOwner;
+  static constexpr Steps kWhen = steps({Step::kDeploy});
+  PieceId piece = {};
+  Placed to = {};
+  bool hidden = false;
+  void fields(auto& f, const Game& game) {
+    f("piece", piece, Needed(game));
+    f("to", to, AsItIs()).optional("hidden", hidden);
+  }
+  const Module* module(const Game&) const { return hidden ? &kAdvHidden : nullptr; }
+  static bool wants_umpire(const Game&) { return true; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// BQ-08: what the game does next of itself. From kDeploy it throws "weather" with adv.weather, else
+/// "first-move?"; at a day's start "weather?", "basing-ID?", "recovery-ID?"; at a turn's start "clearing?",
+/// "clearing-ID?", "air-supply-ID?", "first-move-N?" (both sides' dice, N the throw).
+struct Proceed {
+  static constexpr ActionInfo kInfo{"proceed", "BQ-08", {}, "The game goes on"};
+  static constexpr Who kWho = Who::kUmpire;
+  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kDayStart, Step::kTurnStart});
+  static bool leaves_step(const Game& game);
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// Ends the part of the step that is this side's.
+struct Done {
+  static constexpr ActionInfo kInfo{"done", "OB-029", {}, "{side} is done"};
+  static constexpr Who kWho = Who::kOwner;
+  static constexpr Steps kWhen = kAnyStep;
+  static bool leaves_step(const Game&) { return true; }
+  Side side = Side::kNeutral;
+  void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// An umpire's correction of what was entered or measured, of a stand or of a command.
+struct Adjust {
+  static constexpr ActionInfo kInfo{"adjust", "BQ-01", "Correct the state of a battalion",
+                                    "The umpire decides"};
+  static constexpr Who kWho = Who::kUmpire;
+  static constexpr Steps kWhen = kAnyStep;
+  static constexpr bool kCorrects = true, kOnlyAsForm = true;
+  PieceId piece = {};
+  std::optional<bool> pinned = {}, spent = {}, mounted = {};
+  std::optional<Posture> posture = {};
+  std::optional<Placed> to = {};
+  CommandId command = {};
+  std::optional<bool> officer = {};
+  void fields(auto& f, const Game& game) {
+    said(f, "piece", piece, InGame(game));
+    f.added("pinned", pinned).added("spent", spent).added("mounted", mounted);
+    f.added("posture", posture, kWordsOf<Posture>).added("to", to, AsItIs());
+    said(f, "command", command, InGame(game)).added("officer", officer);
+  }
+  bool says_of_stand() const { return pinned || spent || mounted || posture || to; }
+  void check(const Game& game) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// BQ-01: the umpire decides what was too close to call.
+struct Ruling {
+  static constexpr ActionInfo kInfo{"ruling", "BQ-01", "Decide what is too close to call",
+                                    "The umpire decides"};
+  static constexpr Who kWho = Who::kUmpire;
+  static constexpr Steps kWhen = kAnyStep;
+  static constexpr bool kCorrects = true;
+  std::string question = {};
+  bool yes = false;
+  std::string words = {};  ///< "within. Is the way of A-01 within 14 in? Measured are ..."; may be empty
+  void fields(auto& f, const Game&) {
+    f.optional("question", question).optional("yes", yes);
+    said(f, "words", words);
+  }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-003: this side has fulfilled its orders.
+struct Fulfilled {
+  static constexpr ActionInfo kInfo{"fulfilled", "OB-003", "A side has fulfilled its orders",
+                                    "{side} has fulfilled its orders"};
+  static constexpr Who kWho = Who::kUmpire;
+  static constexpr Steps kWhen = kAnyStep;
+  static constexpr bool kCorrects = true, kOnlyAsForm = true;
+  Side side = Side::kNeutral;
+  void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-003.
+struct Concede {
+  static constexpr ActionInfo kInfo{"concede", "OB-003", "Concede the battle", "{side} concedes"};
+  static constexpr Who kWho = Who::kOwner;
+  static constexpr Steps kWhen = kAnyStep;
+  static constexpr bool kCorrects = true, kOnlyAsForm = true;
+  Side side = Side::kNeutral;
+  void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
+  static bool wants_umpire(const Game&) { return true; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
 
 /// What follows of itself after any action: steps in which nobody can do anything are left (with an event
 /// each), a side without a battalion has lost, and the last turn's end ends the game.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/form_parts.hpp"
@@ -11,19 +12,21 @@ namespace {
 
 constexpr std::size_t kFewChoices = 8;  // more are better chosen in the form
 
-bool is_type(const Form& form, std::string_view type) {
-  return form.action.value("type", std::string()) == type;
-}
-
 /// What a single answer does not decide, or what ends the game: from the forms alone.
 bool only_as_form(const Form& form) {
-  return is_type(form, "concede") || is_type(form, "fulfilled") || is_type(form, "adjust");
+  return Actions::about(form.action, false, [](auto kind) {
+    return requires {
+      decltype(kind)::type::kOnlyAsForm;
+    };
+  });
 }
 
 /// It leaves the step: a side is done, or the umpire goes on from a start (BQ-08).
 bool leaves_step(const Game& game, const Form& form) {
-  if (is_type(form, "proceed")) return game.step == Step::kDeploy || form.title == "Go on";
-  return is_type(form, "done");
+  return Actions::about(form.action, false, [&]<class Kind>(std::type_identity<Kind>) {
+    if constexpr (requires { Kind::leaves_step(game); }) return Kind::leaves_step(game);
+    return false;
+  });
 }
 
 }  // namespace
@@ -46,7 +49,7 @@ std::vector<Option> umpires_options(const Game& game) {
   }
   // What leaves the step comes last; and of that the umpire's word after the sides'.
   const auto place = [](const Option& each) {
-    return !each.leaves_step ? 0 : each.action.value("type", std::string()) == "done" ? 1 : 2;
+    return !each.leaves_step ? 0 : each.action.contains("side") ? 1 : 2;
   };
   std::ranges::stable_sort(options, {}, place);
   return options;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 
 #include "core/rules/brevity/fire/attack.hpp"
@@ -23,7 +24,7 @@ bool is_start(Step step) {
   return step == Step::kDeploy || step == Step::kDayStart || step == Step::kTurnStart;
 }
 
-void add_recoveries(const Game& known, Side side, std::vector<Wanted>& all) {
+void add_recoveries(const Game& known, Side side, std::vector<AnyAction>& all) {
   const SupplyState& supply = known.modules.supply;
   for (const auto& [id, facts] : known.setup->divisions) {
     if (facts.side != side) continue;
@@ -61,7 +62,7 @@ AttackOrder order_of(const AirMission& mission, Side side) {
 }
 
 /// BQ-01: what is too close to call of an attack that is due holds up the game until the umpire decides.
-void add_rulings(const Game& game, std::vector<Wanted>& all) {
+void add_rulings(const Game& game, std::vector<AnyAction>& all) {
   for (const Side side : kSides)
     for (const AirMission& each : due_missions(game, side)) {
       const AttackOrder order = order_of(each, side);
@@ -72,9 +73,8 @@ void add_rulings(const Game& game, std::vector<Wanted>& all) {
     }
 }
 
-void add_air(const Game& known, Side side, std::vector<Wanted>& all) {
-  for (const AirMission& each : due_missions(known, side))
-    all.emplace_back(Fire{.order = order_of(each, side)});
+void add_air(const Game& known, Side side, std::vector<AnyAction>& all) {
+  std::ranges::copy(due_attacks(known, side), std::back_inserter(all));
   for (const auto& [id, facts] : known.setup->pieces) {
     if (facts.side != side || !facts.is_air()) continue;
     if (facts.aircraft == Aircraft::kTransport) continue;
@@ -86,15 +86,15 @@ void add_air(const Game& known, Side side, std::vector<Wanted>& all) {
   }
 }
 
-void add_supply_flights(const Game& known, Side side, std::vector<Wanted>& all) {
+void add_supply_flights(const Game& known, Side side, std::vector<AnyAction>& all) {
   for (const auto& [id, facts] : known.setup->pieces)
     if (facts.side == side && facts.aircraft == Aircraft::kTransport)
       for (const auto& [division, of] : known.setup->divisions)
         if (of.side == side) all.emplace_back(AirSupply{.transport = id, .division = division});
 }
 
-std::vector<Wanted> options(const Game& known, Side side) {
-  std::vector<Wanted> all;
+std::vector<AnyAction> options(const Game& known, Side side) {
+  std::vector<AnyAction> all;
   if (known.step == Step::kOver) return all;
   if (const Pending* const asked = known.waits_for()) {
     if (asked->side == side) add_options_of_pending(known, all);
@@ -111,6 +111,7 @@ std::vector<Wanted> options(const Game& known, Side side) {
     case Step::kDayStart:
     case Step::kTurnStart:
       add_options_of_start(known, side, all);
+      all.emplace_back(Done{.side = side});
       break;
     case Step::kSelect:
       for (const CommandId& each : known.may_move(side))
@@ -147,17 +148,26 @@ std::vector<Wanted> options(const Game& known, Side side) {
 /// by a side that has said so, too (OB-230).
 bool has_business(const Game& game, Side side) {
   const bool attacks = game.step == Step::kTurnStart && game.adv().air && !due_missions(game, side).empty();
-  if (game.done.at(index_of(side)) && !attacks) return false;
-  const auto all = choices(game, side);
-  return std::ranges::any_of(all, [&](const Wanted& each) {
-    if (game.done.at(index_of(side))) return std::holds_alternative<Fire>(each);
-    return !std::holds_alternative<Done>(each);
-  });
+  const bool done = game.done.at(index_of(side));
+  if (done && !attacks) return false;
+  const Game known = known_to(game, side);
+  std::vector<AnyAction> all;
+  if (done)
+    std::ranges::copy(due_attacks(known, side), std::back_inserter(all));
+  else
+    add_options_of_start(known, side, all);
+  return std::ranges::any_of(all, [&](const AnyAction& each) { return may(known, each); });
 }
 
 }  // namespace
 
-void add_options_of_start(const Game& known, Side side, std::vector<Wanted>& all) {
+std::vector<Fire> due_attacks(const Game& known, Side side) {
+  std::vector<Fire> all;
+  for (const AirMission& each : due_missions(known, side)) all.push_back({.order = order_of(each, side)});
+  return all;
+}
+
+void add_options_of_start(const Game& known, Side side, std::vector<AnyAction>& all) {
   if (known.adv().recovery && known.step == Step::kDayStart) add_recoveries(known, side, all);
   if (known.adv().air && known.step != Step::kDeploy) add_air(known, side, all);
   if (known.step == Step::kTurnStart) {
@@ -166,10 +176,9 @@ void add_options_of_start(const Game& known, Side side, std::vector<Wanted>& all
       for (const CommandId& each : known.may_move(side))
         all.emplace_back(AttachCommander{.side = side, .command = each});
   }
-  all.emplace_back(Done{.side = side});
 }
 
-void add_options_of_regroup(const Game& known, Side side, std::vector<Wanted>& all) {
+void add_options_of_regroup(const Game& known, Side side, std::vector<AnyAction>& all) {
   const auto battalions = known.battalions_of(known.move.command);
   if (!battalions.empty())
     for (const Posture each : kPostures) all.emplace_back(SetPosture{.pieces = battalions, .posture = each});
@@ -190,14 +199,14 @@ void add_options_of_regroup(const Game& known, Side side, std::vector<Wanted>& a
   all.emplace_back(Done{.side = side});
 }
 
-bool may(const Game& known, const Wanted& wanted) {
-  return judge(known, wanted).empty();
+bool may(const Game& known, const AnyAction& wanted) {
+  return Actions::against(known, wanted).empty();
 }
 
-std::vector<Wanted> choices(const Game& game, Side side) {
+std::vector<AnyAction> choices(const Game& game, Side side) {
   const Game known = side == Side::kNeutral ? game : known_to(game, side);
-  std::vector<Wanted> all = options(known, side);
-  std::erase_if(all, [&](const Wanted& each) { return !may(known, each); });
+  std::vector<AnyAction> all = options(known, side);
+  std::erase_if(all, [&](const AnyAction& each) { return !may(known, each); });
   return all;
 }
 

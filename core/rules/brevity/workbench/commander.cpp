@@ -34,7 +34,7 @@ class Commander {
   Commander(const Game& known, Side side) : known_(known), side_(side) {}
 
   /// Nothing: he leaves it to whatever is lawful.
-  std::optional<Wanted> choice() const {
+  std::optional<AnyAction> choice() const {
     if (known_.waits_for()) return answer();
     switch (known_.step) {
       case Step::kDeploy:
@@ -55,7 +55,7 @@ class Commander {
       case Step::kOwnFire:
         return fire();
       case Step::kReadiness:
-        return Wanted(Readiness{});
+        return AnyAction(Readiness{});
       case Step::kOver:
         break;
     }
@@ -64,33 +64,34 @@ class Commander {
 
  private:
   /// He holds, answers with one battalion, and takes what hurts the enemy most.
-  std::optional<Wanted> answer() const {
-    std::vector<Wanted> all;
+  std::optional<AnyAction> answer() const {
+    std::vector<AnyAction> all;
     add_options_of_pending(known_, all);
-    std::erase_if(all, [&](const Wanted& each) { return !may(known_, each); });
+    std::erase_if(all, [&](const AnyAction& each) { return !may(known_, each); });
     if (all.empty()) return std::nullopt;
-    return *std::ranges::max_element(all, {}, [&](const Wanted& each) {
-      if (const auto* named = std::get_if<AirTarget>(&each))
-        return known_.side(named->target) == side_ ? -1 : known_.strength(named->target);
-      if (const auto* back = std::get_if<Returns>(&each)) return -known_.strength(back->piece);
-      return std::holds_alternative<Fire>(each) ? 1 : 0;
+    return *std::ranges::max_element(all, {}, [&](const AnyAction& each) {
+      return std::visit(
+          [&](const auto& answer) {
+            if constexpr (requires { answer.worth(known_, side_); }) return answer.worth(known_, side_);
+            return 0;
+          },
+          each);
     });
   }
 
   /// One thing after the other; supplies fly only where a division is out of supply, and the corps commander
   /// is with the foremost command.
-  std::optional<Wanted> start() const {
-    std::vector<Wanted> all;
+  std::optional<AnyAction> start() const {
+    std::vector<AnyAction> all;
     add_options_of_start(known_, side_, all);
-    const auto& judged = known_.modules.supply.divisions;
-    for (const Wanted& each : all) {
-      if (const auto* flight = std::get_if<AirSupply>(&each))
-        if (const auto found = judged.find(flight->division); found == judged.end() || found->second)
-          continue;
-      if (const auto* attached = std::get_if<AttachCommander>(&each))
-        if (foremost() != attached->command) continue;
-      if (may(known_, each)) return each;
-    }
+    all.emplace_back(done());
+    const auto is_idle = [&](const auto& each) {
+      const auto front = [&] { return foremost(); };
+      if constexpr (requires { each.is_idle(known_, front); }) return each.is_idle(known_, front);
+      return false;
+    };
+    for (const AnyAction& each : all)
+      if (!std::visit(is_idle, each) && may(known_, each)) return each;
     return std::nullopt;
   }
 
@@ -106,20 +107,20 @@ class Commander {
     if (all.empty()) return std::nullopt;
     return *std::ranges::min_element(all, {}, [&](const CommandId& each) { return near_of(each); });
   }
-  std::optional<Wanted> select() const {
+  std::optional<AnyAction> select() const {
     const auto command = foremost();
-    if (!command) return Wanted(Pass{.side = side_});
-    return Wanted(Select{.side = side_, .command = *command});
+    if (!command) return AnyAction(Pass{.side = side_});
+    return AnyAction(Select{.side = side_, .command = *command});
   }
   /// BQ-15: failing costs nothing.
-  std::optional<Wanted> challenge() const {
+  std::optional<AnyAction> challenge() const {
     if (const auto command = foremost()) {
-      Wanted wanted = Challenge{.side = side_, .command = *command};
+      AnyAction wanted = Challenge{.side = side_, .command = *command};
       if (may(known_, wanted)) return wanted;
     }
     return done();
   }
-  Wanted done() const { return Done{.side = side_}; }
+  AnyAction done() const { return Done{.side = side_}; }
 
   double gun_range(const PieceId& piece) const {
     return artillery_range(*known_.facts(piece).guns, known_.setup->artillery_ranges).inches.value_or(0.0);
@@ -134,7 +135,7 @@ class Commander {
     return near > kMarch_in ? Posture::kMarch : Posture::kLine;
   }
   /// Those who are to have the same posture, together; where it is one for the whole command, that of most.
-  std::optional<Wanted> regroup() const {
+  std::optional<AnyAction> regroup() const {
     std::map<Posture, std::vector<PieceId>> wanted;
     const auto battalions = known_.battalions_of(known_.move.command);
     std::map<Posture, int> votes;
@@ -152,7 +153,7 @@ class Commander {
       if (differs) wanted[most] = battalions;
     }
     for (const auto& [posture, pieces] : wanted) {
-      Wanted action = SetPosture{.pieces = pieces, .posture = posture};
+      AnyAction action = SetPosture{.pieces = pieces, .posture = posture};
       if (may(known_, action)) return action;
     }
     return done();
@@ -182,13 +183,12 @@ class Commander {
     const bool far_is_good = known_.stand(piece).spent;
     return far_is_good ? std::max(0.0, liked - near) : std::abs(near - liked);
   }
-  std::optional<Wanted> best_way(const PieceId& piece) const {
-    std::vector<Wanted> ways;
-    add_ways(known_, piece, ways);
+  std::optional<AnyAction> best_way(const PieceId& piece) const {
+    const std::vector<Move> ways = ways_of(known_, piece);
     const double now = badness(piece, known_.stand(piece).placed);
-    std::vector<std::pair<double, const Wanted*>> better;
-    for (const Wanted& each : ways)
-      if (const double bad = badness(piece, std::get<Move>(each).way.back().placed); bad <= now - kWorth_in)
+    std::vector<std::pair<double, const Move*>> better;
+    for (const Move& each : ways)
+      if (const double bad = badness(piece, each.way.back().placed); bad <= now - kWorth_in)
         better.emplace_back(bad, &each);
     std::ranges::stable_sort(better, {}, [](const auto& each) { return each.first; });
     for (const auto& [bad, way] : better)
@@ -196,26 +196,27 @@ class Commander {
     return std::nullopt;
   }
   /// What is not a matter of ways: a landing, or a river that can be crossed now.
-  std::optional<Wanted> land_or_cross() const {
+  std::optional<AnyAction> land_or_cross() const {
+    const CommandId& command = known_.move.command;
     const bool any = std::ranges::any_of(known_.stands, [&](const auto& each) {
       const Stand& stand = each.second;
-      return stand.command == known_.move.command &&
-             (stand.task ||
-              (stand.where == Where::kAside && known_.facts(each.first).landing != Landing::kNone));
+      return stand.command == command && (stand.task || (stand.where == Where::kAside &&
+                                                         known_.facts(each.first).landing != Landing::kNone));
     });
-    if (!any) return std::nullopt;
-    std::vector<Wanted> all;
-    add_options_of_move(known_, side_, all);
-    for (const Wanted& each : all) {
-      const auto* over = std::get_if<CrossRiver>(&each);
-      const bool nearer = over && nearest_enemy_in(known_, over->piece, over->to) <
-                                      nearest_enemy_in(known_, over->piece, known_.stand(over->piece).placed);
-      if ((nearer || std::holds_alternative<Land>(each)) && may(known_, each)) return each;
-    }
+    if (!any || side_ != known_.move.active) return std::nullopt;
+    if (known_.adv().engineering)
+      for (const PieceId& piece : known_.battalions_of(command)) {
+        const double now = nearest_enemy_in(known_, piece, known_.stand(piece).placed);
+        for (const CrossRiver& each : crossings_of(known_, piece))
+          if (nearest_enemy_in(known_, piece, each.to) < now && may(known_, each)) return each;
+      }
+    for (const PieceId& piece : to_be_landed(known_))
+      for (const Land& each : landings_of(known_, piece))
+        if (may(known_, each)) return each;
     return std::nullopt;
   }
   /// One after the other: the best way, else ready to fire where an enemy is near.
-  std::optional<Wanted> move() const {
+  std::optional<AnyAction> move() const {
     if (auto special = land_or_cross()) return special;
     for (const PieceId& piece : known_.battalions_of(known_.move.command)) {
       const Stand& stand = known_.stand(piece);
@@ -223,7 +224,7 @@ class Commander {
       if (stand.move.taken || stand.resting() || spots_nobody(near)) continue;
       if (!stays(piece))
         if (auto way = best_way(piece)) return way;
-      Wanted ready = Declare{.piece = piece, .heading_deg = {}};
+      AnyAction ready = Declare{.piece = piece, .heading_deg = {}};
       const bool fires =
           stand.posture == Posture::kLine && near <= known_.facts(piece).longest_range_in() + kDeclare_in;
       if (fires && may(known_, ready)) return ready;
@@ -231,14 +232,14 @@ class Commander {
     if (may(known_, done())) return done();
     // OB-214: a wave must attack.
     for (const PieceId& piece : known_.battalions_of(known_.move.command)) {
-      Wanted ready = Declare{.piece = piece, .heading_deg = {}};
+      AnyAction ready = Declare{.piece = piece, .heading_deg = {}};
       if (!known_.stand(piece).move.taken && may(known_, ready)) return ready;
     }
     return std::nullopt;
   }
 
   /// The roll that may be expected to hurt most.
-  std::optional<Wanted> fire() const {
+  std::optional<AnyAction> fire() const {
     const Attack* best = nullptr;
     double most = 0.0;
     const auto attacks = possible_attacks(known_, side_, side_);
@@ -251,21 +252,21 @@ class Commander {
       most = hurts;
       best = &each;
     }
-    return best ? Wanted(Fire{.order = best->order}) : done();
+    return best ? AnyAction(Fire{.order = best->order}) : done();
   }
 
   const Game& known_;
   Side side_;
 };
 
-Wanted first_of(std::vector<Wanted> all) {
+AnyAction first_of(std::vector<AnyAction> all) {
   if (all.empty()) throw std::logic_error("nobody can do anything, and the game is not over");
   return std::move(all.front());
 }
 
 }  // namespace
 
-Wanted sensible_choice(const Game& game, Side side) {
+AnyAction sensible_choice(const Game& game, Side side) {
   if (side == Side::kNeutral) return first_of(choices(game, side));
   const Game known = known_to(game, side);
   if (auto choice = Commander(known, side).choice(); choice && may(known, *choice)) return *std::move(choice);

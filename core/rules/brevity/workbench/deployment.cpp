@@ -76,7 +76,7 @@ void set_down_in_rows(Game& game, Side side) {
     for (double along_mm = step_mm; along_mm <= frame.across_mm - step_mm; along_mm += step_mm) {
       if (next == order.end()) return;
       const SetDown wanted{.piece = *next, .to = frame.at(along_mm, from_mm)};
-      if (!objections_to(game, wanted).empty()) continue;
+      if (!wanted.against(game).empty()) continue;
       Stand& stand = game.stand(*next++);
       stand.where = Where::kOnTable;
       stand.placed = wanted.to;

@@ -7,7 +7,7 @@
 namespace telescope::brevity {
 namespace {
 
-void add_smoke(const Game& known, Side side, std::vector<Wanted>& all) {
+void add_smoke(const Game& known, Side side, std::vector<AnyAction>& all) {
   for (const PieceId& piece : known.stands_of(side)) {
     const Placed& at = known.stand(piece).placed;
     Patch patch{.centre = at.at,
@@ -23,14 +23,14 @@ void add_smoke(const Game& known, Side side, std::vector<Wanted>& all) {
 
 }  // namespace
 
-void add_options_of_fire(const Game& known, Side side, std::vector<Wanted>& all) {
+void add_options_of_fire(const Game& known, Side side, std::vector<AnyAction>& all) {
   for (const Attack& attack : possible_attacks(known, side, side))
     if (attack.allowed() && attack.open.empty()) all.emplace_back(Fire{.order = attack.order});
   if (known.adv().engineering) add_smoke(known, side, all);
   all.emplace_back(Done{.side = side});
 }
 
-void add_options_of_pending(const Game& known, std::vector<Wanted>& all) {
+void add_options_of_pending(const Game& known, std::vector<AnyAction>& all) {
   const Pending& asked = *known.waits_for();
   switch (asked.kind) {
     case Pending::Kind::kRetire:

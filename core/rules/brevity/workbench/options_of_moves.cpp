@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numbers>
 #include <utility>
@@ -45,7 +46,7 @@ std::vector<double> limits(const Game& known, const PieceId& piece, bool mounted
 }
 
 void add_way(const Game& known, const PieceId& piece, double heading, double inches, bool mounted,
-             std::vector<Wanted>& all) {
+             std::vector<Move>& all) {
   const Placed& from = known.stand(piece).placed;
   const Placed to{.at = ahead(from.at, heading, inches),
                   .heading_deg = Heading::from_degrees(heading).degrees(),
@@ -56,10 +57,10 @@ void add_way(const Game& known, const PieceId& piece, double heading, double inc
   // OB-072: what fights gets down, or is unlimbered, where it ends.
   if (mounted && known.stand(piece).posture != Posture::kMarch)
     way.push_back({.placed = to, .mounted = false});
-  all.emplace_back(Move{.piece = piece, .way = std::move(way)});
+  all.push_back({.piece = piece, .way = std::move(way)});
 }
 
-void add_tasks(const Game& known, const PieceId& piece, std::vector<Wanted>& all) {
+void add_tasks(const Game& known, const PieceId& piece, std::vector<AnyAction>& all) {
   const Stand& stand = known.stand(piece);
   if (stand.task) {
     all.emplace_back(SetTask{.piece = piece, .task = {}});
@@ -96,33 +97,6 @@ void add_tasks(const Game& known, const PieceId& piece, std::vector<Wanted>& all
          ahead(stand.placed.at, stand.placed.heading_deg + 90.0, 2.0)});
 }
 
-void add_crossings(const Game& known, const PieceId& piece, std::vector<Wanted>& all) {
-  const Stand& stand = known.stand(piece);
-  const GroundLine* river = river_at(known, piece, stand.placed);
-  if (!river) return;
-  const UnitFacts& facts = known.facts(piece);
-  const double over =
-      river->width.inches() + std::max(facts.base_width, facts.base_depth).inches() + kBesideRiver_in;
-  std::vector<std::string> by{std::string()};
-  for (const RiverCrossing& each : known.modules.crossings)
-    if (each.ferry) by.push_back(each.id);
-  for (const Boats& each : known.modules.boats) by.push_back(each.id);
-  for (int i = 0; i < kDirections; ++i)
-    for (const std::string& each : by)
-      all.emplace_back(CrossRiver{.piece = piece,
-                                  .by = each,
-                                  .to = {.at = ahead(stand.placed.at, i * 360.0 / kDirections, over),
-                                         .heading_deg = stand.placed.heading_deg}});
-}
-
-/// Some places behind and beside the nearest enemies of where it might come down.
-void add_landings(const Game& known, const PieceId& piece, std::vector<Wanted>& all) {
-  for (const PieceId& enemy : known.stands_of(enemy_of(known.side(piece))))
-    for (int i = 0; i < kDirections; i += 2)
-      all.emplace_back(Land{
-          .piece = piece, .to = {.at = ahead(known.stand(enemy).placed.at, i * 360.0 / kDirections, 10.0)}});
-}
-
 }  // namespace
 
 double nearest_enemy_in(const Game& known, const PieceId& piece, const Placed& at) {
@@ -146,8 +120,50 @@ PieceId nearest_enemy(const Game& known, Side side, TablePoint from) {
   return nearest;
 }
 
-void add_ways(const Game& known, const PieceId& piece, std::vector<Wanted>& all) {
-  if (!objections_to_moving(known, piece).empty()) return;
+std::vector<CrossRiver> crossings_of(const Game& known, const PieceId& piece) {
+  std::vector<CrossRiver> all;
+  const Stand& stand = known.stand(piece);
+  const GroundLine* river = river_at(known, piece, stand.placed);
+  if (!river) return all;
+  const UnitFacts& facts = known.facts(piece);
+  const double over =
+      river->width.inches() + std::max(facts.base_width, facts.base_depth).inches() + kBesideRiver_in;
+  std::vector<std::string> by{std::string()};
+  for (const RiverCrossing& each : known.modules.crossings)
+    if (each.ferry) by.push_back(each.id);
+  for (const Boats& each : known.modules.boats) by.push_back(each.id);
+  for (int i = 0; i < kDirections; ++i)
+    for (const std::string& each : by)
+      all.push_back({.piece = piece,
+                     .by = each,
+                     .to = {.at = ahead(stand.placed.at, i * 360.0 / kDirections, over),
+                            .heading_deg = stand.placed.heading_deg}});
+  return all;
+}
+
+/// Some places behind and beside the nearest enemies of where it might come down.
+std::vector<Land> landings_of(const Game& known, const PieceId& piece) {
+  std::vector<Land> all;
+  for (const PieceId& enemy : known.stands_of(enemy_of(known.side(piece))))
+    for (int i = 0; i < kDirections; i += 2)
+      all.push_back(
+          {.piece = piece, .to = {.at = ahead(known.stand(enemy).placed.at, i * 360.0 / kDirections, 10.0)}});
+  return all;
+}
+
+std::vector<PieceId> to_be_landed(const Game& known) {
+  std::vector<PieceId> all;
+  if (!known.adv().airlanding && !known.adv().engineering) return all;
+  for (const auto& [id, stand] : known.stands)
+    if (stand.command == known.move.command && stand.where == Where::kAside &&
+        known.facts(id).landing != Landing::kNone)
+      all.push_back(id);
+  return all;
+}
+
+std::vector<Move> ways_of(const Game& known, const PieceId& piece) {
+  std::vector<Move> all;
+  if (!objections_to_moving(known, piece).empty()) return all;
   const Stand& stand = known.stand(piece);
   const bool mounted = stand.posture == Posture::kMarch && known.facts(piece).transport
                            ? true
@@ -160,24 +176,21 @@ void add_ways(const Game& known, const PieceId& piece, std::vector<Wanted>& all)
     for (const double part : kParts)
       for (const double heading : headings)
         add_way(known, piece, heading, part * (most - kShort_in), mounted, all);
+  return all;
 }
 
-void add_options_of_move(const Game& known, Side side, std::vector<Wanted>& all) {
-  const CommandId& command = known.move.command;
+void add_options_of_move(const Game& known, Side side, std::vector<AnyAction>& all) {
   if (side != known.move.active) return;
-  for (const PieceId& piece : known.battalions_of(command)) {
-    add_ways(known, piece, all);
-    all.emplace_back(Declare{.piece = piece, .heading_deg = {}});
+  const auto add = [&](const auto& some) { std::ranges::copy(some, std::back_inserter(all)); };
+  for (const PieceId& piece : known.battalions_of(known.move.command)) {
+    add(ways_of(known, piece));
+    all.emplace_back(Declare{.piece = piece});
     if (known.adv().engineering) {
       add_tasks(known, piece, all);
-      add_crossings(known, piece, all);
+      add(crossings_of(known, piece));
     }
   }
-  if (known.adv().airlanding || known.adv().engineering)
-    for (const auto& [id, stand] : known.stands)
-      if (stand.command == command && stand.where == Where::kAside &&
-          known.facts(id).landing != Landing::kNone)
-        add_landings(known, id, all);
+  for (const PieceId& piece : to_be_landed(known)) add(landings_of(known, piece));
   all.emplace_back(Done{.side = side});
 }
 

@@ -38,7 +38,7 @@ SimulatedGames::Told told_of(const Setup& setup) {
   return told;
 }
 
-Wanted random_choice(const Game& game, Side side, SimulatedChance& chance) {
+AnyAction random_choice(const Game& game, Side side, SimulatedChance& chance) {
   auto all = choices(game, side);
   if (all.empty()) throw std::logic_error("nobody can do anything, and the game is not over");
   return std::move(all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size())))));
@@ -57,7 +57,7 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
     const Step step = game.step;
     const Side side = waited_for(game);
     const bool random = side != Side::kNeutral && players.at(index_of(side)) == Player::kRandom;
-    const Wanted wanted = random ? random_choice(game, side, chance) : sensible_choice(game, side);
+    const AnyAction wanted = random ? random_choice(game, side, chance) : sensible_choice(game, side);
     Events untold = Events::discarding();
     carry_out(game, wanted, chance, untold);
     if (after_step && game.step != step) after_step(game);

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <concepts>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rules/action_set.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
+#include "core/rules/brevity/state/json_parts.hpp"
+#include "core/rules/brevity/telling.hpp"
+
+namespace telescope::brevity {
+
+// What every kind of action says besides what core/rules/action_set.hpp knows of:
+//
+//   kWho, kWhen      who may ask for it, and in which steps
+//   kModule          the optional rule that it belongs to; or module(game), null: of none, or it is on
+//   kCorrects        the umpire's at any time, whatever the game waits for
+//   answers(asked)   it answers what the game waits for
+//   whose(game)      whose it is, where its `side` or the owner of its `piece` does not say so
+//   wants_umpire(known)   of a player's: hands are at work on the table, or it hangs on more than open facts
+//                    and his own; the umpire has the word
+//   leaves_step(game)     of the umpire's page: what follows is another step
+//   kOnlyAsForm           and it is no single word
+//   kJudgedAsOffered      its forms say themselves what bars each of their choices
+//
+// And of the simple commander (workbench): `worth(known, side)`, what he gives for it as an answer, and
+// `is_idle(known, foremost)`, he leaves it, where `foremost()` is his foremost command.
+
+/// Who may ask for an action. The umpire may ask for any.
+enum class Who : std::uint8_t {
+  kUmpire,
+  kActive,  ///< the side whose command moves
+  kPassive,
+  kChooser,  ///< OB-025, OB-027
+  kOwner,    ///< of the piece or side named
+  kActing,   ///< the same, and in a move whose part of the step it is
+  kAsked     ///< whom Game::pending waits for
+};
+
+/// Steps as bits: 1 << Step.
+using Steps = std::uint16_t;
+constexpr Steps steps(std::initializer_list<Step> all) {
+  Steps bits = 0;
+  for (const Step each : all) bits = static_cast<Steps>(bits | 1u << static_cast<unsigned>(each));
+  return bits;
+}
+inline constexpr Steps kAnyStep = 0x0fff;  ///< but not kOver
+
+/// An optional rule (OB-194), with the key of its setting.
+struct Module {
+  bool Modules::*on;
+  std::string_view key;
+};
+inline constexpr Module kAdvHidden{&Modules::hidden, "adv.hidden"}, kAdvRecon{&Modules::recon, "adv.recon"},
+    kAdvCounterBattery{&Modules::counterbattery, "adv.counterbattery"},
+    kAdvWaves{&Modules::waves, "adv.waves"}, kAdvAir{&Modules::air, "adv.air"},
+    kAdvRecovery{&Modules::recovery, "adv.recovery"}, kAdvSupply{&Modules::supply, "adv.supply"},
+    kAdvEngineering{&Modules::engineering, "adv.engineering"},
+    kAdvAirlanding{&Modules::airlanding, "adv.airlanding"};
+
+/// What most orders are called before everybody: it tells no secret (OB-H02, OB-H04, OB-H06).
+inline constexpr std::string_view kOrders = "{side} gives orders";
+
+// How what an action says is written and read.
+
+/// One or more must be named.
+class Needed {
+ public:
+  explicit Needed(const Game& game) : in_(game) {}
+  Json write(const auto& named) const { return in_.write(named); }
+  void read(const Json& json, PieceId& piece) const;
+  void read(const Json& json, std::vector<PieceId>& pieces) const;
+
+ private:
+  InGame in_;
+};
+
+/// OB-058: a whole way, or, where no camera reads it, {"straight_to": place, "mounted"} from where the stand
+/// is.
+struct ToldWay {
+  std::optional<Placed> straight_to;
+  std::optional<bool> mounted;
+  /// Throws where it is told in two ways, or in none.
+  void make_whole(const Game& game, const PieceId& piece, StandWay& way);
+};
+void way_fields(auto& f, StandWay& way, ToldWay& told) {
+  f.listed("way", way, AsItIs()).added("straight_to", told.straight_to, AsItIs());
+  f.added("mounted", told.mounted);
+}
+
+}  // namespace telescope::brevity
