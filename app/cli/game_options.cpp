@@ -1,6 +1,8 @@
 #include "app/cli/game_options.hpp"
 
+#include <algorithm>
 #include <filesystem>
+#include <ranges>
 #include <utility>
 
 #include "app/cli/demo_opening.hpp"
@@ -9,6 +11,7 @@
 #include "app/game/demo_game.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/session/repair.hpp"
@@ -113,16 +116,28 @@ void add_game_options(const Command& command, GameOptions& options) {
       .type_name("SEAT[=LEVEL]");
 }
 
-Result<void> let_program_play(app::GameDesk& desk, const GameOptions& options) {
+Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options, const TableOptions& table) {
+  std::vector<SeatToPlay> seats;
   for (const std::string& each : options.play) {
     const auto equals = each.find('=');
     const auto seat = seat_from_string(each.substr(0, equals));
     const auto level = equals == each.npos ? Level::kPlain : level_from_string(each.substr(equals + 1));
     if (!seat || !level)
       return failure("--play is a seat, or SEAT=easy, plain or strong, not " + shown(each));
-    if (auto done = desk.let_program_play(*seat, level); !done) return done;
+    seats.push_back({*seat, *level});
   }
-  return {};
+  if (seats.empty() || table.scenario.empty()) return seats;
+  const auto loaded = load_table(table);  // before a game is begun
+  if (!loaded || !loaded->game) return seats;
+  const OpponentFace* opponent = loaded->game->opponent();
+  const auto playable = opponent ? opponent->playable() : std::vector<SeatId>();
+  for (const SeatToPlay& each : seats)
+    if (std::ranges::find(playable, each.seat) == playable.end())
+      return failure(playable.empty()
+                         ? "--play: the program plays no seat of this game"
+                         : "--play " + each.seat.value() + ": the program plays " +
+                               joined(playable | std::views::transform(&SeatId::value), " or ") + " here");
+  return seats;
 }
 
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,

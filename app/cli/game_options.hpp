@@ -36,7 +36,11 @@ struct RepairTalk {
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
                                                  bool demo_camera, const RepairTalk& talk);
 
-/// --play. Fails where the program cannot play such a seat.
-Result<void> let_program_play(app::GameDesk& desk, const GameOptions& options);
+/// What --play gives the program. Fails where it is none, or none of the scenario that is named.
+struct SeatToPlay {
+  SeatId seat;
+  Level level = Level::kPlain;
+};
+Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options, const TableOptions& table);
 
 }  // namespace telescope::cli

@@ -299,13 +299,16 @@ int run(RunOptions options) {
                           .tell = [&](std::string told) { note = std::move(told); }};
     // A run without a window checks the table; it opens a game only where one is named.
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
+    const Result<std::vector<SeatToPlay>> seats =
+        first ? seats_to_play(game, wanted) : std::vector<SeatToPlay>();
+    if (!seats) return fail(seats.error().message);
     if (!watched && (!first || !options.headless || !game.game.empty() || game.anew))
       desk = open_game(game, wanted, vision::is_demo(options.camera.text()), talk);
     if (!desk) return fail(desk.error().message);
-    if (first && !*desk && !game.play.empty())
-      return fail("--play is for a game; begin or name one with --game");
-    if (first && *desk)
-      if (const auto done = let_program_play(**desk, game); !done) return fail(done.error().message);
+    if (!*desk && !seats->empty()) return fail("--play is for a game; begin or name one with --game");
+    for (const SeatToPlay& each : *seats)
+      if (const auto given = (*desk)->give_seat(each.seat, each.level); !given)
+        return fail(given.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : vision::kDemo;
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);

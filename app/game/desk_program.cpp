@@ -1,4 +1,7 @@
+// The part of the desk that plays seats.
+
 #include <algorithm>
+#include <ranges>
 
 #include "app/game/game_desk.hpp"
 #include "app/support/language.hpp"
@@ -8,7 +11,8 @@ namespace telescope::app {
 namespace {
 
 constexpr int kMostPlayed = 500;             // by the program before anybody else: far more than a turn takes
-constexpr const char* kProgram = "program";  // what it did for a seat that it plays
+constexpr double kTryEvery_s = 1.0;          // what the disk has not taken
+constexpr const char* kProgram = "program";  // what it did for a side that it plays
 
 bool contains(const std::vector<SeatId>& seats, const SeatId& seat) {
   return std::ranges::find(seats, seat) != seats.end();
@@ -27,7 +31,7 @@ std::string GameDesk::called(const SeatId& seat) const {
   return known ? known->title : seat.value();
 }
 
-Result<void> GameDesk::let_program_play(const SeatId& seat, std::optional<Level> level) {
+Result<void> GameDesk::give_seat(const SeatId& seat, std::optional<Level> level) {
   const OpponentFace* opponent = game().opponent();
   const auto playable = opponent ? opponent->playable() : std::vector<SeatId>();
   if (playable.empty()) return failure(tr("The program plays no seat of this game."));
@@ -46,29 +50,50 @@ Result<void> GameDesk::let_program_play(const SeatId& seat, std::optional<Level>
 }
 
 void GameDesk::carry_out(const PlaySeat& asked) {
-  if (!told(let_program_play(asked.seat, asked.level))) return;
+  if (!told(give_seat(asked.seat, asked.level))) return;
   tell(asked.level ? tr("The program plays {1} from now on.", called(asked.seat))
                    : tr("The program no longer plays {1}.", called(asked.seat)));
+}
+
+void GameDesk::stop_thinking() {
+  if (!thinks_about_) return;
+  thinks_about_.reset();
+  thinker_.reset();
+  stale_ = true;
+}
+
+/// Whether it thinks about that already: about the same of what that seat knows, whatever else was kept
+/// since.
+bool GameDesk::thinks_about(const SeatId& seat, Level level, EntryId after) {
+  if (!thinks_about_ || thinks_about_->seat != seat || thinks_about_->level != level) return false;
+  if (thinks_about_->after == after) return true;
+  if (known_to(seat) != thinks_about_->known) return false;
+  thinks_about_->after = after;
+  return true;
+}
+
+Json GameDesk::known_to(const SeatId& seat) const {
+  return game().rules().to_json(game().opponent()->as_known(position(), seat));
 }
 
 /// What it has decided for the first of its seats that is waited for; nothing: it thinks, or none is.
 std::optional<GameDesk::Played> GameDesk::decided() {
   const OpponentFace* opponent = game().opponent();
+  const EntryId head = session_.journal().head();
   const auto waited = std::ranges::find_if(
       played_, [&](const auto& each) { return opponent->is_waited_for(position(), each.first); });
   if (waited == played_.end()) {
-    nothing_to_play_ = session_.journal().head();
+    stop_thinking();
+    nothing_to_play_ = head;
     return std::nullopt;
   }
-  const auto& [seat, level] = *waited;
+  const SeatId seat = waited->first;
+  const Level level = plainly_ ? Level::kPlain : waited->second;
   if (!thinker_)
-    thinker_ =
-        options_.thinker ? options_.thinker(ruleset(), game(), scenario(), kit()) : thinks_at_once(game());
-  const auto known = [&, seat = seat] { return opponent->as_known(position(), seat); };
-  const Thought now{seat, level, session_.journal().head()};
-  if (!thinks_about_ || !(*thinks_about_ == now)) {
-    thinker_->begin({seat, level, game().rules().to_json(known())});
-    thinks_about_ = now;
+    thinker_ = options_.thinker && !plainly_ ? options_.thinker(session_) : thinks_at_once(game());
+  if (!thinks_about(seat, level, head)) {
+    thinks_about_ = {.seat = seat, .level = level, .after = head, .known = known_to(seat)};
+    thinker_->begin({seat, level, thinks_about_->known});
     stale_ = true;
   }
   auto decision = thinker_->take();
@@ -76,34 +101,54 @@ std::optional<GameDesk::Played> GameDesk::decided() {
   thinks_about_.reset();
   stale_ = true;
   if (*decision) return Played{seat, **std::move(decision)};
+  thinker_.reset();
+  if (plainly_) {
+    nothing_to_play_ = head;
+    tell(tr("The program cannot play on: {1}. Do it for {2} by hand.", decision->error().message,
+            called(seat)));
+    return std::nullopt;
+  }
   tell(tr("The program could not think for {1}, and plays by rules of thumb: {2}.", called(seat),
           decision->error().message));
-  return Played{seat, opponent->choose(known(), seat, Level::kPlain)};
+  plainly_ = true;
+  return decided();
 }
 
 /// What is undone it does not do again by itself: first somebody does something else, or the same again.
-bool GameDesk::let_program_play() {
-  if (program_plays_ || played_.empty()) return false;
+bool GameDesk::play_on() {
+  if (program_plays_) return false;
   program_plays_ = true;
   struct Ends {
     bool& plays;
     ~Ends() { plays = false; }
   } const ends{program_plays_};
   const EntryId before = session_.journal().size();
-  for (int done = 0; done < kMostPlayed && nothing_to_play_ != session_.journal().head(); ++done) {
-    if (session_.pending() || session_.can_redo()) break;
-    const auto played = decided();
+  if (played_.empty() || session_.pending() || session_.can_redo()) stop_thinking();
+  for (int done = 0; done < kMostPlayed && !played_.empty(); ++done) {
+    const EntryId head = session_.journal().head();
+    if (nothing_to_play_ == head || session_.pending() || session_.can_redo()) break;
+    if (unkept_ && unkept_->after == head && options_.seconds() < unkept_->again_s) break;
+    auto played = unkept_ && unkept_->after == head ? std::optional(unkept_->played) : decided();
+    unkept_.reset();
     if (!played) break;
     const EntryId kept = session_.journal().size();
-    carry_out_for(kProgram, DoAction{played->decision.action, {}, played->decision.words});
-    if (session_.journal().size() == kept) {
-      nothing_to_play_ = session_.journal().head();
-      // Why would tell what only that seat may know.
-      tell(tr("The program cannot play on: what it chose was refused. Do it for {1} by hand.",
-              called(played->seat)));
-    } else if (!played->decision.why.empty()) {
-      keep_why(*played);
+    const auto told = carry_out_for(kProgram, DoAction{played->decision.action, {}, played->decision.words});
+    if (session_.journal().size() != kept) {
+      unkept_words_.clear();
+      if (!played->decision.why.empty()) keep_why(*played);
+      continue;
     }
+    if (const auto attempt = session_.attempt(played->decision.action);
+        attempt && attempt->verdict.lawful()) {
+      const std::string why = told.empty() ? std::string() : told.front();
+      if (std::exchange(unkept_words_, why) != why) tell(why);
+      unkept_ = Unkept{*std::move(played), head, options_.seconds() + kTryEvery_s};
+      break;
+    }
+    nothing_to_play_ = head;
+    // Why would tell what only that seat may know.
+    tell(tr("The program cannot play on: what it chose was refused. Do it for {1} by hand.",
+            called(played->seat)));
   }
   return session_.journal().size() != before;
 }

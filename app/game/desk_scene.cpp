@@ -34,7 +34,9 @@ void GameDesk::refresh() {
   if (thinks_about_)
     scene_.sheet.lines.insert(
         scene_.sheet.lines.begin(),
-        {.text = tr("The program decides for {1}.", called(thinks_about_->seat)), .rule = {}});
+        {.text = has_umpire_ ? tr("The program decides for {1}.", called(thinks_about_->seat))
+                             : tr("The program decides."),
+         .rule = {}});
   const std::vector<Standing> stood =
       std::exchange(scene_.standings, session_.game().table().standing(position()));
   take_in_moves(before, stood);

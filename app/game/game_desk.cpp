@@ -104,7 +104,7 @@ std::vector<std::string> GameDesk::take_messages() {
 void GameDesk::carry_out(const GameRequest& request) {
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
   throw_sealed();
-  if (who_.empty()) let_program_play();
+  if (who_.empty()) play_on();
 }
 
 std::vector<std::string> GameDesk::carry_out_for(const std::string& who, const GameRequest& request) {
@@ -115,7 +115,7 @@ std::vector<std::string> GameDesk::carry_out_for(const std::string& who, const G
   at_window_ = true;
   who_.clear();
   std::vector<std::string> told = std::exchange(messages_, std::move(window));
-  let_program_play();
+  play_on();
   return told;
 }
 
@@ -389,7 +389,7 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
   const EntryId kept = session_.journal().size();
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }
-  let_program_play();
+  play_on();
   return session_.journal().size() != kept;
 }
 

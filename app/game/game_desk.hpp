@@ -93,11 +93,11 @@ class GameDesk {
   Result<void> move_to(const std::filesystem::path& file);
 
   /// The program plays that seat at that level from now on, or no longer. Fails where it cannot.
-  Result<void> let_program_play(const SeatId& seat, std::optional<Level> level);
+  Result<void> give_seat(const SeatId& seat, std::optional<Level> level);
   const std::map<SeatId, Level>& played() const { return played_; }  ///< seats that it plays
   /// Lets it do what it has decided for them; to be called often, for it thinks beside. After an undo it
   /// waits until somebody has done something new, or everything again. True where the game has gone on.
-  bool let_program_play();
+  bool play_on();
 
   /// A hand that only obeys the game begins to carry that piece: where it puts it is no move of anybody's.
   void carried_for_game(const PieceId& piece) { unmoved_.carried_for_game(piece, table_.view()); }
@@ -130,15 +130,24 @@ class GameDesk {
     SeatId seat;
     Decision decision;
   };
-  /// What is thought about: for whom, and after which entry.
+  /// What is thought about: for whom, after which entry, and what he knows there.
   struct Thought {
     SeatId seat;
     Level level;
     EntryId after;
-    bool operator==(const Thought&) const = default;
+    Json known;
+  };
+  /// What was decided and not taken by the disk: it is tried again.
+  struct Unkept {
+    Played played;
+    EntryId after;
+    double again_s;
   };
   void give_seats();
   std::string called(const SeatId& seat) const;
+  void stop_thinking();
+  bool thinks_about(const SeatId& seat, Level level, EntryId after);
+  Json known_to(const SeatId& seat) const;
   std::optional<Played> decided();
   void keep_why(const Played& played);
 
@@ -185,6 +194,9 @@ class GameDesk {
   std::map<SeatId, Level> played_;    ///< by the program
   std::unique_ptr<Thinker> thinker_;  ///< null: nobody has had to think
   std::optional<Thought> thinks_about_;
+  std::optional<Unkept> unkept_;
+  std::string unkept_words_;  ///< why, as it was told
+  bool plainly_ = false;      ///< it could not think once
   bool program_plays_ = false;
   std::optional<EntryId> nothing_to_play_;  ///< the entry after which the program had nothing to do
   GameScene scene_;

@@ -29,8 +29,8 @@ class AtOnce final : public Thinker {
   std::optional<Result<Decision>> take() override try {
     const Position known = game_.rules().from_json(question_.known);
     return game_.opponent()->choose(known, question_.seat, question_.level);
-  } catch (const std::exception& wrong) {
-    return failure(wrong.what());
+  } catch (const std::exception&) {  // its words may tell what only that seat may know
+    return failure(tr("it could not read what it was asked"));
   }
 
  private:
@@ -150,11 +150,12 @@ class Beside final : public Thinker {
     thinks_ = false;
     const Json answer = Json::parse(line, nullptr, false);
     if (!answer.is_object()) return given_up(tr("it answered nothing that can be read"));
-    if (answer.contains("error")) return given_up(answer.at("error").dump());
+    if (answer.contains("error")) return given_up(tr("it could not read what it was asked"));
     if (!answer.contains("action")) return given_up(tr("it found nothing to do"));
-    return Decision{.action = answer.at("action"),
-                    .words = answer.value("words", std::string()),
-                    .why = answer.value("why", std::string())};
+    for (const char* text : {"words", "why"})
+      if (!answer.contains(text) || !answer.at(text).is_string())
+        return given_up(tr("it answered nothing that can be read"));
+    return Decision{.action = answer.at("action"), .words = answer.at("words"), .why = answer.at("why")};
   }
 
   ThinkingProcess process_;

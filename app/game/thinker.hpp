@@ -7,6 +7,7 @@
 
 #include "core/rules/opponent_face.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/session/session.hpp"
 
 namespace telescope::app {
 
@@ -29,8 +30,7 @@ class Thinker {
 };
 
 /// Of a game, which outlives it.
-using MakeThinker = std::function<std::unique_ptr<Thinker>(const Ruleset& ruleset, const PreparedGame& game,
-                                                           const Scenario& scenario, const Kit& kit)>;
+using MakeThinker = std::function<std::unique_ptr<Thinker>(const Session& session)>;
 
 /// Thinks in take(), until it is done.
 std::unique_ptr<Thinker> thinks_at_once(const PreparedGame& game);

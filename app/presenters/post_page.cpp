@@ -5,18 +5,6 @@
 #include "app/support/language.hpp"
 
 namespace telescope::app {
-namespace {
-
-/// How well the program plays a seat after that: not at all, plainly, looking ahead, with slips, not at all.
-std::optional<Level> next_level(std::optional<Level> level) {
-  if (!level) return Level::kPlain;
-  if (*level == Level::kPlain) return Level::kStrong;
-  if (*level == Level::kStrong) return Level::kEasy;
-  return std::nullopt;
-}
-
-}  // namespace
-
 std::string played_words(Level level) {
   switch (level) {
     case Level::kEasy:
@@ -46,7 +34,8 @@ PostPage post_page(const PostScene& post) {
     const auto count = std::ranges::count(post.guests, seat.title, &PostScene::Guest::title);
     PostLine line{.text = seat.title, .role = seat.role};
     line.detail = seat.played ? played_words(*seat.played) : count > 0 ? tr("{1} joined", count) : "";
-    if (seat.playable) line.play = PlaySeat{SeatId(seat.role), next_level(seat.played)};
+    if (seat.playable)
+      line.play = PlaySeat{SeatId(seat.role), seat.played ? std::nullopt : std::optional(Level::kPlain)};
     page.seats.push_back(std::move(line));
   }
   for (const PostScene::Guest& guest : post.guests)

@@ -98,9 +98,11 @@ void EngineHost::open_post(bool open) {
 }
 
 WindowView EngineHost::newest() {
+  const EntryId kept = desk_ ? desk_->session().journal().size() : 0;
   if (desk_) desk_->mind_file();
-  if (post_ && post_->take_asked()) judge_anew();
-  if (desk_ && desk_->let_program_play()) follow();
+  if (post_) post_->take_asked();
+  if (desk_) desk_->play_on();
+  if (desk_ && desk_->session().journal().size() != kept) follow();
   if (post_) post_->show_desks();  // without a camera too
   auto view = engine_.views().get();
   if (view == view_ || !view) return shown_;

@@ -147,7 +147,7 @@ const PostScene* LivePost::scene() {
     scene_.seats.push_back(
         {.role = seat.role,
          .title = seat.title,
-         .playable = std::ranges::count(playable, SeatId(seat.role)) > 0,
+         .playable = std::ranges::count(playable, SeatId(seat.role)) > 0 && !state.is_online(seat.role),
          .played = played == desk_.played().end() ? std::nullopt : std::optional(played->second)});
   }
   scene_.guests.clear();
@@ -368,9 +368,11 @@ bool LivePost::take_asked() {
   if (!post_) return false;
   const EntryId kept = desk_.session().journal().size();
   requests_->settle();
-  for (const auto& [seat, level] : std::map(desk_.played()))
-    if (post_->state().is_online(seat.value()))
-      desk_.carry_out(GameRequest(PlaySeat{seat, std::nullopt}));  // a person sits there
+  const auto& played = desk_.played();
+  if (const auto joined = std::ranges::find_if(
+          played, [&](const auto& each) { return post_->state().is_online(each.first.value()); });
+      joined != played.end())  // a person sits there
+    desk_.carry_out(GameRequest(PlaySeat{SeatId(joined->first), std::nullopt}));
   const auto all = post_->state().take_asked();
   if (all.empty()) {
     show_umpire();

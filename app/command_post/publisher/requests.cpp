@@ -281,9 +281,18 @@ std::string Requests::against(const SeatId& seat, const Action& action) const {
   return attempt ? in_words_(seat, sentences(attempt->verdict.objections)) : std::string();
 }
 
+/// What waited for the word of somebody whose seat the program plays now.
+void Requests::agree_for_program() {
+  if (desk_.session().pending()) return;
+  const auto it = std::ranges::find_if(
+      waiting_, [&](const Waiting& each) { return desk_.played().contains(each.confirmer); });
+  if (it != waiting_.end()) desk_.carry_out_for(it->from, GameRequest(DoAction{it->action, {}, it->title}));
+}
+
 void Requests::settle() {
   just_done_.look();
   const Journal& journal = desk_.session().journal();
+  agree_for_program();
   const EntryId since = std::exchange(read_, journal.size());
   if (waiting_.empty()) return;
   const std::vector<Action> kept = actions_since(journal, since);

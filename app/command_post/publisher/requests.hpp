@@ -69,6 +69,7 @@ class Requests {
   std::optional<FilledForm> form_of(const cp::Asked& asked, const Seat& seat) const;
   std::string against(const SeatId& seat, const Action& action) const;
   std::string dice_first() const;
+  void agree_for_program();
   void tell_waiting(const Waiting& waiting);
   bool refuse(std::uint64_t number, const std::string& why);
   Known known(const Seat& seat) const;

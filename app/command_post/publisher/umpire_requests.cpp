@@ -312,7 +312,7 @@ UmpireRequests::Taken UmpireRequests::let_program_play(const Json& request) {
   const auto level = level_from_string(word.value_or(""));
   if (!seat || (word && !level)) return refused(kUnclear);
   if (level && state_.is_online(seat->value())) return refused("Somebody sits there.");
-  const auto done = desk_.let_program_play(*seat, level);
+  const auto done = desk_.give_seat(*seat, level);
   return {.done = done.has_value(), .words = done ? std::string() : done.error().message};
 }
 

@@ -47,8 +47,8 @@ struct Campaign {
     const auto kit = make_kit(*scenario);
     REQUIRE(kit);
     DeskOptions options;
-    options.thinker = [this](const Ruleset&, const PreparedGame& game, const Scenario&, const Kit&) {
-      return std::make_unique<Slow>(*this, game);
+    options.thinker = [this](const Session& session) {
+      return std::make_unique<Slow>(*this, session.game());
     };
     auto begun =
         GameDesk::begin(folder.path() / "game.telescope", *scenario, *kit, SeedPart{}, std::move(options));
@@ -165,8 +165,8 @@ TEST_CASE("RR-098: a game that is opened again goes on where the program has to 
 TEST_CASE("The program plays a seat that it is given, thinks while the game goes on, and hands it back",
           "[desk][race][program]") {
   Campaign game;
-  REQUIRE(game.desk->let_program_play(kA, Level::kStrong));
-  CHECK_FALSE(game.desk->let_program_play());
+  REQUIRE(game.desk->give_seat(kA, Level::kStrong));
+  CHECK_FALSE(game.desk->play_on());
   CHECK(game.says("The program decides for Player A."));
   CHECK(game.chosen(kA).is_null());
   game.desk->carry_out_for(
@@ -175,18 +175,35 @@ TEST_CASE("The program plays a seat that it is given, thinks while the game goes
   REQUIRE_FALSE(game.asked.empty());
   CHECK(game.asked.back().known.at("players").at("b").at("choice").is_null());  // B's is his own
   game.thinks = false;
-  CHECK(game.desk->let_program_play());
+  CHECK(game.desk->play_on());
   CHECK_FALSE(game.says("The program decides for Player A."));
   CHECK_FALSE(game.chosen(kA).is_null());
-  REQUIRE(game.desk->let_program_play(kA, std::nullopt));
+  REQUIRE(game.desk->give_seat(kA, std::nullopt));
   CHECK(game.desk->played().empty());
+}
+
+TEST_CASE("Whoever takes his seat back waits for no thought, and what others do begins none anew",
+          "[desk][race][program]") {
+  Campaign game;
+  REQUIRE(game.desk->give_seat(kA, Level::kStrong));
+  CHECK_FALSE(game.desk->play_on());
+  REQUIRE(game.asked.size() == 1);
+  // B's sealed choice changes nothing that A knows.
+  game.desk->carry_out_for(
+      "B", GameRequest(DoAction{{{"type", "choose"}, {"player", "b"}, {"choice", "attack"}}, {}, {}}));
+  CHECK_FALSE(game.desk->play_on());
+  CHECK(game.asked.size() == 1);
+  REQUIRE(game.desk->give_seat(kA, std::nullopt));
+  CHECK_FALSE(game.desk->play_on());
+  CHECK_FALSE(game.says("The program decides for Player A."));
+  CHECK(game.chosen(kA).is_null());
 }
 
 TEST_CASE("What the program expected is for its own seat's eyes", "[desk][race][program]") {
   Campaign game;
   game.thinks = false;
-  REQUIRE(game.desk->let_program_play(kB, Level::kStrong));
-  CHECK(game.desk->let_program_play());
+  REQUIRE(game.desk->give_seat(kB, Level::kStrong));
+  CHECK(game.desk->play_on());
   const Journal& journal = game.desk->session().journal();
   Json why;
   for (EntryId id = 1; id <= journal.size(); ++id)
@@ -201,8 +218,8 @@ TEST_CASE("Who cannot think plays by rules of thumb, and that is told", "[desk][
   Campaign game;
   game.thinks = false;
   game.trouble = "it was ended twice";
-  REQUIRE(game.desk->let_program_play(kA, Level::kStrong));
-  CHECK(game.desk->let_program_play());
+  REQUIRE(game.desk->give_seat(kA, Level::kStrong));
+  CHECK(game.desk->play_on());
   CHECK_FALSE(game.chosen(kA).is_null());
   CHECK(game.desk->take_messages() ==
         std::vector<std::string>{
@@ -212,11 +229,11 @@ TEST_CASE("Who cannot think plays by rules of thumb, and that is told", "[desk][
 TEST_CASE("A seat that the program cannot play is refused, and a scenario's own cannot be taken back",
           "[desk][program]") {
   Campaign campaign;
-  const auto refused = campaign.desk->let_program_play(SeatId("north"), Level::kPlain);
+  const auto refused = campaign.desk->give_seat(SeatId("north"), Level::kPlain);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message == "The program plays no such seat here: north. It plays a, b.");
   Solo solo;
-  CHECK_FALSE(solo.desk->let_program_play(SeatId("north"), std::nullopt));
-  CHECK(solo.desk->let_program_play(SeatId("north"), Level::kEasy));
+  CHECK_FALSE(solo.desk->give_seat(SeatId("north"), std::nullopt));
+  CHECK(solo.desk->give_seat(SeatId("north"), Level::kEasy));
   CHECK(solo.desk->played().at(SeatId("north")) == Level::kEasy);
 }

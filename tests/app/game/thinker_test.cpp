@@ -101,7 +101,7 @@ TEST_CASE("Who dies, hangs, cannot be started or talks nonsense is given up, and
        {"", "it was ended twice"},
        {"read line; echo '{\"action\": '", "it answered nothing that can be read"},
        {"read line; echo '{\"procedure\": \"decide\", \"waited\": false}'", "it found nothing to do"},
-       {"read line; echo '{\"error\": \"no memory\"}'", "\"no memory\""},
+       {"read line; echo '{\"error\": \"no memory\"}'", "it could not read what it was asked"},
        {"read line; yes", "it answered nothing that can be read"},
        {"read line; tr '\\0' x < /dev/zero", "it was ended twice"}}));
   INFO(does);

@@ -36,10 +36,17 @@ Decision ProgramSeats::choose(const Position& known, const SeatId& seat, Level l
   const auto& game = known.as<Game>();
   const auto considered = considered_at(level, game, side_of(seat.value()).value());
   const auto title = [&](const Action& action) { return title_of(*setup_, action); };
+  // For its own eyes with the cards.
+  const auto own_title = [&](const Action& action) {
+    std::string cards = action.value("card", std::string());
+    for (const Json& each : action.value("cards", Json::array()))
+      cards += (cards.empty() ? "" : " ") + each.get<std::string>();
+    return cards.empty() ? title(action) : title(action) + " (" + cards + ")";
+  };
   const Action action = Actions::write(game, considered.front().action);
   return {
       .action = action, .words = title(action), .why = hopes_in_words(considered, [&](const AnyAction& each) {
-                                                  return title(Actions::write(game, each));
+                                                  return own_title(Actions::write(game, each));
                                                 })};
 }
 
