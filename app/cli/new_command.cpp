@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,7 +40,28 @@ std::string title_of(std::string name) {
   return name;
 }
 
-Result<Skeleton> skeleton_of(const NewCommand& command, const Ruleset& ruleset) {
+/// The scenario that the new one is to be like: of the rules that were asked for, if any were.
+struct Model {
+  fs::path file;
+  std::string text;
+  Scenario scenario;
+};
+
+Result<Model> model_of(const NewCommand& command) {
+  const auto file = named_scenario_file(command.like);
+  if (!file) return tl::unexpected(file.error());
+  auto scenario = load_scenario(*file);
+  if (!scenario) return tl::unexpected(scenario.error());
+  if (!command.rules.empty() && scenario->ruleset != command.rules)
+    return failure(command.like + " is a scenario of '" + scenario->ruleset + "', not of '" + command.rules +
+                   "'");
+  auto text = read_text_file(*file, kLargestScenarioFile);
+  if (!text) return tl::unexpected(text.error());
+  return Model{.file = *file, .text = *std::move(text), .scenario = *std::move(scenario)};
+}
+
+Result<Skeleton> skeleton_of(const NewCommand& command, const Ruleset& ruleset,
+                             const std::optional<Model>& model) {
   const Vocabulary words = ruleset.vocabulary();
   Skeleton skeleton{.name = title_of(command.name), .divisions = {}, .tables = {}};
   for (const std::string& text : command.units) {
@@ -48,36 +70,55 @@ Result<Skeleton> skeleton_of(const NewCommand& command, const Ruleset& ruleset) 
     skeleton.divisions.push_back(*std::move(division));
   }
   if (skeleton.divisions.empty()) skeleton.divisions = example_divisions(words);
-  if (command.like.empty()) return skeleton;
-  const auto file = named_scenario_file(command.like);
-  if (!file) return tl::unexpected(file.error());
-  const auto scenario = load_scenario(*file);
-  if (!scenario) return tl::unexpected(scenario.error());
-  if (scenario->ruleset != ruleset.id())
-    return failure(command.like + " is a scenario of '" + scenario->ruleset + "', not of '" +
-                   std::string(ruleset.id()) + "'");
-  const auto text = read_text_file(*file, kLargestScenarioFile);
-  if (!text) return tl::unexpected(text.error());
-  skeleton.tables = tables_of(*text, ruleset.id());
+  if (model) skeleton.tables = tables_of(model->text, ruleset.id());
   return skeleton;
 }
 
-/// The whole of `text` in a new file: what is there is never written over.
-Result<void> write_new(const fs::path& file, const std::string& text) {
+/// What is there is never written over.
+Result<void> check_new(const fs::path& file) {
   std::error_code ignored;
-  if (fs::exists(file, ignored))
-    return failure(file.string() + " is there already; choose another name or --out");
-  return write_text_file(file, text, to_disk);
+  if (!fs::exists(file, ignored)) return {};
+  return failure(file.string() + " is there already; choose another name or --out");
+}
+
+/// The text of the scenario that is to be in `file`. The order of battle that a model has in a file of its
+/// own is copied to one beside it.
+Result<std::string> text_of(const NewCommand& command, const Ruleset& ruleset,
+                            const std::optional<Model>& model, const fs::path& file) {
+  if (!model || !command.units.empty())
+    return skeleton_of(command, ruleset, model).map([&](const Skeleton& skeleton) {
+      return scenario_skeleton(ruleset, skeleton);
+    });
+  const Likeness like = likeness_of(model->text, title_of(command.name), file.stem().string() + ".csv");
+  if (like.order_of_battle.empty()) return like.text;
+  const auto units = read_small_file(model->file.parent_path() / like.order_of_battle, kLargestScenarioFile);
+  if (!units) return tl::unexpected(units.error());
+  const fs::path csv = fs::path(file).replace_extension(".csv");
+  if (const auto is_new = check_new(csv); !is_new) return tl::unexpected(is_new.error());
+  if (const auto written = write_text_file(csv, *units, to_disk); !written)
+    return tl::unexpected(written.error());
+  return like.text;
 }
 
 int run(const NewCommand& command) {
-  const Ruleset& ruleset = *find_ruleset(command.rules);
-  const auto skeleton = skeleton_of(command, ruleset);
-  if (!skeleton) return fail(skeleton.error().message);
+  if (command.rules.empty() && command.like.empty()) {
+    say_error("new: give --rules, or a scenario to be --like (see telescope new --help)");
+    return kBadUsage;
+  }
+  std::optional<Model> model;
+  if (!command.like.empty()) {
+    auto found = model_of(command);
+    if (!found) return fail(found.error().message);
+    model = *std::move(found);
+  }
+  const Ruleset& ruleset = *find_ruleset(model ? model->scenario.ruleset : command.rules);
   const fs::path file = command.out.empty() ? fs::path(command.name + ".toml") : fs::path(command.out);
-  const std::string text = scenario_skeleton(ruleset, *skeleton);
-  if (const auto written = write_new(file, text); !written) return fail(written.error().message);
-  const auto scenario = parse_scenario(text, file.string(), file.parent_path());
+  if (const auto is_new = check_new(file); !is_new) return fail(is_new.error().message);
+  const auto text = text_of(command, ruleset, model, file);
+  if (!text) return fail(text.error().message);
+  if (const auto written = write_text_file(file, *text, to_disk); !written)
+    return fail(written.error().message);
+  const auto scenario = parse_scenario(*text, file.string(), file.parent_path());
   std::string said = "Wrote " + file.string() + ".\n";
   if (scenario) {
     for (const std::string& warning : scenario->warnings) said += "Unusual: " + warning + "\n";
@@ -105,7 +146,8 @@ Runner add_new_command(const Command& app) {
             std::string::npos;
         return plain && !name.empty() ? std::string() : "a name has letters, digits, '-' and '_' only";
       });
-  command.add_option("--rules", options->rules, "whose rules").required().one_of(ruleset_ids());
+  command.add_option("--rules", options->rules, "whose rules; without it those of --like")
+      .one_of(ruleset_ids());
   command
       .add_option("--units", options->units,
                   "a division: \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY/TRAIT\", once for each; SIDE is attacker "
@@ -113,8 +155,10 @@ Runner add_new_command(const Command& app) {
       .type_name("TEXT")
       .one_value_each();
   command
-      .add_option("--like", options->like,
-                  "take over the board and the rules' own tables of this scenario: file or name")
+      .add_option(
+          "--like", options->like,
+          "take over the board and the rules' own tables of this scenario, and without --units the rest "
+          "of it: file or name")
       .type_name("SCENARIO");
   command.add_option("--out", options->out, "the file to write; without it NAME.toml here").type_name("FILE");
   return [options] { return run(*options); };

@@ -10,6 +10,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/json_io.hpp"
 #include "app/cli/workbenches.hpp"
+#include "core/base/shell_word.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -36,11 +37,13 @@ std::optional<nlohmann::json> wanted_by(const OddsOption& option, const OddsComm
 Result<nlohmann::json> request_from_input(const OddsCommand& command,
                                           const std::vector<OddsOption>& options) {
   auto request = read_request();
-  std::string texts;
+  std::string example;
   for (const OddsOption& option : options)
-    if (option.kind == OddsOption::Kind::kText)
-      texts += (texts.empty() ? "" : " and ") + std::string(option.name);
-  if (!request && !texts.empty()) return failure(request.error().message + "; or give " + texts);
+    if (option.kind == OddsOption::Kind::kText && !option.value.empty())
+      example.append(" ").append(option.name).append(" ").append(shell_word(std::string(option.value)));
+  if (!request && !example.empty())
+    return failure(request.error().message + "; or give options, such as: telescope odds " + command.ruleset +
+                   example);
   for (const OddsOption& option : options) {
     const std::string key(option.key);
     const auto wanted = wanted_by(option, command);

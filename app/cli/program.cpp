@@ -56,6 +56,24 @@ Program::Program(std::span<const AddCommand> commands)
 
 Program::~Program() = default;
 
+namespace {
+
+/// "campaign report " of `campaign report --for A`.
+std::string names_of_command(const CLI::App& program, const std::vector<std::string>& arguments) {
+  std::string names;
+  const CLI::App* command = &program;
+  for (const std::string& word : arguments) {
+    const auto named =
+        command->get_subcommands([&](const CLI::App* each) { return each->get_name() == word; });
+    if (named.empty()) break;
+    command = named.front();
+    names += word + " ";
+  }
+  return names;
+}
+
+}  // namespace
+
 bool Program::has_command(const std::string& name) const {
   return std::ranges::any_of(commands_, [&](const auto& each) { return each.first->get_name() == name; });
 }
@@ -72,9 +90,7 @@ int guarded(const std::function<int()>& work) {
 
 int Program::run(std::vector<std::string> arguments) {
   if (arguments.front() == "manual") return manual(*app_, {arguments.begin() + 1, arguments.end()});
-  const auto meant = std::ranges::find(commands_, arguments.front(),
-                                       [](const auto& each) { return each.first->get_name(); });
-  const std::string help = (meant == commands_.end() ? "" : meant->first->get_name() + " ") + "--help";
+  const std::string help = names_of_command(*app_, arguments) + "--help";
   try {
     std::ranges::reverse(arguments);  // CLI11 takes a vector from its end
     app_->parse(std::move(arguments));

@@ -305,4 +305,28 @@ std::string tables_of(std::string_view toml, std::string_view ruleset) {
   return kept.substr(std::min(kept.find_first_not_of('\n'), kept.size()));
 }
 
+Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle) {
+  Likeness like;
+  bool named = false, has_tables = false;
+  for (std::size_t begin = 0; begin < toml.size();) {
+    const auto end = std::min(toml.find('\n', begin), toml.size());
+    std::string line(toml.substr(begin, end - begin));
+    begin = end + 1;
+    has_tables |= line.starts_with('[');
+    const std::string_view key = trimmed(std::string_view(line).substr(0, line.find('=')));
+    if (!has_tables && !named && key == "name") {
+      line = "name = " + toml_string(name);
+      named = true;
+    } else if (!has_tables && key == "id") {
+      continue;  // that of its file
+    } else if (!has_tables && like.order_of_battle.empty() && key == "order_of_battle") {
+      const auto quote = line.find_first_of("\"'");
+      like.order_of_battle = line.substr(quote + 1, line.find(line[quote], quote + 1) - quote - 1);
+      line = "order_of_battle = " + toml_string(order_of_battle);
+    }
+    like.text += line + "\n";
+  }
+  return like;
+}
+
 }  // namespace telescope::cli

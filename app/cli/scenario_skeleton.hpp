@@ -46,4 +46,11 @@ std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton);
 /// name of its rules.
 std::string tables_of(std::string_view toml, std::string_view ruleset);
 
+/// A scenario file under another name, for a file of units beside it under that of its own.
+struct Likeness {
+  std::string text;
+  std::string order_of_battle;  ///< the file of units that the original names; empty: it names none
+};
+Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle);
+
 }  // namespace telescope::cli

@@ -91,8 +91,10 @@ Json worked_out(const Json& request, Json outcome, const std::function<void(Dice
   return outcome;
 }
 
-Workbench::OddsOption text_option(std::string_view name, std::string_view key, std::string_view about) {
-  return {.name = name, .about = about, .kind = Workbench::OddsOption::Kind::kText, .key = key, .value = {}};
+Workbench::OddsOption text_option(std::string_view name, std::string_view key, std::string_view about,
+                                  std::string_view example) {
+  return {
+      .name = name, .about = about, .kind = Workbench::OddsOption::Kind::kText, .key = key, .value = example};
 }
 
 Workbench::OddsOption number_option(std::string_view name, std::string_view key, std::string_view about,

@@ -62,8 +62,9 @@ class AnsweringWorkbench : public Workbench {
 /// where a throw does not fit.
 Json worked_out(const Json& request, Json outcome, const std::function<void(DiceTray&, Json&)>& work);
 
-/// An option of `odds` that takes a text.
-Workbench::OddsOption text_option(std::string_view name, std::string_view key, std::string_view about);
+/// An option of `odds` that takes a text. Those with an `example` are together a whole request.
+Workbench::OddsOption text_option(std::string_view name, std::string_view key, std::string_view about,
+                                  std::string_view example = {});
 
 /// An option of `odds` that takes a whole number.
 Workbench::OddsOption number_option(std::string_view name, std::string_view key, std::string_view about,

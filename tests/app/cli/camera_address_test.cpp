@@ -79,7 +79,9 @@ TEST_CASE("no password of a camera's address stands in anything that the program
         "http://us3r:s3cret@" + closed, "http://" + closed + "?loginuse=us3r&loginpas=s3cret",
         "http://us3r:s3cret@" + refusing, "rtsp://us3r:s3cret@" + closed,
         "rtsp://" + closed + "/user=us3r_password=s3cret_channel=1", "http://us3r:s3@cret@" + host,
-        std::string("ftp://us3r:s3cret@cam/x")}) {
+        "http//us3r:s3cret@" + host, "http;//us3r:s3cret@" + host, "http.//us3r:s3cret@" + host,
+        "cam/us3r:s3cret@" + host, "http://" + closed + " pwd=s3cret",
+        "http://" + host + "?stream=1,pwd=s3cret", std::string("ftp://us3r:s3cret@cam/x")}) {
     const Home home;
     for (const auto& arguments : commands(home, camera)) {
       const Finished finished = home.run(arguments);
@@ -91,6 +93,22 @@ TEST_CASE("no password of a camera's address stands in anything that the program
       }
     }
   }
+}
+
+TEST_CASE("how a user and a password are written is said whole, and a secret's colon stays the sentence's",
+          "[cli][camera]") {
+  const CannedServer locked("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
+  const Home home;
+  const std::string host = locked.url().substr(7);
+  for (const std::string& camera : {"http://" + host, "http://us3r:s3cret@" + host}) {
+    const Finished finished = home.run({"check", "--camera", camera, "--seconds", "1"});
+    CHECK_THAT(finished.err, ContainsSubstring("write http://user:password@host/...\n"));
+  }
+  CHECK_THAT(home.run({"check", "--camera", "http://us3r:s3@cret@" + host}).err,
+             ContainsSubstring("such as http://user:p%40ss@host/...\n"));
+  CHECK_THAT(
+      home.run({"check", "--camera", "http://127.0.0.1:9/?user=us3r&pwd=s3cret", "--seconds", "1"}).err,
+      ContainsSubstring("&pwd=...: no picture came: "));
 }
 
 TEST_CASE("a profile of an older version that has the password is kept without it", "[cli][camera]") {

@@ -6,6 +6,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -118,4 +119,78 @@ TEST_CASE("a file that is there is never written over", "[cli][new]") {
   CHECK(finished.exit_code == 1);
   CHECK_THAT(finished.err, ContainsSubstring("is there already"));
   CHECK(read_text_file(home.file(), 100).value() == "mine");
+}
+
+TEST_CASE("a scenario like any that is shipped loads, prints a kit and begins", "[cli][new]") {
+  const Home home;
+  for (const auto& entry : std::filesystem::directory_iterator(project_file("assets/scenarios"))) {
+    if (entry.path().extension() != ".toml") continue;
+    const std::string like = entry.path().stem().string(), name = "like-" + like;
+    const auto original = load_scenario(entry.path());
+    REQUIRE(original);
+    const bool rules_said = original->units.size() % 2 == 0;
+    const Finished finished = rules_said ? home.write({"--rules", original->ruleset, "--like", like}, name)
+                                         : home.write({"--like", like}, name);
+    CAPTURE(like, finished.out, finished.err);
+    REQUIRE(finished.exit_code == 0);
+    CHECK(finished.out.find("still needs") == std::string::npos);
+    const auto scenario = load_scenario(home.file(name));
+    REQUIRE(scenario);
+    CHECK(scenario->name != original->name);
+    CHECK(scenario->units.size() == original->units.size());
+    const auto told = finished.out.rfind(": telescope ");
+    REQUIRE(told != std::string::npos);
+    const std::string command = finished.out.substr(told + 12);
+    const Finished next =
+        run_program("sh",
+                    {"-c", "cd '" + home.folder.path().string() + "' && '" + TELESCOPE_PROGRAM + "' " +
+                               command.substr(0, command.find('\n')) +
+                               (command.starts_with("run") ? " --headless --seconds 0.1 --game none" : "")},
+                    {{"HOME", home.folder.path().string()}});
+    CAPTURE(command, next.out, next.err);
+    CHECK(next.exit_code == 0);
+    CHECK(find_ruleset(scenario->ruleset)->prepare(*scenario, make_kit(*scenario).value()));
+  }
+}
+
+TEST_CASE("every command that a skeleton's comments show is one that works", "[cli][new]") {
+  const Home home;
+  for (const Ruleset* ruleset : rulesets()) {
+    const std::string id(ruleset->id());
+    REQUIRE(home.write({"--rules", id}, id).exit_code == 0);
+    const std::string text = read_text(home.file(id));
+    std::string like;
+    for (const auto& entry : std::filesystem::directory_iterator(project_file("assets/scenarios")))
+      if (const auto scenario = load_scenario(entry.path()); scenario && scenario->ruleset == id)
+        like = entry.path().stem().string();
+    int shown = 0;
+    for (std::size_t at = 0; (at = text.find("telescope ", at)) != std::string::npos; ++at) {
+      std::string command = text.substr(at + 10, text.find('\n', at) - at - 10);
+      for (const auto& [what, with] :
+           {std::pair<std::string, std::string>{"NAME", "shown-" + id}, {"SCENARIO", like}})
+        if (const auto found = command.find(what); found != std::string::npos)
+          command.replace(found, what.size(), with);
+      const Finished finished = run_program(
+          "sh", {"-c", "cd '" + home.folder.path().string() + "' && '" + TELESCOPE_PROGRAM + "' " + command});
+      CAPTURE(id, command, finished.err);
+      CHECK(finished.exit_code == 0);
+      ++shown;
+    }
+    CHECK(shown > 0);
+  }
+}
+
+TEST_CASE("a scenario is written of rules or like another, and its units over no file", "[cli][new]") {
+  const Home home;
+  const Finished neither = home.write({});
+  CHECK(neither.exit_code == 2);
+  CHECK_THAT(neither.err, ContainsSubstring("--rules") && ContainsSubstring("--like"));
+  CHECK_THAT(home.write({"--rules", "rapier", "--like", "mini-nap-division"}).err,
+             ContainsSubstring("not of 'rapier'"));
+  const auto csv = home.folder / "our-battle.csv";
+  write_text(csv, "mine");
+  CHECK_THAT(home.write({"--like", "mini-nap-division"}).err,
+             ContainsSubstring("our-battle.csv is there already"));
+  CHECK(read_text(csv) == "mine");
+  CHECK_FALSE(std::filesystem::exists(home.file()));
 }

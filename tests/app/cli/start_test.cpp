@@ -80,7 +80,10 @@ TEST_CASE("other commands and questions about the whole are answered by the full
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong{
       {{"dance"}, "(see telescope --help)"},
       {{"--dance"}, "(see telescope run --help)"},
-      {{"print", "--dance"}, "(see telescope print --help)"}};
+      {{"print", "--dance"}, "(see telescope print --help)"},
+      {{"campaign"}, "(see telescope campaign --help)"},
+      {{"campaign", "report"}, "(see telescope campaign report --help)"},
+      {{"campaign", "report", "--dance"}, "(see telescope campaign report --help)"}};
   for (const auto& [arguments, said] : wrong) {
     const Finished finished = start(arguments);
     CAPTURE(arguments, finished.err);

@@ -392,8 +392,8 @@ class Bench final : public AnsweringWorkbench {
   Bench() : AnsweringWorkbench(kAnswers, odds_of_contest) {}
 
   std::vector<OddsOption> odds_options() const override {
-    return {text_option("--red", "red", "Red's companies and coins, as in 2+3"),
-            text_option("--blue", "blue", "Blue's companies and coins")};
+    return {text_option("--red", "red", "Red's companies and coins, as in 2+3", "2+3"),
+            text_option("--blue", "blue", "Blue's companies and coins", "2+3")};
   }
 
   std::unique_ptr<Simulation> simulate(const PreparedGame& prepared, std::uint64_t seed, std::int64_t first,

@@ -141,7 +141,7 @@ Result<void> check(const Setup& setup) {
     if (std::ranges::none_of(setup.pieces, [&](const auto& each) {
           return each.second.side == side && !each.second.is_air();
         }))
-      return failure(setup.name(side) + " has no battalion");
+      return failure("there is no battalion of " + setup.name(side));
   return {};
 }
 

@@ -38,8 +38,8 @@ class Bench final : public AnsweringWorkbench {
   Bench() : AnsweringWorkbench(kAnswers, odds_outcome) {}
 
   std::vector<OddsOption> odds_options() const override {
-    return {text_option("--of", "of", "test, square, initiative or extension"),
-            text_option("--rating", "rating", "guard, elite, veteran, trained or untrained"),
+    return {text_option("--of", "of", "test, square, initiative or extension", "square"),
+            text_option("--rating", "rating", "guard, elite, veteran, trained or untrained", "veteran"),
             text_option("--formation", "formation", "line, column or skirmish-line; line by default"),
             text_option("--nation", "nation", "of a square: british or austrian"),
             text_option("--arm", "arm", "of an extended charge: heavy-cavalry, line-infantry ..."),

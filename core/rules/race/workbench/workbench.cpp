@@ -17,8 +17,9 @@ class Bench final : public AnsweringWorkbench, public CampaignWorkbench, public 
   Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
 
   std::vector<OddsOption> odds_options() const override {
-    return {text_option("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat"),
-            text_option("--b", "b", "B's policy"),
+    return {text_option("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat",
+                        "attack"),
+            text_option("--b", "b", "B's policy", "alternate"),
             text_option("--points", "points",
                         "victory points of every battle; by default a simple model draws them")};
   }

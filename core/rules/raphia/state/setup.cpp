@@ -109,7 +109,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
     if (std::ranges::none_of(setup->pieces, [&](const auto& each) {
           return each.second.side == side && each.second.type != Type::kGeneral;
         }))
-      return failure(setup->name(side) + " has no unit");
+      return failure("there is no unit of " + setup->name(side));
   return std::shared_ptr<const Setup>(std::move(setup));
 }
 

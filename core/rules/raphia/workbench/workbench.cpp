@@ -52,12 +52,12 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench, public Le
 
   std::vector<OddsOption> odds_options() const override {
     return {
-        text_option("--own", "own", "our unit: HI, LI, HC, LC or EL"),
-        text_option("--cards", "cards", "its cards, \"7h 5c\""),
+        text_option("--own", "own", "our unit: HI, LI, HC, LC or EL", "HI"),
+        text_option("--cards", "cards", "its cards, \"7h 5c\"", "7h 5c"),
         text_option("--supports", "supports", "cards that our supporters add, \"qc 4s\""),
         text_option("--own-extra", "own_extra", "our extra card: none, best of --hand, or a card"),
         text_option("--hand", "hand", "our hand, to choose the best extra card from"),
-        text_option("--enemy", "enemy", "the enemy's unit: HI, LI, HC, LC or EL"),
+        text_option("--enemy", "enemy", "the enemy's unit: HI, LI, HC, LC or EL", "LI"),
         number_option("--enemy-cards", "enemy_cards",
                       "its cards that lie face down; by default 2, less those of --enemy-up", 0, 2),
         text_option("--enemy-up", "enemy_up", "its cards that lie face up"),
