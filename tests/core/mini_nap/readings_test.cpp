@@ -172,20 +172,20 @@ TEST_CASE("MNQ-38, MNQ-39: an oblique is read in the order that nobody bars",
           "[mini-nap][MNQ-38][MNQ-39][MN-081]") {
   Battle battle;
   battle.add("A1", Arm::kLineInfantry, 50, 50, 0);
-  Step oblique{.what = Do::kOblique, .cm = 3, .aside_cm = 3};
+  Step oblique{.what = Do::kOblique, .cm = 2.5, .aside_cm = 2.5};
   SECTION("either, and it is told once") {}
   SECTION("aside first") {
-    battle.add("A2", Arm::kLineInfantry, 47.85, 52.2, 0);
+    battle.add("A2", Arm::kLineInfantry, 47.4, 52.2, 0);
     oblique.aside_first = true;
   }
   SECTION("ahead first") {
-    battle.add("A2", Arm::kLineInfantry, 55.2, 51.5, 0);
+    battle.add("A2", Arm::kLineInfantry, 55.2, 50.4, 0);
   }
   REQUIRE(battle.against(manoeuvre("A1", {oblique})).empty());
   const auto found = read_after(battle, {oblique});
   REQUIRE_FALSE(found.empty());
   const auto as_made = std::ranges::find_if(found, [&](const Reading& each) {
-    return each.lawful && each.words == "moves 3.0 cm ahead and 3.0 cm aside";
+    return each.lawful && each.words == "moves 2.5 cm ahead and 2.5 cm aside";
   });
   REQUIRE(as_made != found.end());
   CHECK(as_made->steps.front().aside_first == oblique.aside_first);

@@ -314,6 +314,16 @@ TEST_CASE("MN-E03: who is removed for losses", "[mini-nap][MN-E03][MN-056][MN-05
   CHECK(guns.unit("D1").removed);
 }
 
+TEST_CASE("MN-N08: no unit is set down far off the table", "[mini-nap][MN-N08]") {
+  Battle battle = two_sides();
+  battle.game().phase = Phase::kDeploy;
+  auto set = of_unit<SetDown>("D1");
+  set.stands = battle.unit("D1").stands;
+  CHECK(battle.against(set).empty());
+  for (Placed& each : set.stands) each.at.y_mm = 800 + 120;
+  CHECK(battle.against(set) == "MN-N08");
+}
+
 TEST_CASE("MN-N08: the game is over when people say so", "[mini-nap][MN-N08]") {
   Battle battle = two_sides();
   battle.apply(of_side<EndGame>(Side::kDefender));
