@@ -9,7 +9,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto text = telescope::spreadsheet_text({reinterpret_cast<const char*>(data), size});
   if (!text) return 0;
-  const auto rows = telescope::parse_order_of_battle(*text, "oob.csv");
+  const auto rows = telescope::parse_order_of_battle(text->text, "oob.csv");
   if (!rows && (rows.error().message.empty() || rows.error().message.find('\n') != std::string::npos))
     std::abort();
   return 0;
