@@ -34,8 +34,9 @@ bool has_turns(const app::Table& table) {
 
 app::DeskOptions desk_options() {
   app::DeskOptions options;
-  options.thinker = [](const Ruleset& ruleset, const PreparedGame&, const Scenario& scenario,
-                       const Kit& kit) { return app::thinks_beside({}, ruleset, scenario, kit); };
+  options.thinker = [](const Session& session) {
+    return app::thinks_beside({}, session.ruleset(), session.scenario(), session.kit());
+  };
   return options;
 }
 
