@@ -60,6 +60,10 @@ void add_post_options(const Command& command, PostOptions& options) {
       .excludes(none);
 }
 
+std::filesystem::path guests_file(std::filesystem::path game) {
+  return game += ".cp.json";
+}
+
 Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk,
                                                    std::shared_ptr<vision::PhoneLine> phone, bool phone_first,
                                                    const PostBefore& before) {
@@ -79,8 +83,7 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   post.port = static_cast<std::uint16_t>(options.port.value_or(cp::kDefaultPort));
   if (before.port != 0) post.port = before.port;
   post.leaders = before.leaders;
-  post.file = desk.session().journal().file();
-  post.file += ".cp.json";
+  post.file = guests_file(desk.session().journal().file());
   post.game = desk.session().commitment();
   post.symbols = bytes(symbols_json(words));
   if (auto schema = read_text_file(app::assets_folder() / "schemas" / "view.schema.json", kMostSchema))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,6 +33,9 @@ struct PostBefore {
   bool open = false;
   std::string leaders;  ///< PostState::leaders()
 };
+
+/// Where the Command Post of a game keeps guests and pins.
+std::filesystem::path guests_file(std::filesystem::path game);
 
 /// The Command Post of a game; null where none is wanted. What a phone sends comes in over `phone`; where
 /// `phone_first` is told, one is the camera from the beginning, and the network reaches it. Fails with one

@@ -225,6 +225,9 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
       .seconds = {}};
   if (options.seconds > 0.0) headless.seconds = options.seconds;
 
+  const auto moved = [post](const std::filesystem::path& file) {
+    if (post) post->keep_in(guests_file(file));
+  };
   if (!options.headless) {
     window.should_close = [&, over = when_to_close(options, &engine, stop)]() mutable {
       if (const auto scenario = engine.offer_taken()) {
@@ -236,8 +239,8 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
       }
       return next.table || over();
     };
-    window.offer =
-        with_rescue(desk, with_hill(engine, desk ? offer_between(*desk, false, next) : app::ProgramOffer()));
+    window.offer = with_rescue(
+        desk, with_hill(engine, desk ? offer_between(*desk, false, next) : app::ProgramOffer()), moved);
     if (live) live->set_offer(window.offer);
     const auto shown = app::run_window(engine, desk, live ? &*live : nullptr, window);
     if (shown) return kSuccess;
@@ -248,7 +251,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   if (desk) {
     host.emplace(engine, desk, live ? &*live : nullptr);
     live->set_attended(false);
-    live->set_offer(with_rescue(desk, with_hill(engine, offer_between(*desk, true, next))));
+    live->set_offer(with_rescue(desk, with_hill(engine, offer_between(*desk, true, next)), moved));
     headless.should_end = [&next] { return next.table.has_value(); };
     headless.attend = [&] {
       host->newest();

@@ -11,6 +11,10 @@ namespace telescope {
 namespace {
 
 constexpr std::size_t kPagePointer = 4;
+constexpr std::uint8_t kTableInner = 5;
+constexpr std::size_t kInnerHeaderBytes = 12;
+constexpr std::size_t kFileHeaderBytes = 100;
+constexpr std::size_t kPagesInHeader = 28;
 constexpr std::size_t kColumnsBeforeSeal = 8;
 constexpr std::size_t kSealBytes = 36;
 constexpr std::size_t kLongestRow = std::size_t{64} << 20;
@@ -135,7 +139,7 @@ EntryRow row_of(const Cell& cell, std::string_view payload) {
 
 class Carver {
  public:
-  Carver(std::string_view file, std::string_view log) : page_(page_size(file, log)) {
+  Carver(std::string_view file, std::string_view log) : page_(page_size(file, log)), file_size_(file.size()) {
     // What an earlier log has left behind the end of this one stands in the file, or was never called kept.
     add_frames(log, false);
     for (std::size_t at = 0; at + page_ <= file.size(); at += page_)
@@ -152,6 +156,7 @@ class Carver {
       take_secrets(images_[image].bytes);
     }
     for (std::size_t image = 0; image < images_.size(); ++image) take_cells_with_damaged_heads(image);
+    take_size();
     for (auto& [id, rows] : found_.rows) {
       std::ranges::reverse(rows);
       std::ranges::stable_partition(rows, fits_check);
@@ -160,6 +165,42 @@ class Carver {
   }
 
  private:
+  /// How long the file was, and where it is not any more, what the pages that lead to others say of entries.
+  void take_size() {
+    const auto first = of_number_.find(1);
+    if (first == of_number_.end()) return;
+    const std::string_view header = images_[first->second.back()].bytes;
+    if (header.size() < kFileHeaderBytes) return;
+    found_.size = number_at(header, kPagesInHeader, 4) * page_;
+    found_.there = file_size_;
+    if (const std::size_t last = of_number_.rbegin()->first; last > file_size_ / page_ + 1)
+      found_.there = last * page_;
+    if (found_.there >= found_.size) return;
+    for (const Image& each : images_) found_.newest = std::max(found_.newest, newest_behind(each));
+  }
+
+  /// Of a page that leads to rows by their numbers: one that is behind the last that it names.
+  EntryId newest_behind(const Image& image) const {
+    const std::string_view page = image.bytes;
+    if (image.number < 2 || page.size() < page_ || static_cast<std::uint8_t>(page[0]) != kTableInner)
+      return 0;
+    const std::size_t cells = number_at(page, 3, 2), pages = found_.size / page_;
+    const auto leads = [&](std::size_t at) {
+      const std::uint32_t to = number_at(page, at, kPagePointer);
+      return to >= 2 && to <= pages;
+    };
+    EntryId last = 0;
+    if (cells == 0 || kInnerHeaderBytes + 2 * cells > page.size() || !leads(8)) return 0;
+    for (std::size_t i = 0; i < cells; ++i) {
+      const std::size_t at = number_at(page, kInnerHeaderBytes + 2 * i, 2);
+      if (at + kPagePointer >= page.size() || !leads(at)) return 0;
+      const auto key = static_cast<EntryId>(varint_at(page, at + kPagePointer).value);
+      if (key <= last) return 0;
+      last = key;
+    }
+    return last + 1;
+  }
+
   void add_frames(std::string_view log, bool of_this_log) {
     std::size_t at = kLogHeaderBytes;
     for (std::size_t i = 0; at + kFrameHeaderBytes < log.size(); ++i, at += kFrameHeaderBytes + page_)
@@ -299,6 +340,7 @@ class Carver {
   }
 
   std::size_t page_;
+  std::size_t file_size_;
   std::vector<Image> images_;
   std::map<std::uint32_t, std::vector<std::size_t>> of_number_;
   std::map<std::size_t, std::vector<std::size_t>> misfits_;  ///< by image, places of those that did not fit

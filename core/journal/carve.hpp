@@ -16,6 +16,9 @@ struct Carved {
   /// before older.
   std::map<EntryId, std::vector<EntryRow>> rows;
   std::vector<std::string> secrets;  ///< what may be the seed: 64 digits
+  std::size_t size = 0;   ///< bytes that the file and its log had together when it was written last
+  std::size_t there = 0;  ///< of them; fewer where it was cut off
+  EntryId newest = 0;     ///< an entry that was there, as pages of a file that was cut off tell
 };
 
 Carved carve(std::string_view file, std::string_view log);

@@ -32,11 +32,12 @@ using EntryRows = std::map<EntryId, std::vector<EntryRow>>;
 bool can_be_read(const EntryRow& row);
 
 /// Goes along the chain from the secret to the newest entry that is known, and judges each. Rows without
-/// seals, of older versions, are taken as they come.
+/// seals, of older versions, are taken as they come. Where the secret is not the one that the first entry's
+/// seal was made with, that entry is whole if it fits its check symbols and the next one follows it.
 std::vector<Link> links_of(std::string_view seed, const EntryRows& rows);
 
-/// The secret that the first entry's seal was made with: one of `secrets`, or one of them in which one digit
-/// is damaged. Empty where none fits.
-std::string secret_of(const std::vector<std::string>& secrets, const EntryRows& rows);
+/// The secret that the first entry's seal was made with: one of `secrets` or the one that was told, or one of
+/// them in which one digit is damaged. Empty where none fits.
+std::string secret_of(std::vector<std::string> secrets, const EntryRows& rows);
 
 }  // namespace telescope

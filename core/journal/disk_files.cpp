@@ -27,10 +27,6 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
 constexpr std::array<const char*, 4> kSuffixes{"", "-wal", "-shm", "-journal"};
 
-fs::path ready_name(const fs::path& file) {
-  return file.string() + ".ready";
-}
-
 /// A file of a VFS, open as long as this lives.
 class VfsFile {
  public:
@@ -94,7 +90,8 @@ std::error_code give_name(const fs::path& from, const fs::path& to, const Journa
     VfsFile file(from, options.vfs);
     return file && file.give_name(to) ? std::error_code() : std::make_error_code(std::errc::io_error);
   }
-  const bool was_there = fs::exists(to);
+  std::error_code none;  // a link that leads nowhere is there too
+  const bool was_there = fs::exists(fs::symlink_status(to, none));
   int renamed = replaces ? std::rename(from.c_str(), to.c_str())
                          : renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE);
   // A file system that does not know the flag; whoever makes a game has its lock file.
@@ -126,6 +123,13 @@ void remove_logs(const fs::path& file) {
 
 }  // namespace
 
+Result<void> check_beside(const fs::path& file, const std::string& suffix) {
+  const fs::path beside = file.string() + suffix;
+  std::error_code error;
+  if (fs::is_regular_file(beside, error) || !fs::exists(beside, error)) return {};
+  return failure(beside.string() + ": not a file; move it to another folder and open the game again");
+}
+
 Result<void> check_file(const fs::path& file) {
   std::error_code error;
   if (!fs::is_regular_file(file, error))
@@ -133,8 +137,15 @@ Result<void> check_file(const fs::path& file) {
   if (fs::file_size(file, error) > kLargestFile)
     return failure(file.string() + ": too large for a game; is it the right file?");
   const fs::path log = file.string() + "-wal";
+  if (auto fine = check_beside(file, "-wal"); !fine) return fine;
   if (const auto size = fs::file_size(log, error); !error && size > kLargestFile)
     return failure(log.string() + ": too large for the log of a game; is it this game's?");
+  return {};
+}
+
+Result<void> check_beside(const fs::path& file) {
+  for (const char* suffix : kSuffixes)
+    if (auto fine = check_beside(file, suffix); !fine && *suffix) return fine;
   return {};
 }
 
@@ -193,6 +204,9 @@ Result<void> make_file(const fs::path& file, const JournalOptions& options, bool
 }
 
 Result<void> check_free(const fs::path& file) {
+  std::error_code ignored;
+  const fs::path log = file.string() + "-wal";
+  const bool had_log = fs::exists(log, ignored);
   try {
     auto database = connect(file, SQLite::OPEN_READWRITE);
     keep_log(database);
@@ -202,6 +216,8 @@ Result<void> check_free(const fs::path& file) {
     if (exception.getErrorCode() == SQLITE_BUSY || exception.getErrorCode() == SQLITE_LOCKED)
       return tl::unexpected(explain(exception, file));
   }
+  // The database leaves an empty one.
+  if (!had_log && fs::is_empty(log, ignored)) fs::remove(log, ignored);
   return {};
 }
 
@@ -209,7 +225,9 @@ Result<void> rename_game(const fs::path& named, const fs::path& to) {
   const fs::path from = file_behind(named);
   std::error_code ignored;
   std::vector<LockFile> locks;
+  if (auto fine = check_file(from); !fine) return fine;
   for (const fs::path& each : {from, to}) {
+    if (auto fine = check_beside(each); !fine) return fine;
     // Opened and closed, a game that is whole stands in its file alone.
     if (fs::exists(each, ignored)) (void)Journal::open(each);
     auto lock = LockFile::take(each);
@@ -250,19 +268,11 @@ void remove_leftovers(const fs::path& file) {
   for (const fs::path& each : beside(file, "-lock-")) remove_game(each);
 }
 
-Result<void> replace_game(const fs::path& file, const fs::path& by) {
-  if (const auto error = give_name(by, ready_name(file), {}, true))
-    return tl::unexpected(not_written(file, error));
-  return finish_replacement(file);
+fs::path ready_name(const fs::path& file) {
+  return file.string() + ".ready";
 }
 
-bool has_replacement(const fs::path& file) {
-  std::error_code ignored;
-  return fs::exists(ready_name(file), ignored);
-}
-
-Result<void> finish_replacement(const fs::path& file) {
-  if (!has_replacement(file)) return {};
+Result<void> take_place(const fs::path& file) {
   const fs::path ready = ready_name(file);
   remove_logs(file);
   // The old log must be gone for good before the new file has the name.
@@ -275,6 +285,17 @@ Result<void> finish_replacement(const fs::path& file) {
   return failure(file.string() + ": cannot be written: " + error.message() +
                  "; what takes its place lies ready as " + ready.string() +
                  " and does so when the game is opened next; make the disk writable and open it again");
+}
+
+Result<void> replace_game(const fs::path& file, const fs::path& by) {
+  if (const auto error = give_name(by, ready_name(file), {}, true))
+    return tl::unexpected(not_written(file, error));
+  return take_place(file);
+}
+
+bool has_replacement(const fs::path& file) {
+  std::error_code ignored;
+  return fs::exists(fs::symlink_status(ready_name(file), ignored));
 }
 
 Result<void> keep_copy(const fs::path& file, const fs::path& as) {
@@ -307,7 +328,7 @@ fs::path free_name(const fs::path& file, const std::string& suffix) {
 
 std::vector<fs::path> kept_beside(const fs::path& file) {
   std::vector<fs::path> kept;
-  for (const char* suffix : {".damaged", ".lost", ".version-"})
+  for (const char* suffix : {".damaged", ".lost", ".replaced", ".version-"})
     for (const fs::path& each : beside(file, suffix))
       if (!each.string().ends_with("-wal") || suffix == std::string_view(".lost")) kept.push_back(each);
   return kept;

@@ -23,6 +23,10 @@ std::filesystem::path file_behind(const std::filesystem::path& name);
 
 /// Fails where it is no file, or it or its log is larger than any game: nobody waits until that is read.
 Result<void> check_file(const std::filesystem::path& file);
+/// Fails where something that is no file has one of the names of what belongs to it: opening that could wait
+/// for ever.
+Result<void> check_beside(const std::filesystem::path& file);
+Result<void> check_beside(const std::filesystem::path& file, const std::string& suffix);
 
 /// What is made beside a game until then.
 std::filesystem::path unfinished(const std::filesystem::path& file);
@@ -52,9 +56,13 @@ Result<void> rename_game(const std::filesystem::path& from, const std::filesyste
 /// Puts a new file in place of a game and its log. That is two names, so the new one is laid ready under a
 /// third first; from then on it is the game, and finish_replacement() gives it its name.
 Result<void> replace_game(const std::filesystem::path& file, const std::filesystem::path& by);
+std::filesystem::path ready_name(const std::filesystem::path& file);
+/// Gives what lies there the game's name, whatever it is.
+Result<void> take_place(const std::filesystem::path& file);
 /// Whether that was ended between the two.
 bool has_replacement(const std::filesystem::path& file);
-/// Fails where it still lies ready: whoever goes on with the old file would lose that.
+/// Takes only a whole file of that same game, and only once the old one is kept ("NAME.replaced", where no
+/// repair has kept it). Fails where it still lies ready: whoever goes on with the old file would lose that.
 Result<void> finish_replacement(const std::filesystem::path& file);
 
 /// A copy of the file, and of its log where there is one, under another name and on the disk: never half of

@@ -7,6 +7,7 @@
 
 #include <SQLiteCpp/Exception.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include "core/base/text_file.hpp"
 
@@ -63,15 +64,21 @@ bool is_read_only_disk(const fs::path& file) {
   return read_only;
 }
 
+/// SQLite tells of such a one as of a disk that fails.
+bool may_only_be_read(const fs::path& file) {
+  return euidaccess(file.c_str(), F_OK) == 0 && euidaccess(file.c_str(), W_OK) != 0;
+}
+
 constexpr const char* kReadOnly =
     "its disk can only be read; nothing was changed; make the disk writable, or copy the file to another "
     "disk "
     "and open it there";
 
 std::string what_to_do(const SQLite::Exception& exception, const fs::path& file, bool read_only) {
-  const int code = exception.getErrorCode();
+  int code = exception.getErrorCode();
   if (read_only && (code == SQLITE_IOERR || code == SQLITE_READONLY || code == SQLITE_CANTOPEN))
     return kReadOnly;
+  if (code == SQLITE_IOERR && may_only_be_read(file)) code = SQLITE_READONLY;
   switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: {

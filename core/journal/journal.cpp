@@ -41,6 +41,8 @@ Error damaged(const fs::path& file, EntryId entry, const std::string& fault) {
           (fault.empty() ? "" : " (" + one_line(fault) + ")") + kMend};
 }
 
+constexpr const char* kNoSecret = "the secret of its dice is damaged, and nothing tells what it was";
+
 std::string select_entries(bool sealed) {
   return std::string("SELECT id, parent, head, throws, kind, who, at, body") + (sealed ? ", seal" : "") +
          " FROM entries";
@@ -89,7 +91,7 @@ struct Journal::Impl {
   Result<void> load(bool for_play);
   Result<void> load_damaged(bool for_play);
   Result<void> find_secret(const EntryRows& rows, bool for_play);
-  void list_snapshots();
+  Result<void> loaded(bool for_play);
   void take(Entry entry, const Bytes32& hash);
   void write(std::span<const Entry> added, Bytes32& chained, const std::optional<Snapshot>& snapshot);
   /// For whoever reads or writes while it is played.
@@ -188,16 +190,25 @@ Result<void> Journal::Impl::load(bool for_play) {
     if (!follows || (sealed && seal != row.seal)) return load_damaged(for_play);
     take(std::move(row.entry), seal.hash);
   }
-  if (tree.size() == 0 || seed.empty()) return tl::unexpected(damaged(file, 1, {}));
-  if (!sealed) link = link_after(seed, entries);
-  list_snapshots();
-  return {};
+  if (seed.empty()) return tl::unexpected(damaged(file, 1, kNoSecret));
+  return loaded(for_play);
 }
 
-void Journal::Impl::list_snapshots() {
-  if (version_of(database) < 2) return;
+/// What comes after the entries.
+Result<void> Journal::Impl::loaded(bool for_play) {
+  if (tree.size() == 0) return tl::unexpected(damaged(file, 1, {}));
+  const int version = version_of(database);
+  if (version < 3) link = link_after(seed, entries);
+  if (version < 2) return {};
   SQLite::Statement kept(database, "SELECT entry FROM snapshots");
   while (kept.executeStep()) snapshots[kept.getColumn(0).getInt64()];
+  const EntryId newest = snapshots.empty() ? 0 : snapshots.rbegin()->first;
+  if (newest <= tree.size()) return {};
+  const std::string gone = beyond_the_end(newest);
+  if (for_play) return tl::unexpected(damaged(file, tree.size(), gone));
+  troubles.push_back({tree.size(), gone});
+  snapshots.erase(snapshots.upper_bound(tree.size()), snapshots.end());
+  return {};
 }
 
 Result<void> Journal::Impl::find_secret(const EntryRows& rows, bool for_play) {
@@ -224,7 +235,13 @@ Result<void> Journal::Impl::load_damaged(bool for_play) {
     if (row.entry.id >= 1) rows[row.entry.id].push_back(std::move(row));
   }
   if (const auto found = find_secret(rows, for_play); !found) return found;
-  for (const Link& each : links_of(seed, rows)) {
+  const std::vector<Link> links = links_of(seed, rows);
+  if (sealed && !links.empty() && links[0].readable() &&
+      seal_of(link_of_secret(seed), links[0].entry).hash != links[0].hash) {
+    if (for_play) return tl::unexpected(damaged(file, 1, kNoSecret));
+    troubles.push_back({1, kNoSecret});
+  }
+  for (const Link& each : links) {
     const EntryId id = tree.size() + 1;
     const bool note = tree.size() > 0 && is_note(each.entry.node.kind);
     const bool shown = note && each.state == Link::State::kDamaged;  // as a damaged one
@@ -245,10 +262,7 @@ Result<void> Journal::Impl::load_damaged(bool for_play) {
                                   one_line(entry.stamp.at) + " is damaged: " + one_line(each.fault)});
     take(std::move(entry), each.hash);
   }
-  if (tree.size() == 0) return tl::unexpected(damaged(file, 1, {}));
-  if (!sealed) link = link_after(seed, entries);
-  list_snapshots();
-  return {};
+  return loaded(for_play);
 }
 
 Journal::Journal(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -306,6 +320,7 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
   if (options.vfs.empty()) {
     std::error_code ignored;
     if (fs::exists(file, ignored) || has_replacement(file)) return tl::unexpected(already_there(file));
+    if (const auto fine = check_beside(file); !fine) return tl::unexpected(fine.error());
     auto taken = LockFile::take(file);
     if (!taken) return tl::unexpected(taken.error());
     lock = *std::move(taken);
@@ -389,6 +404,7 @@ Result<Journal> Journal::open(const fs::path& name, const JournalOptions& option
   if (options.vfs.empty()) {
     if (const auto fine = check_file(file); !fine && fs::exists(file, error))
       return tl::unexpected(fine.error());
+    if (const auto fine = check_beside(file); !fine) return tl::unexpected(fine.error());
     auto taken = LockFile::take(file);
     if (!taken) return tl::unexpected(taken.error());
     lock = *std::move(taken);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/base/text_file.hpp"
+#include "core/journal/disk_files.hpp"
 
 namespace telescope {
 namespace {
@@ -50,6 +51,8 @@ struct Holder {
 };
 
 std::optional<Holder> holder_of(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return std::nullopt;  // of a pipe nothing may ever come
   std::ifstream in(file);
   Holder holder;
   if (!(in >> holder.machine >> holder.pid)) return std::nullopt;
@@ -103,7 +106,8 @@ enum class Made { kOurs, kThere, kNot };
 /// The file has its name when all of it is written; on a disk without links others may see it empty, and then
 /// whose it has become is read back.
 Made make_lock(const fs::path& file, const fs::path& own, const std::string& text) {
-  const int made = open(own.c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+  unlink(own.c_str());  // of a dead program of this number
+  const int made = open(own.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
   if (made < 0 || !write_text(made, text)) {
     unlink(own.c_str());
     return Made::kNot;
@@ -130,6 +134,7 @@ bool LockFile::is_held(const fs::path& game) {
 
 Result<LockFile> LockFile::take(const fs::path& game) {
   const fs::path file = game.string() + "-lock";
+  if (const auto fine = check_beside(game, "-lock"); !fine) return tl::unexpected(fine.error());
   const std::string pid = std::to_string(getpid());
   const std::string text = this_machine() + " " + pid + " " + began(pid) + "\n";
   const fs::path own = file.string() + "-" + pid, next = file.string() + "-next";
@@ -148,7 +153,10 @@ Result<LockFile> LockFile::take(const fs::path& game) {
     if (tries == kMostRounds / 2)
       unlink(next.c_str());  // of a program that was killed: it is held for no time
   }
-  return failure(game.string() + ": the game is being opened by other programs; open it again");
+  return failure(
+      game.string() +
+      ": the game is being opened by other programs; open it again, and where that does not help move " +
+      next.string() + " to another folder");
 }
 
 LockFile::LockFile(LockFile&& other) noexcept : file_(std::exchange(other.file_, {})) {}

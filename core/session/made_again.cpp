@@ -1,8 +1,11 @@
 #include "core/session/made_again.hpp"
 
+#include <algorithm>
+
 #include "core/session/bodies.hpp"
 #include "core/session/facts.hpp"
 #include "core/session/game_at.hpp"
+#include "core/session/verify.hpp"
 
 namespace telescope {
 namespace {
@@ -13,12 +16,17 @@ struct Done {
   Stamp stamp;
 };
 
+/// What cannot be read on the way may be one of the throws: playing again proves what is made of it.
 std::optional<Done> done_behind(std::span<const Link> links, std::size_t i) {
-  auto parent = static_cast<EntryId>(i) + 1;
-  for (++i; i < links.size() && links[i].readable(); ++i) {
+  auto parent = static_cast<EntryId>(i) + 1, unread = parent;
+  for (++i; i < links.size(); ++i) {
     const Entry& entry = links[i].entry;
+    if (!links[i].readable()) {
+      unread = static_cast<EntryId>(i) + 1;
+      continue;
+    }
     if (!carries_game(entry.node.kind)) continue;
-    if (entry.node.parent != parent) break;
+    if (entry.node.parent < parent || entry.node.parent > std::max(parent, unread)) break;
     parent = entry.id;
     if (entry.node.kind == EntryKind::kThrow) continue;
     const auto body = parse_body(entry.body, "");
@@ -71,7 +79,7 @@ class Maker {
       if (has_its_dice(*waiting->action)) return done(*waiting->action, before);
       return behind ? thrown(*waiting->action, *behind) : std::nullopt;
     }
-    if (behind && links_[i_ + 1].entry.node.kind == EntryKind::kThrow) return begun(*behind);
+    if (behind && !behind->body.throws.empty()) return begun(*behind);
     return links_[i_].state == Link::State::kDamaged ? as_it_reads(links_[i_].entry) : std::nullopt;
   }
 
@@ -148,6 +156,31 @@ std::optional<Entry> set_up_again(const Entry& begin, const std::string& seed) {
                .node = {.parent = 0, .head = 1, .kind = EntryKind::kGame, .throws = 0},
                .stamp = begin.stamp,
                .body = *made};
+}
+
+Entry promised_again(Entry set_up, const SeedPart& seed) {
+  Json body = parse_body(set_up.body, "").value_or(Json::object());
+  body["commitment"] = commitment(seed);
+  set_up.body = body.dump();
+  return set_up;
+}
+
+bool gives_the_dice(const std::string& seed, std::span<const Link> links) {
+  const auto part = bytes_from_hex(seed);
+  std::optional<Generator> generator;
+  const auto differs = [&](const Link& each) -> Result<bool> {
+    const EntryKind kind = each.entry.node.kind;
+    if (!each.readable() || (kind != EntryKind::kWord && kind != EntryKind::kThrow)) return false;
+    const auto body = parse_body(each.entry.body, "");
+    if (!body) return false;
+    if (kind == EntryKind::kWord) generator.emplace(*part, body->at("word").get<std::string>());
+    if (kind == EntryKind::kWord || !generator) return false;
+    const ThrowRecord record = throw_body(*body);
+    return record.source == ThrowSource::kGenerator && dice_again(*generator, record) != record.dice;
+  };
+  return part && std::ranges::none_of(links, [&](const Link& each) {
+           return guarded("", [&] { return differs(each); }).value_or(false);
+         });
 }
 
 std::optional<std::string> seed_again(const Entry& set_up, std::string seed) {

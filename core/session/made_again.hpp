@@ -20,6 +20,12 @@ std::optional<Draft> made_again(const Journal& before, std::span<const Link> lin
 /// The set-up, from the entry that begins the game, with the commitment to `seed`.
 std::optional<Entry> set_up_again(const Entry& begin, const std::string& seed);
 
+/// A set-up with the commitment to another seed than the one that was promised.
+Entry promised_again(Entry set_up, const SeedPart& seed);
+
+/// Whether it gives the dice that its generator threw, as far as those and the players' word can be read.
+bool gives_the_dice(const std::string& seed, std::span<const Link> links);
+
 /// `seed`, or what differs from it in one digit, whichever the set-up is committed to. Nothing: neither.
 std::optional<std::string> seed_again(const Entry& set_up, std::string seed);
 

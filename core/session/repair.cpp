@@ -6,9 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include <sodium.h>
+
 #include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/entry_tree.hpp"
+#include "core/journal/failures.hpp"
 #include "core/journal/file_copy.hpp"
 #include "core/journal/lock_file.hpp"
 #include "core/journal/salvage.hpp"
@@ -24,6 +27,8 @@ namespace fs = std::filesystem;
 /// From so many faults on, found one by one by playing again, nothing that carries the game is kept behind
 /// the first of them.
 constexpr int kMostFaults = 20;
+
+constexpr const char* kBroken = "its dice are not those that were promised any more";
 
 /// A note that is to be shown as damaged, in its place.
 Draft placeholder(const Link& link, EntryKind kind) {
@@ -42,6 +47,7 @@ class Remade {
   Remade(Salvaged salvaged, fs::path beside, const SessionOptions& options)
       : seed_(std::move(salvaged.seed)),
         links_(std::move(salvaged.links)),
+        loss_(std::move(salvaged.loss)),
         beside_(std::move(beside)),
         options_(options) {}
   Remade(const Remade&) = delete;
@@ -50,21 +56,30 @@ class Remade {
 
   /// Fails where nothing of it verifies; `file` is for the message.
   Result<Whole> make(const fs::path& file) {
-    if (readable(0))
-      if (const auto seed = seed_again(links_[0].entry, seed_); seed && *seed != seed_)
+    bool promised = true;
+    if (readable(0)) {
+      if (const auto seed = seed_again(links_[0].entry, seed_); !seed)
+        promised = false;
+      else if (*seed != seed_)
         mend(0, links_[0].entry, "a digit of the secret of its dice"), seed_ = *seed;
+    } else {
+      promised = gives_the_dice(seed_, links_);
+    }
+    const SeedPart part = usable_seed();
+    if (!promised && readable(0)) mend(0, promised_again(links_[0].entry, part), kBroken);
     auto whole = made();
     if ((!whole || whole->kept == 0) && readable(1))
       if (const auto set_up = set_up_again(links_[1].entry, seed_)) {
-        const bool promised = readable(0) && !seed_again(links_[0].entry, seed_);
-        mend(0, *set_up,
-             promised ? "its dice are not those that were promised any more"
-                      : "the set-up, taken from the entry that begins the game");
+        mend(0, *set_up, promised ? "the set-up, taken from the entry that begins the game" : kBroken);
         whole = made();
       }
     if (whole && whole->kept == 0)
       return failure(file.string() +
                      ": not even its first entry is whole; import the game's last export instead");
+    if (whole)
+      for (const std::string& each : {promised ? std::string() : kBroken, loss_})
+        if (whole->fault.find(each) == std::string::npos)
+          whole->fault = each + (whole->fault.empty() ? "" : "; " + whole->fault);
     return whole;
   }
 
@@ -82,6 +97,15 @@ class Remade {
     Draft draft;
     std::optional<std::size_t> link;  ///< what it is made of; of one that only moves the head: none
   };
+
+  /// Where nothing tells what it was the game gets a new one: its dice so far stay as they fell.
+  SeedPart usable_seed() {
+    if (const auto part = bytes_from_hex(seed_)) return *part;
+    SeedPart part{};
+    randombytes_buf(part.data(), part.size());
+    seed_ = to_hex(part);
+    return part;
+  }
 
   Result<Whole> made() {
     faults_.clear();
@@ -249,6 +273,7 @@ class Remade {
 
   std::string seed_;
   std::vector<Link> links_;
+  std::string loss_;
   fs::path beside_;
   const SessionOptions& options_;
   std::map<std::size_t, std::string> faults_;  ///< links that are given up, though they can be read
@@ -258,19 +283,30 @@ class Remade {
   std::map<EntryId, EntryId> number_;  ///< of entries that carry the game: what they have in the new file
 };
 
-/// Whoever can play a game as it is has nothing to repair.
-Result<void> check_needed(const fs::path& file, const SessionOptions& options) {
+/// What is wrong with a game: whoever can play it as it is has nothing to repair.
+Result<std::string> why_needed(const fs::path& file, const SessionOptions& options) {
+  const auto without = [](std::string text, const std::string& begin, const std::string& end) {
+    if (text.starts_with(begin)) text.erase(0, begin.size());
+    if (text.ends_with(end)) text.resize(text.size() - end.size());
+    return text;
+  };
   const auto session = Session::read(file, options);
-  if (!session || !session->journal().troubles().empty()) return {};
+  if (!session) return without(session.error().message, file.string() + ": ", kMend);
+  if (const auto& troubles = session->journal().troubles(); !troubles.empty())
+    return troubles.front().sentence;
   const auto verified = verify(*session);
-  if (!verified || !verified->holds()) return {};
+  if (!verified) return verified.error().message;
+  if (!verified->holds()) return verified->difference->sentence;
   return failure(file.string() + ": nothing is wrong with this game");
 }
 
-/// What can be read of a game that needs it and that nobody else plays; with its lock taken.
-Result<Salvaged> salvaged(const fs::path& file, const SessionOptions& options) {
+/// What can be read of a game that needs it and that nobody else plays, and why it does; with its lock taken.
+Result<Salvaged> salvaged(const fs::path& file, const SessionOptions& options, std::string& why) {
+  if (const auto fine = check_beside(file); !fine) return tl::unexpected(fine.error());
   if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
-  if (const auto needed = check_needed(file, options); !needed) return tl::unexpected(needed.error());
+  const auto needed = why_needed(file, options);
+  if (!needed) return tl::unexpected(needed.error());
+  why = *needed;
   if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
   if (const auto free = check_free(file); !free) return tl::unexpected(free.error());
   return salvage(file);
@@ -283,13 +319,15 @@ Result<Repaired> repair_game(const fs::path& name, const SessionOptions& options
   const fs::path file = file_behind(name);
   const auto lock = LockFile::take(file);
   if (!lock) return tl::unexpected(lock.error());
-  auto found = salvaged(file, options);
+  std::string why;
+  auto found = salvaged(file, options, why);
   if (!found) return tl::unexpected(found.error());
   const auto copy = FileCopy::make(file);  // its folder may be one that can only be read
   if (!copy) return tl::unexpected(copy.error());
   Remade remade(*std::move(found), tried_out(copy->path()), options);
   auto whole = remade.make(file);
   if (!whole) return tl::unexpected(whole.error());
+  if (whole->fault.empty()) whole->fault = why;
   if (wanted && !wanted(*whole)) return Repaired{.whole = *std::move(whole), .damaged = {}};
   const fs::path anew = tried_out(file), damaged = free_name(file, ".damaged");
   auto done = remade.write(anew);

@@ -37,15 +37,22 @@ Draft exported_draft(const Json& entry) {
                   body);
 }
 
-/// The entries into a new file; whether they make a game is seen when it is opened.
+/// What is said of a file that nobody knows, as of another.
+Error about(std::string_view name, const std::filesystem::path& file, Error error) {
+  if (error.message.starts_with(file.string())) error.message.replace(0, file.string().size(), name);
+  return error;
+}
+
+/// The entries into a new file `file`, which is to be `game_file`; whether they make a game is seen when it
+/// is opened.
 Result<void> write_entries(const Json& game, std::string_view name, const std::filesystem::path& file,
-                           const JournalOptions& options) {
+                           const std::filesystem::path& game_file, const JournalOptions& options) {
   return guarded(std::string(name) + ": ", [&]() -> Result<void> {
     std::vector<Draft> drafts;
     for (const Json& entry : game.at("entries")) drafts.push_back(exported_draft(entry));
     if (drafts.empty()) throw std::invalid_argument("it has no entries");
     const auto journal = Journal::create(file, game.at("seed").get<std::string>(), drafts, options);
-    if (!journal) return tl::unexpected(journal.error());
+    if (!journal) return tl::unexpected(about(game_file.string(), file, journal.error()));
     for (EntryId id = 1; id <= journal->size(); ++id) {
       const Json& entry = game.at("entries").at(static_cast<std::size_t>(id - 1));
       const EntryNode& node = journal->node(id);
@@ -69,12 +76,6 @@ Result<void> check_hashes(const Json& game, std::string_view name, const std::fi
                      " is not what was exported: the file is damaged or was changed; export the game again");
   }
   return {};
-}
-
-/// An import that failed left no file of its name: what is said is about the text.
-Error about(std::string_view name, const std::filesystem::path& file, Error error) {
-  if (error.message.starts_with(file.string())) error.message.replace(0, file.string().size(), name);
-  return error;
 }
 
 }  // namespace
@@ -168,7 +169,8 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
   const std::filesystem::path beside = tried_out(file);
   remove_leftovers(file);
   auto made = [&]() -> Result<void> {
-    if (const auto written = write_entries(*json, name, beside, options.journal); !written) return written;
+    if (const auto written = write_entries(*json, name, beside, file, options.journal); !written)
+      return written;
     const auto verified = verify_file(beside, options);
     if (!verified) return tl::unexpected(verified.error());
     if (const auto& difference = verified->difference)
@@ -177,7 +179,7 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
   }();
   if (made)
     made = name_file(beside, file);
-  else
+  else  // it left no file of its name: what is said is about the text
     made = tl::unexpected(about(name, beside, made.error()));
   if (!made) remove_game(beside);
   return made;

@@ -74,14 +74,11 @@ void Verifier::check_throw(const Entry& entry, const ThrowRecord& record) {
                                 std::to_string(entry.node.throws));
   if (!facts_.revealed) return;
   ++result_.dice_throws;
-  auto dice = Generator(*part_, facts_.players_word)
-                  .roll(static_cast<std::uint64_t>(record.number), record.pool.sides, record.pool.dice());
-  if (record.typed < 0 || record.typed >= std::max(1, record.pool.dice()))
-    return differ(entry.id, "the throw for '" + record.pool.label + "' leaves the generator no die");
-  std::copy_n(record.dice.begin(), record.typed, dice.begin());
-  if (dice != record.dice)
+  const auto dice = dice_again(Generator(*part_, facts_.players_word), record);
+  if (!dice) return differ(entry.id, "the throw for '" + record.pool.label + "' leaves the generator no die");
+  if (*dice != record.dice)
     differ(entry.id, "throw " + std::to_string(record.number) + " for '" + record.pool.label +
-                         "': the seed gives " + Json(dice).dump() + ", the journal has " +
+                         "': the seed gives " + Json(*dice).dump() + ", the journal has " +
                          Json(record.dice).dump());
 }
 
@@ -174,6 +171,16 @@ Result<Verification> Verifier::run() {
 }
 
 }  // namespace
+
+std::optional<std::vector<int>> dice_again(const Generator& generator, const ThrowRecord& record) {
+  auto dice =
+      generator.roll(static_cast<std::uint64_t>(record.number), record.pool.sides, record.pool.dice());
+  if (record.typed < 0 || record.typed >= std::max(1, record.pool.dice()) ||
+      record.typed > std::min(std::ssize(record.dice), std::ssize(dice)))
+    return std::nullopt;
+  std::copy_n(record.dice.begin(), record.typed, dice.begin());
+  return dice;
+}
 
 Result<Verification> verify(const Session& session) {
   auto facts = facts_of(session.journal(), session.rulesets());

@@ -3,7 +3,9 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "core/dice/dice.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope {
@@ -29,5 +31,8 @@ Result<Verification> verify(const Session& session);
 /// The same of a file, also while another program plays it (Journal::read). One that was tampered with may
 /// not open as a session; here it is a Difference.
 Result<Verification> verify_file(const std::filesystem::path& file, const SessionOptions& options = {});
+
+/// What the generator gives for a throw of which some dice were thrown by hand. Nothing: all of them were.
+std::optional<std::vector<int>> dice_again(const Generator& generator, const ThrowRecord& record);
 
 }  // namespace telescope

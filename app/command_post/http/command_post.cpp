@@ -11,6 +11,7 @@
 #include <netinet/in.h>
 #include <unistd.h>
 
+#include "app/command_post/http/kept_file.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 
@@ -82,7 +83,11 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
   if (!given.file.empty() && std::filesystem::exists(given.file, ignored)) {
     auto text = read_text_file(given.file, kMostBuffered);
     const auto read = text ? post->state_.read_text(*text) : Result<void>(tl::unexpected(text.error()));
-    if (!read) post->messages_.push_back(read.error().message);
+    if (!read) {
+      post->messages_.push_back(read.error().message);
+      post->unread_ = true;
+      (void)post->keep_unread();
+    }
   }
   post->saved_ = post->state_.changed();
   if (!given.leaders.empty())
@@ -256,6 +261,30 @@ std::vector<std::string> CommandPost::take_messages() {
   return std::exchange(messages_, {});
 }
 
+/// What could not be read is kept beside, before it is written over.
+bool CommandPost::keep_unread() {
+  if (!unread_) return true;
+  const auto kept = kept_beside(options_.file);
+  const std::lock_guard lock(mutex_);
+  if (kept)
+    messages_.push_back("what could not be read is kept as " + kept->string());
+  else if (!std::exchange(unkept_, true))
+    messages_.push_back(kept.error().message);
+  unread_ = !kept;
+  return !unread_;
+}
+
+void CommandPost::keep_in(const std::filesystem::path& file) {
+  {
+    const std::lock_guard saving(save_mutex_);
+    std::error_code ignored;
+    options_.file = file;
+    unread_ = std::filesystem::exists(file, ignored);
+    saved_ = kNothingSaved;
+  }
+  (void)save();
+}
+
 /// What could not be written is tried again: the disk may have room by then.
 bool CommandPost::save() {
   const std::lock_guard saving(save_mutex_);
@@ -263,6 +292,7 @@ bool CommandPost::save() {
   if (options_.file.empty() || saved_ == changed) return true;
   std::error_code ignored;
   std::filesystem::create_directories(options_.file.parent_path(), ignored);
+  if (!keep_unread()) return false;
   const auto written = write_text_file(options_.file, state_.to_text(), to_disk);
   if (written) {
     saved_ = changed;

@@ -90,6 +90,8 @@ class CommandPost {
   std::vector<std::string> program_addresses(const std::string& role, const std::vector<std::string>& paths);
   /// `why` is what he may still read.
   bool revoke(std::uint64_t guest, const std::string& why = {});
+  /// Guests and pins are kept in another file from now on, all that there are.
+  void keep_in(const std::filesystem::path& file);
   /// What could not be done and was not said yet.
   std::vector<std::string> take_messages();
 
@@ -101,6 +103,7 @@ class CommandPost {
   void reopen(bool open);
   void keep(const std::stop_token& stop);
   bool save();
+  bool keep_unread();
 
   CommandPostOptions options_;
   PostState state_;
@@ -111,8 +114,10 @@ class CommandPost {
   std::atomic<bool> wanted_open_ = false;
   std::mutex mutex_;  ///< guards messages_
   std::vector<std::string> messages_;
-  std::mutex save_mutex_;                      ///< guards saved_ and the file
-  bool unkept_ = false;                        ///< and that it is not has been told
+  std::mutex save_mutex_;  ///< guards what follows and the file
+  bool unread_ = false;    ///< there is a file that could not be read and is not kept
+  bool unkept_ = false;    ///< and that it is not has been told
+  static constexpr std::uint64_t kNothingSaved = ~std::uint64_t{0};
   std::uint64_t saved_ = 0;                    ///< PostState::changed() of what is on the disk
   std::mutex change_mutex_;                    ///< of whoever changes what follows; before server_mutex_
   mutable std::mutex server_mutex_;            ///< guards what follows

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/command_post/http/kept_file.hpp"
 #include "app/support/language.hpp"
 #include "core/base/answers.hpp"
-#include "core/base/json_reader.hpp"
 
 namespace telescope::cp {
 namespace {
@@ -488,9 +488,8 @@ std::string PostState::to_text() const {
   Json roles = Json::object();
   for (const auto& [role, kept] : kept_) roles[role] = kept;
   for (const auto& [role, desk] : desks_) roles[role] = {{"pins", desk.pins}, {"aim", to_json(desk.aim)}};
-  return Json{{"game", game_}, {"access", Json::parse(access_.to_text())}, {"roles", std::move(roles)}}.dump(
-             1) +
-         "\n";
+  return checked_text(
+      {{"game", game_}, {"access", Json::parse(access_.to_text())}, {"roles", std::move(roles)}});
 }
 
 std::string PostState::leaders() const {
@@ -521,14 +520,16 @@ void PostState::set_game(std::string game) {
 Result<void> PostState::read_text(const std::string& text) {
   const std::lock_guard lock(mutex_);
   try {
-    const Json json = parse_json(text, "the file").value_or(Json());
-    if (json.value("game", std::string()) != game_) return {};
+    const Json json = checked_object(text).value_or(Json());
+    if (json.value("game", std::string()) != game_)
+      return failure("what the Command Post had kept is of another game; everybody joins anew");
     if (auto read = access_.read_text(json.at("access").dump()); !read) return read;
     welcome_all();
     for (const auto& [role, kept] : json.at("roles").items()) {
       const Json& aim = kept.at("aim");
       const Aim read{aim.at("x_mm"), aim.at("y_mm"), aim.at("width_mm")};
-      if (!kept.at("pins").is_array() || kept.at("pins").size() > kMostPins) continue;
+      if (!kept.at("pins").is_array() || kept.at("pins").size() > kMostPins)
+        return failure("the pins that the Command Post had kept of this game are damaged");
       kept_[role] = {{"pins", kept.at("pins")}, {"aim", to_json(read)}};
     }
   } catch (const Json::exception&) {

@@ -164,7 +164,7 @@ class PostState {
 
   /// What is kept over a restart: guests, pins, aims. `changed` rises with each change of it.
   std::string to_text() const;
-  /// What was kept of another game than set_game() names is no concern of this one: it is left out.
+  /// Fails where it is damaged, or of another game than set_game() names: that is no concern of this one.
   Result<void> read_text(const std::string& text);
   /// Who leads the game, for the Command Post of another game of the same program.
   std::string leaders() const;

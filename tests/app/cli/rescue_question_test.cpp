@@ -22,7 +22,9 @@ TEST_CASE(
   options.seconds = [&now] { return now; };
   const auto desk =
       GameDesk::begin(file, *scenario, make_kit(*scenario).value(), SeedPart{3}, options).value();
-  const ProgramOffer offer = cli::with_rescue(&*desk, {});
+  std::vector<std::filesystem::path> moved;
+  const ProgramOffer offer =
+      cli::with_rescue(&*desk, {}, [&moved](const std::filesystem::path& to) { moved.push_back(to); });
   desk->carry_out(GameRequest(AddPlayersWord{"Volga"}));
   desk->mind_file();
   CHECK_FALSE(offer());
@@ -51,6 +53,7 @@ TEST_CASE(
   desk->carry_out(GameRequest(SayMessage{"Here we are.", Audience::kAll, {}}));
   const auto rescued = folder / "game-rescued.telescope";
   CHECK(desk->session().journal().file() == rescued);
+  CHECK(moved == std::vector{rescued});
   const auto session = Session::read(rescued);
   REQUIRE(session);
   CHECK(session->journal().size() == size + 1);

@@ -50,6 +50,34 @@ std::unique_ptr<CommandPost> closed_post() {
   return *std::move(post);
 }
 
+/// What a Command Post has kept of a game with one guest, who has one pin.
+std::string kept_text(const std::filesystem::path& file) {
+  {
+    auto started = CommandPost::start({.port = 0, .file = file, .game = "game 1"});
+    REQUIRE(started);
+    const auto post = *std::move(started);
+    post->state().set_seats({{"dc:1", "Division Commander"}, {"dc:3", "Division Commander"}}, {600, 900});
+    (void)post->program_address("dc:1", "/api/me");
+    REQUIRE(
+        post->state().set_pins("dc:1", {{{"x_mm", 10}, {"y_mm", 20}, {"mark", "flag"}, {"text", "guns"}}}));
+  }
+  return test::read_text(file);
+}
+
+/// What one says that finds such a file; the guests it has taken over.
+struct Found {
+  std::vector<std::string> told;
+  std::size_t guests = 0;
+  nlohmann::json pins;
+};
+Found found_in(const std::filesystem::path& file) {
+  auto started = CommandPost::start({.port = 0, .file = file, .game = "game 1"});
+  REQUIRE(started);
+  const auto post = *std::move(started);
+  post->state().set_seats({{"dc:1", "Division Commander"}, {"dc:3", "Division Commander"}}, {600, 900});
+  return {post->take_messages(), post->state().guests().size(), post->state().pins("dc:1")};
+}
+
 }  // namespace
 
 TEST_CASE("the Command Post is opened to the network and closed again while it runs, and nobody joins anew",
@@ -111,4 +139,67 @@ TEST_CASE("where the Command Post cannot be opened it stays as it was, and says 
   wait_until([&] { return reaches("127.0.0.1", post->port()); });
   CHECK(post->take_messages().empty());
   close(blocker);
+}
+
+TEST_CASE("whatever is damaged in what the Command Post has kept is told, and that file is kept",
+          "[cp][damage]") {
+  const test::TemporaryFolder folder;
+  const auto file = folder / "guests.json";
+  const std::string text = kept_text(file);
+  const Found whole = found_in(file);
+  CHECK(whole.told.empty());
+  CHECK(whole.guests == 1);
+  CHECK(whole.pins.size() == 1);
+  const auto [was, is] = GENERATE(table<std::string, std::string>({
+      {"\"role\": \"dc:1\"", "\"role\": \"dc:3\""},
+      {"\"game\": \"game 1\"", "\"game\": \"game 0\""},
+      {"\"pins\"", "\"pinr\""},
+      {"\"guns\"", "\"gunr\""},
+      {"}", "|"},
+  }));
+  INFO(was);
+  std::string damaged = text;
+  const auto at = damaged.find(was);
+  REQUIRE(at != std::string::npos);
+  damaged.replace(at, was.size(), is);
+  test::write_text(file, damaged);
+  const Found found = found_in(file);
+  CHECK(found.guests == 0);
+  REQUIRE(found.told.size() == 2);
+  CHECK_THAT(found.told[0], ContainsSubstring("everybody joins anew"));
+  CHECK_THAT(found.told[1], ContainsSubstring("guests.json.damaged"));
+  CHECK(test::read_text(folder / "guests.json.damaged") == damaged);
+}
+
+TEST_CASE("what a Command Post of before has kept has no check and is read all the same", "[cp][damage]") {
+  const test::TemporaryFolder folder;
+  const auto file = folder / "guests.json";
+  auto json = nlohmann::json::parse(kept_text(file));
+  REQUIRE(json.erase("check") == 1);
+  test::write_text(file, json.dump(1));
+  CHECK(found_in(file).guests == 1);
+  json["game"] = "game 0";
+  test::write_text(file, json.dump(1));
+  const Found other = found_in(file);
+  CHECK(other.guests == 0);
+  CHECK(other.told.size() == 2);
+  CHECK(test::read_text(folder / "guests.json.damaged") == json.dump(1));
+}
+
+TEST_CASE("where a game goes on in another file guests and pins are kept beside that from then on", "[cp]") {
+  const test::TemporaryFolder folder;
+  const auto file = folder / "guests.json", there = folder / "rescued.json";
+  const std::string text = kept_text(file);
+  {
+    auto started = CommandPost::start({.port = 0, .file = file, .game = "game 1"});
+    REQUIRE(started);
+    const auto post = *std::move(started);
+    post->keep_in(there);
+    CHECK(test::read_text(there) == text);
+    post->state().set_seats({{"dc:1", "Division Commander"}}, {600, 900});
+    REQUIRE(post->state().set_pins("dc:1", nlohmann::json::array()));
+  }
+  CHECK(test::read_text(file) == text);
+  CHECK(found_in(there).guests == 1);
+  CHECK(found_in(there).pins.empty());
 }

@@ -1,0 +1,67 @@
+// Of disk_files: whether what lies ready beside a game takes its place.
+#include <algorithm>
+#include <set>
+#include <system_error>
+#include <tuple>
+
+#include "core/journal/carve.hpp"
+#include "core/journal/disk_files.hpp"
+
+namespace telescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether an entry of one stands in what is left of the other.
+bool is_same_game(const Journal& game, const EntryRows& left) {
+  const auto said = [](std::string_view kind, const Entry& entry) {
+    return std::tuple(std::string(kind), entry.stamp.who, entry.stamp.at, entry.body);
+  };
+  std::set<std::tuple<std::string, std::string, std::string, std::string>> known;
+  for (const auto& [id, rows] : left)
+    for (const EntryRow& row : rows) known.insert(said(row.kind, row.entry));
+  for (EntryId id = 1; id <= game.size(); ++id)
+    if (const auto entry = game.entry(id); entry && known.contains(said(to_string(entry->node.kind), *entry)))
+      return true;
+  return known.empty();
+}
+
+/// What is wrong with what lies ready under a name that anybody's file may have; empty: nothing.
+std::string fault_of_ready(const fs::path& file) {
+  const fs::path ready = ready_name(file);
+  std::error_code error;
+  if (!fs::is_regular_file(fs::symlink_status(ready, error))) return "it is not a file";
+  if (fs::exists(ready.string() + "-wal", error)) return "a log lies beside it";
+  const auto game = Journal::read(ready);
+  if (!game || !game->troubles().empty()) return "it is not a game that is whole";
+  const EntryRows left =
+      carve(bytes_of(file).value_or(""), bytes_of(file.string() + "-wal").value_or("")).rows;
+  return is_same_game(*game, left) ? "" : "it is another game";
+}
+
+/// Whether all that stands in a game's file and log is kept beside it.
+bool is_kept(const fs::path& file) {
+  const auto bytes = bytes_of(file), log = bytes_of(file.string() + "-wal");
+  return !bytes || std::ranges::any_of(kept_beside(file), [&](const fs::path& kept) {
+    return check_file(kept) && bytes_of(kept) == bytes &&
+           (!log || log->empty() || bytes_of(kept.string() + "-wal") == log);
+  });
+}
+
+}  // namespace
+
+Result<void> finish_replacement(const fs::path& file) {
+  if (!has_replacement(file)) return {};
+  const std::string ready = ready_name(file).string();
+  std::error_code error;
+  if (auto fine = check_file(file); !fine && fs::exists(file, error)) return fine;
+  if (const std::string fault = fault_of_ready(file); !fault.empty())
+    return failure(file.string() + ": " + ready + " lies beside it and is not what takes its place: " +
+                   fault + "; move it to another folder and open the game again");
+  if (!is_kept(file))
+    if (const auto kept = keep_copy(file, free_name(file, ".replaced")); !kept)
+      return failure(kept.error().message + "; what takes its place lies ready as " + ready);
+  return take_place(file);
+}
+
+}  // namespace telescope

@@ -1,0 +1,229 @@
+// What lies beside a game under one of its names and is none of it.
+#include <fstream>
+#include <iterator>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/journal/disk_files.hpp"
+#include "core/session/repair.hpp"
+#include "core/session/transfer.hpp"
+#include "tests/core/session/session_for_tests.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A game with all of it in its log, as a kill leaves it.
+struct LeftGame {
+  LeftGame() {
+    const fs::path played = folder / "played.telescope";
+    Session session = must(create_duel(played));
+    for (int i = 0; i < 20; ++i) act(session, kStep);
+    fs::copy_file(played, file);
+    fs::copy_file(played.string() + "-wal", beside("-wal"));
+    bytes = read_text(file);
+    log = read_text(beside("-wal"));
+  }
+  fs::path beside(const std::string& suffix) const { return file.string() + suffix; }
+  bool is_as_it_was() const { return read_text(file) == bytes && read_text(beside("-wal")) == log; }
+  /// Of reading, opening and repairing it, each of which changes nothing.
+  void check_refused(const std::string& why) const {
+    for (const auto& refused : {
+             failed(Session::read(file, duel_options())),
+             failed(Session::open(file, duel_options())),
+             failed(repair_game(file, duel_options())),
+         }) {
+      CHECK_THAT(refused, ContainsSubstring(why));
+      CHECK(refused.find('\n') == std::string::npos);
+      CHECK(is_as_it_was());
+    }
+  }
+
+  TemporaryFolder folder;
+  fs::path file = folder / "game.telescope";
+  std::string bytes, log;
+
+ private:
+  template <class T>
+  static std::string failed(const Result<T>& result) {
+    REQUIRE_FALSE(result);
+    return result.error().message;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("what lies ready to take a game's place and is not that game is left, and so is the game",
+          "[session][damage]") {
+  const LeftGame game;
+  const fs::path ready = game.beside(".ready");
+  SECTION("nothing") {
+    write_text(ready, "");
+  }
+  SECTION("a letter") {
+    write_text(ready, "Dear Sir,");
+  }
+  SECTION("a pipe") {
+    REQUIRE(mkfifo(ready.c_str(), 0600) == 0);
+  }
+  SECTION("a folder") {
+    fs::create_directory(ready);
+  }
+  SECTION("a link") {
+    fs::create_symlink(game.folder / "played.telescope", ready);
+  }
+  SECTION("another game") {
+    fs::copy_file(project_file("tests/data/journal/rapier-demo.telescope"), ready);
+  }
+  SECTION("the game with damage in it") {
+    fs::copy_file(game.folder / "played.telescope", ready);
+    std::string bytes = read_text(ready);
+    bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+    bytes.resize(bytes.size() - 4096);
+    write_text(ready, bytes);
+  }
+  game.check_refused("game.telescope.ready");
+  game.check_refused("move it to another folder");
+  fs::rename(ready, game.folder / "letter");
+  CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 20);
+}
+
+TEST_CASE("what takes a game's place does so only when the game as it was is kept", "[session][damage]") {
+  const LeftGame game;
+  fs::copy_file(game.folder / "played.telescope", game.beside(".ready"));
+  CHECK(must(Session::read(game.file, duel_options())).journal().size() == 2 + 20);
+  CHECK_FALSE(fs::exists(game.beside(".ready")));
+  CHECK(read_text(game.beside(".replaced")) == game.bytes);
+  CHECK(read_text(game.beside(".replaced-wal")) == game.log);
+  CHECK(kept_beside(game.file) == std::vector<fs::path>{game.beside(".replaced")});
+
+  // A repair has kept it already.
+  fs::copy_file(game.file, game.beside(".ready"));
+  fs::copy_file(game.file, game.beside(".damaged"));
+  CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 20);
+  CHECK_FALSE(fs::exists(game.beside(".replaced-2")));
+}
+
+TEST_CASE("a pipe or a folder beside a game under one of its names is told, and nobody waits for it",
+          "[session][bad-input]") {
+  const LeftGame game;
+  const std::string suffix = GENERATE(as<std::string>{}, "-lock", "-shm", "-journal");
+  INFO(suffix);
+  SECTION("a pipe") {
+    REQUIRE(mkfifo(game.beside(suffix).c_str(), 0600) == 0);
+  }
+  SECTION("a folder") {
+    fs::create_directory(game.beside(suffix));
+  }
+  for (const auto& refused : {Session::open(game.file, duel_options()).error().message,
+                              repair_game(game.file, duel_options()).error().message}) {
+    CHECK_THAT(refused, ContainsSubstring("game.telescope" + suffix));
+    CHECK_THAT(refused, ContainsSubstring("move it to another folder"));
+    CHECK(game.is_as_it_was());
+  }
+  // Whoever only reads it wants none of these.
+  CHECK(list_games(game.folder.path()).front().entries == 2 + 20);
+  fs::rename(game.beside(suffix), game.folder / "pipe");
+  CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 20);
+}
+
+TEST_CASE("a pipe or a folder in place of a game's log is told, and nobody waits for it",
+          "[session][bad-input]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope", log = file.string() + "-wal";
+  must(create_duel(file));
+  SECTION("a pipe") {
+    REQUIRE(mkfifo(log.c_str(), 0600) == 0);
+  }
+  SECTION("a folder") {
+    fs::create_directory(log);
+  }
+  for (const auto& refused :
+       {Session::read(file, duel_options()).error().message,
+        Session::open(file, duel_options()).error().message,
+        repair_game(file, duel_options()).error().message, list_games(folder.path()).front().trouble}) {
+    CHECK_THAT(refused, ContainsSubstring("game.telescope-wal"));
+    CHECK_THAT(refused, ContainsSubstring("move it to another folder"));
+  }
+  fs::rename(log, folder / "pipe");
+  CHECK(must(Session::open(file, duel_options())).journal().size() == 2);
+}
+
+TEST_CASE("pipes under the names that a lock takes on its way are cleared away", "[session][bad-input]") {
+  const LeftGame game;
+  write_text(game.beside("-lock"), "elsewhere 1 1\n");
+  const fs::path own = game.beside("-lock-" + std::to_string(getpid()));
+  REQUIRE(mkfifo(own.c_str(), 0600) == 0);
+  const auto refused = Session::open(game.file, duel_options());
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(refused.error().message, ContainsSubstring("elsewhere"));
+  fs::remove(game.beside("-lock"));
+  REQUIRE(mkfifo(game.beside("-lock-next").c_str(), 0600) == 0);
+  CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 20);
+}
+
+TEST_CASE(
+    "where a game's name is a link to itself or to nothing there is a line about it, and nothing is left",
+    "[session][bad-input]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "loop.telescope";
+  const std::string to = GENERATE(as<std::string>{}, "loop.telescope", "nothing.telescope");
+  fs::create_symlink(to, file);
+  must(create_duel(folder / "played.telescope"));
+  const std::string text =
+      must(export_game(must(Session::read(folder / "played.telescope", duel_options()))));
+  for (const auto& refused :
+       {Session::open(file, duel_options()).error().message,
+        Session::read(file, duel_options()).error().message, create_duel(file).error().message,
+        import_game(text, "game.json", file, duel_options()).error().message,
+        repair_game(file, duel_options()).error().message,
+        rename_game(file, folder / "other.telescope").error().message})
+    CHECK_THAT(refused, ContainsSubstring("loop.telescope: "));
+  CHECK(fs::is_symlink(file));
+  CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("whoever asks how much of a game is whole leaves nothing beside it", "[repair]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope";
+  fs::copy_file(project_file("tests/data/journal/rapier-demo.telescope"), file);
+  std::string bytes = read_text(file);
+  bytes[bytes.size() / 2] = static_cast<char>(~bytes[bytes.size() / 2]);
+  bytes[bytes.size() / 2 + 9] = static_cast<char>(~bytes[bytes.size() / 2 + 9]);
+  write_text(file, bytes);
+  must(repair_game(file, {}, [](const Whole&) { return false; }));
+  CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
+  CHECK(read_text(file) == bytes);
+}
+
+TEST_CASE("an import that cannot make its game says so of the game, not of the text",
+          "[transfer][bad-input]") {
+  const LeftGame game;
+  const std::string text = must(export_game(must(Session::read(game.file, duel_options()))));
+  for (const fs::path& file : {game.folder / (std::string(250, 'n') + ".telescope"),
+                               game.folder / "played.telescope" / "new.telescope"}) {
+    const auto refused = import_game(text, "good.json", file, duel_options());
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.starts_with(file.string() + ": "));
+  }
+}
+
+TEST_CASE("a game that may only be read is told as that, and not as a disk that fails",
+          "[session][bad-input]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope";
+  must(create_duel(file));
+  fs::permissions(file, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
+  fs::permissions(folder.path(), fs::perms::all);
+  const uid_t was = geteuid();
+  if (was == 0) REQUIRE(seteuid(65534) == 0);  // root may write whatever it is
+  const auto refused = Session::open(file, duel_options());
+  if (was == 0) REQUIRE(seteuid(was) == 0);
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(refused.error().message, ContainsSubstring("check the permissions of the file"));
+}

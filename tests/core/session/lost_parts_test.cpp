@@ -1,0 +1,261 @@
+// Parts of a game that are gone: of the secret of its dice, of its end, of neighbouring entries.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "core/session/bodies.hpp"
+#include "core/session/repair.hpp"
+#include "core/session/verify.hpp"
+#include "tests/core/session/session_for_tests.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/forged_game.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kBroken = "its dice are not those that were promised any more";
+const std::array<const char*, 5> kGames{"brevity-first", "mini-nap-first", "race-short", "raphia-demo",
+                                        "rapier-demo"};
+
+/// What entries say, but for the first, which names the promise.
+std::vector<std::string> bodies_of(const Session& session) {
+  std::vector<std::string> bodies;
+  for (EntryId id = 2; id <= session.journal().size(); ++id)
+    bodies.push_back(must(session.journal().entry(id)).body);
+  return bodies;
+}
+
+struct Copied {
+  explicit Copied(const std::string& name) {
+    fs::copy_file(project_file("tests/data/journal/" + name + ".telescope"), file);
+    const Session session = must(Session::read(file));
+    bodies = bodies_of(session);
+    seed = session.journal().seed();
+    commitment = session.commitment();
+  }
+  EntryId size() const { return std::ssize(bodies) + 1; }
+
+  TemporaryFolder folder;
+  fs::path file = folder / "game.telescope";
+  std::vector<std::string> bodies;
+  std::string seed, commitment;
+};
+
+/// A duel with throws of the generator, of which nobody has told the seed.
+struct Thrown {
+  Thrown() {
+    Session session = must(create_duel(file));
+    must(session.add_players_word("Uranus", kUmpire));
+    act(session, kFight);
+    roll_all(session);
+    act(session, kStep);
+    bodies = bodies_of(session);
+    seed = session.journal().seed();
+    commitment = session.commitment();
+  }
+  Session opened() const { return must(Session::open(file, duel_options())); }
+
+  TemporaryFolder folder;
+  fs::path file = folder / "game.telescope";
+  std::vector<std::string> bodies;
+  std::string seed, commitment;
+};
+
+std::string other_digit(char digit) {
+  return digit == '7' ? "8" : "7";
+}
+
+/// SQL that changes two digits of the secret.
+std::string two_digits(const std::string& seed) {
+  return "UPDATE secret SET seed = substr(seed, 1, 2) || '" + other_digit(seed[2]) +
+         "' || substr(seed, 4, 36) || '" + other_digit(seed[39]) + "' || substr(seed, 41)";
+}
+
+}  // namespace
+
+TEST_CASE("a secret of which two digits are damaged is told as a broken promise, and every entry is kept",
+          "[repair][damage]") {
+  for (const char* name : kGames) {
+    INFO(name);
+    const Copied game(name);
+    run_sql(game.file, two_digits(game.seed));
+    const auto refused = Session::open(game.file);
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(refused.error().message, ContainsSubstring("the secret of its dice"));
+    const Whole whole = must(repair_game(game.file)).whole;
+    CHECK(whole.kept == game.size());
+    CHECK(whole.beyond == 0);
+    CHECK_THAT(whole.fault, ContainsSubstring(kBroken));
+    const Session session = must(Session::open(game.file));
+    CHECK(bodies_of(session) == game.bodies);
+    CHECK(session.commitment() != game.commitment);
+    CHECK(must(verify(session)).holds());
+  }
+}
+
+TEST_CASE("a secret that cannot be read any more takes no entry with it, and the broken promise is told",
+          "[repair][damage]") {
+  const std::string sql = GENERATE(
+      as<std::string>{}, "UPDATE secret SET seed = substr(seed, 1, 20) || 'zzzzzz' || substr(seed, 27)",
+      "UPDATE secret SET seed = cast(x'00000000' AS TEXT) || substr(seed, 5)", "DELETE FROM secret",
+      "UPDATE secret SET seed = substr(seed, 1, 60)", "UPDATE secret SET seed = ''");
+  INFO(sql);
+  for (const char* name : kGames) {
+    INFO(name);
+    const Copied game(name);
+    run_sql(game.file, sql + "; VACUUM");
+    const auto refused = Session::open(game.file);
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(refused.error().message, ContainsSubstring("the secret of its dice"));
+    const Whole whole = must(repair_game(game.file)).whole;
+    CHECK(whole.kept == game.size());
+    CHECK(whole.beyond == 0);
+    CHECK_THAT(whole.fault, ContainsSubstring(kBroken));
+    const Session session = must(Session::open(game.file));
+    CHECK(bodies_of(session) == game.bodies);
+    CHECK(bytes_from_hex(session.journal().seed()));
+    CHECK(must(verify(session)).holds());
+  }
+}
+
+TEST_CASE("a new secret is nobody's to guess: two repairs of one damaged file have two", "[repair][damage]") {
+  const Thrown game;
+  run_sql(game.file, "DELETE FROM secret; VACUUM");
+  fs::copy_file(game.file, game.folder / "other.telescope");
+  must(repair_game(game.file, duel_options()));
+  must(repair_game(game.folder / "other.telescope", duel_options()));
+  CHECK(game.opened().journal().seed() !=
+        must(Session::open(game.folder / "other.telescope", duel_options())).journal().seed());
+}
+
+TEST_CASE("a secret that was told stands in the game, and is found again there", "[repair][damage]") {
+  const Thrown game;
+  must(game.opened().reveal_seed(kUmpire));
+  run_sql(game.file, "DELETE FROM secret; VACUUM");
+  const Whole whole = must(repair_game(game.file, duel_options())).whole;
+  CHECK(whole.beyond == 0);
+  const Session session = game.opened();
+  CHECK(session.journal().seed() == game.seed);
+  CHECK(session.commitment() == game.commitment);
+  CHECK(must(verify(session)).dice_throws > 0);
+}
+
+TEST_CASE("where the set-up is gone too the dice that were thrown tell that the secret is damaged",
+          "[repair][damage]") {
+  const Thrown game;
+  tamper(game.file, "DELETE FROM entries WHERE id = 1");
+  SECTION("it is whole") {
+    const Whole whole = must(repair_game(game.file, duel_options())).whole;
+    CHECK(whole.beyond == 0);
+    CHECK_THAT(whole.fault, ContainsSubstring("the set-up, taken from the entry that begins the game"));
+    CHECK(game.opened().commitment() == game.commitment);
+  }
+  SECTION("two of its digits are damaged") {
+    run_sql(game.file, two_digits(game.seed));
+    const Whole whole = must(repair_game(game.file, duel_options())).whole;
+    CHECK(whole.beyond == 0);
+    CHECK_THAT(whole.fault, ContainsSubstring(kBroken));
+    CHECK(bodies_of(game.opened()) == game.bodies);
+  }
+}
+
+TEST_CASE("what was cut off a game's file is told as lost, as far as the file still tells",
+          "[repair][damage]") {
+  for (const std::uintmax_t pages : {14u, 20u}) {
+    const Copied game("rapier-demo");
+    INFO(pages);
+    const std::uintmax_t size = fs::file_size(game.file);
+    fs::resize_file(game.file, pages * 4096 + (pages == 20 ? 1000 : 0));
+    const Whole whole = must(repair_game(game.file)).whole;
+    CHECK(whole.kept + whole.behind + whole.beyond > game.size() - 40);
+    CHECK(whole.beyond > 50);
+    CHECK_THAT(whole.fault, ContainsSubstring("was cut off"));
+    CHECK_THAT(whole.fault, ContainsSubstring("of its " + std::to_string(size) + " bytes"));
+    CHECK(must(verify(must(Session::open(game.file)))).holds());
+  }
+}
+
+TEST_CASE("what was cut off a game's log is told by whoever repairs it", "[repair][damage]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope";
+  {
+    const fs::path played = folder / "played.telescope";
+    Session session = must(create_duel(played));
+    for (int i = 0; i < 20; ++i) act(session, kStep);
+    fs::copy_file(played, file);
+    fs::copy_file(played.string() + "-wal", file.string() + "-wal");
+  }
+  const fs::path log = file.string() + "-wal";
+  fs::resize_file(log, fs::file_size(log) - 100);
+  const auto repaired = repair_game(file, duel_options());
+  REQUIRE(repaired);
+  CHECK(repaired->whole.kept >= 2 + 19);
+  CHECK_FALSE(repaired->whole.fault.empty());
+}
+
+TEST_CASE("entries that are gone from the end are told where a snapshot of a later one is there",
+          "[repair][damage]") {
+  const Copied game("raphia-demo");
+  tamper(game.file, "DELETE FROM entries WHERE id > 40");
+  const auto opened = Session::open(game.file);
+  REQUIRE_FALSE(opened);
+  CHECK_THAT(opened.error().message, ContainsSubstring("a snapshot of entry 111 is there"));
+  CHECK_THAT(opened.error().message, ContainsSubstring("telescope repair"));
+  const Session read = must(Session::read(game.file));
+  REQUIRE(read.journal().troubles().size() == 1);
+  CHECK_THAT(read.journal().troubles().front().sentence,
+             ContainsSubstring("a snapshot of entry 111 is there"));
+  CHECK_FALSE(must(verify(read)).holds());
+  const Whole whole = must(repair_game(game.file)).whole;
+  CHECK(whole.kept == 40);
+  CHECK(whole.beyond == 111 - 40);
+  CHECK_THAT(whole.fault, ContainsSubstring("a snapshot of entry 111 is there"));
+  const Session again = must(Session::open(game.file));
+  CHECK(again.journal().troubles().empty());
+  CHECK(must(verify(again)).holds());
+}
+
+TEST_CASE("two neighbouring entries that are gone are made again where the action names its throws",
+          "[repair][damage]") {
+  const Thrown game;
+  const Json before = picture_of(game.opened());
+  const std::string first = GENERATE(as<std::string>{},                                         //
+                                     "(SELECT min(id) FROM entries WHERE kind = 'throw')",      //
+                                     "(SELECT max(id) - 1 FROM entries WHERE kind = 'throw')",  //
+                                     "(SELECT min(id) FROM entries WHERE kind = 'attempt')");
+  INFO(first);
+  SECTION("nothing of them can be read") {
+    tamper(game.file, "DELETE FROM entries WHERE id IN (" + first + ", " + first + " + 1)");
+  }
+  SECTION("two of their fields are damaged") {
+    tamper(game.file,
+           "UPDATE entries SET who = 'umpirf', body = '{' WHERE id IN (" + first + ", " + first + " + 1)");
+  }
+  const Whole whole = must(repair_game(game.file, duel_options())).whole;
+  CHECK(whole.beyond == 0);
+  CHECK(whole.mended == 2);
+  CHECK(picture_of(game.opened()) == before);
+  CHECK(bodies_of(game.opened()) == game.bodies);
+}
+
+TEST_CASE("zeros over two neighbouring throws take nothing of a game", "[repair][damage]") {
+  const Copied game("raphia-demo");
+  std::string bytes = read_text(game.file);
+  std::fill_n(bytes.begin() + 37817, 64, '\0');
+  write_text(game.file, bytes);
+  const Whole whole = must(repair_game(game.file)).whole;
+  CHECK(whole.beyond == 0);
+  CHECK(bodies_of(must(Session::open(game.file))) == game.bodies);
+}
+
+TEST_CASE("entries that have moved up are told by their number", "[damage]") {
+  const Copied game("brevity-first");
+  tamper(game.file, "DELETE FROM entries WHERE id = 55; UPDATE entries SET id = id - 1 WHERE id > 55");
+  const auto refused = Session::open(game.file);
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(refused.error().message, !ContainsSubstring("count of throws"));
+}
