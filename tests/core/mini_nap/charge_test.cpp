@@ -294,7 +294,7 @@ TEST_CASE("MNQ-42, MNQ-16: an extension stops 3 mm before a friend that stands a
     REQUIRE(stood_mm > 0);
     REQUIRE(stood_mm < 3);
     REQUIRE(battle.against(extend).empty());
-    battle.apply(extend, {{6}, {5}});
+    battle.apply(extend, {{6}, {4}});
     CHECK(battle.gap_mm("A1", "A2") >= Approx(stood_mm));
   }
   CHECK(battle.unit("A1").disordered);
