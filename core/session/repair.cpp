@@ -6,9 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include <sodium.h>
-
 #include "core/base/text_file.hpp"
+#include "core/dice/chance.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/entry_tree.hpp"
 #include "core/journal/failures.hpp"
@@ -101,8 +100,7 @@ class Remade {
   /// Where nothing tells what it was the game gets a new one: its dice so far stay as they fell.
   SeedPart usable_seed() {
     if (const auto part = bytes_from_hex(seed_)) return *part;
-    SeedPart part{};
-    randombytes_buf(part.data(), part.size());
+    const SeedPart part = unforeseen_bytes();
     seed_ = to_hex(part);
     return part;
   }

@@ -164,8 +164,8 @@ TEST_CASE("every command that a skeleton's comments show is one that works", "[c
       if (const auto scenario = load_scenario(entry.path()); scenario && scenario->ruleset == id)
         like = entry.path().stem().string();
     int shown = 0;
-    for (std::size_t at = 0; (at = text.find("telescope ", at)) != std::string::npos; ++at) {
-      std::string command = text.substr(at + 10, text.find('\n', at) - at - 10);
+    for (std::size_t at = 0; (at = text.find(": telescope ", at)) != std::string::npos; ++at) {
+      std::string command = text.substr(at + 12, text.find('\n', at) - at - 12);
       for (const auto& [what, with] :
            {std::pair<std::string, std::string>{"NAME", "shown-" + id}, {"SCENARIO", like}})
         if (const auto found = command.find(what); found != std::string::npos)
