@@ -85,6 +85,9 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   post.leaders = before.leaders;
   post.file = guests_file(desk.session().journal().file());
   post.game = desk.session().commitment();
+  using Milliseconds = std::chrono::milliseconds;  // no run makes a thousand documents a second
+  post.documents_before = static_cast<std::uint64_t>(
+      std::chrono::duration_cast<Milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count());
   post.symbols = bytes(symbols_json(words));
   if (auto schema = read_text_file(app::assets_folder() / "schemas" / "view.schema.json", kMostSchema))
     post.schema = bytes(*std::move(schema));

@@ -74,6 +74,7 @@ std::vector<std::string> network_addresses(bool virtual_too) {
 CommandPost::CommandPost(CommandPostOptions options) : options_(std::move(options)) {
   state_.set_withheld(options_.withheld);
   state_.set_game(options_.game);
+  state_.set_documents_before(options_.documents_before);
 }
 
 Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions options) {

@@ -23,7 +23,8 @@ struct CommandPostOptions {
   std::uint16_t port = kDefaultPort;
   std::filesystem::path file;  ///< where guests and pins outlive a restart; empty: nowhere
   std::string game;            ///< what tells it from all others: guests of another game are not taken over
-  std::string leaders;         ///< PostState::leaders() of the game before this one: they are in here too
+  std::uint64_t documents_before = 0;  ///< PostState::set_documents_before()
+  std::string leaders;  ///< PostState::leaders() of the game before this one: they are in here too
   HttpLimits limits;
   std::chrono::milliseconds beat{4'000};  ///< between signs of life
   Bytes symbols;                          ///< unit symbols, JSON

@@ -98,10 +98,10 @@ class MjpegStream final : public BodyStream {
 
 }  // namespace
 
-bool Feed::publish(Json document) {
+bool Feed::publish(Json document, std::uint64_t before) {
   const std::lock_guard lock(mutex_);
   if (newest_.number != 0 && document == document_) return false;
-  const std::uint64_t number = newest_.number + 1;
+  const std::uint64_t number = (newest_.number != 0 ? newest_.number : before) + 1;
   newest_.patch = nullptr;
   if (newest_.number != 0)
     if (const auto patch = merge_diff(document_, document)) newest_.patch = event("patch", number, *patch);

@@ -15,8 +15,8 @@ namespace telescope::cp {
 /// publishes never waits for who reads.
 class Feed {
  public:
-  /// Takes the newest document; true where it differs from the last.
-  bool publish(nlohmann::json document);
+  /// Takes the newest document; true where it differs from the last. The first has the number after `before`.
+  bool publish(nlohmann::json document, std::uint64_t before = 0);
   nlohmann::json document() const;
 
   /// As server-sent events: the whole, and the patch from the number before (null: there is none).

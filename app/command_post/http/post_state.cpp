@@ -11,6 +11,9 @@
 namespace telescope::cp {
 namespace {
 
+constexpr const char* kBegunAnew = app::tr_mark(
+    "The program was begun anew meanwhile: look whether it has been done, and ask once more if it has not.");
+
 using Json = nlohmann::json;
 
 constexpr std::size_t kMostLines = 20;
@@ -189,7 +192,7 @@ bool PostState::refresh(Desk& desk) {
     fit(desk);
     document["aim"] = to_json(desk.aim);
   }
-  return desk.feed->publish(std::move(document));
+  return desk.feed->publish(std::move(document), documents_before_);
 }
 
 PostState::Together::Together(PostState& state) : state_(state) {
@@ -452,6 +455,9 @@ std::optional<std::uint64_t> PostState::ask(const std::string& role, Json reques
   if (const Json id = request.value("id", Json()); id.is_string())
     for (const Line& line : desk->asked)
       if (line.request.value("id", Json()) == id) return line.shown;
+  // Of a page that has read nothing of this run: the run before may have done it, its answer lost.
+  const Json seen = request.value("seen", Json());
+  const bool begun_anew = seen.is_number_unsigned() && seen != 0 && seen <= documents_before_;
   const auto waiting = std::ranges::count(desk->asked, Answer::kWaiting, &Line::answer);
   if (static_cast<std::size_t>(waiting) >= kMostAskedOfRole) return std::nullopt;
   const std::uint64_t number = next_asked_++, shown = ++desk->shown;
@@ -461,7 +467,12 @@ std::optional<std::uint64_t> PostState::ask(const std::string& role, Json reques
         std::ranges::find_if(desk->asked, [](const Line& line) { return line.answer != Answer::kWaiting; });
     desk->asked.erase(settled == desk->asked.end() ? desk->asked.begin() : settled);
   }
-  queue_.push_back({number, role, std::move(request)});
+  if (begun_anew) {
+    desk->asked.back().answer = Answer::kRefused;
+    desk->asked.back().words = kBegunAnew;
+  } else {
+    queue_.push_back({number, role, std::move(request)});
+  }
   refresh(*desk);
   return shown;
 }

@@ -171,6 +171,9 @@ class PostState {
   Result<void> let_in(const std::string& leaders);
   /// What tells this game from all others; before read_text().
   void set_game(std::string game);
+  /// Documents are numbered from there on, so that what a page asks that has read none of this run is known:
+  /// it is not done, for the run before may have done it and its answer was lost.
+  void set_documents_before(std::uint64_t number) { documents_before_ = number; }
   std::uint64_t changed() const;
 
  private:
@@ -207,6 +210,7 @@ class PostState {
   static bool shows_pictures(const Desk& desk);
 
   mutable std::mutex mutex_;
+  std::uint64_t documents_before_ = 0;
   std::string game_;
   Access access_;
   TableSize table_;

@@ -167,6 +167,19 @@ TEST_CASE("MNQ-18, MNQ-35: units that lie over each other, and an abandoned batt
   CHECK(seen.lines().empty());
 }
 
+TEST_CASE("MNQ-18: of two units it is said once, however many lie there", "[mini-nap][MNQ-18]") {
+  const Battle battle = brigade();
+  SeenTable seen(battle);
+  for (const char* unit : {"A2", "D1"})
+    seen.put(unit, formed_round(battle.game().facts(UnitId(unit)), kLine, {600, 300}, 0));
+  Lines over;
+  for (const std::string& line : seen.lines())
+    if (line.ends_with("lie over each other.")) over.push_back(line);
+  CHECK(over.size() == 3);
+  std::ranges::sort(over);
+  CHECK(std::ranges::adjacent_find(over) == over.end());
+}
+
 TEST_CASE("MN-146, MN-125, MN-159, MN-168: markers that are owed, too many, and beside no unit",
           "[mini-nap][MN-146][MN-125][MN-159][MN-168][MN-127]") {
   Battle battle = brigade();

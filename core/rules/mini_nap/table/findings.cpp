@@ -1,6 +1,7 @@
 #include "core/rules/mini_nap/table/findings.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
@@ -195,18 +196,17 @@ void add_overlap_findings(const Game& game, const std::vector<SeenUnit>& seen,
     for (const auto& at : each.at)
       if (at) bases.push_back({&each.unit, &*at, 0.5 * std::hypot(facts.width.mm(), facts.depth.mm())});
   }
-  std::optional<std::pair<UnitId, UnitId>> last;
+  std::set<std::pair<UnitId, UnitId>> told;  // of two units of two stands each it is said once
   for (std::size_t i = 0; i < bases.size(); ++i)
     for (std::size_t j = i + 1; j < bases.size(); ++j) {
       const Base &a = bases[i], &b = bases[j];
       const double x = a.at->at.x_mm - b.at->at.x_mm, y = a.at->at.y_mm - b.at->at.y_mm;
       const double reach = a.reach_mm + b.reach_mm;
-      if (x * x + y * y >= reach * reach || *a.unit == *b.unit || last == std::pair(*a.unit, *b.unit))
-        continue;
+      if (x * x + y * y >= reach * reach || *a.unit == *b.unit || told.contains({*a.unit, *b.unit})) continue;
       if (depth_over_mm(outlines_of(game.facts(*a.unit), {*a.at}),
                         outlines_of(game.facts(*b.unit), {*b.at})) <= kLaidOver_mm + kLastBits)
         continue;
-      last = std::pair(*a.unit, *b.unit);
+      told.emplace(*a.unit, *b.unit);
       findings.push_back(finding_of(
           game, Severity::kViolation, "MNQ-18", {*a.unit, *b.unit},
           game.setup->name(*a.unit) + " and " + game.setup->name(*b.unit) + " lie over each other.",

@@ -190,6 +190,34 @@ TEST_CASE("what was asked for is accepted in whatever way the umpire does it", "
   CHECK(evening.answer("cc").at("answer") == "done");
 }
 
+TEST_CASE("what a page asks that has read nothing since the program was begun anew is not done twice",
+          "[post][requests]") {
+  cp::PostState state;
+  state.set_documents_before(1'000);
+  state.set_seats({{"cc", "Corps Commander"}}, {609.6, 914.4});
+  const auto entered = state.enter(state.new_code("cc", evenings::now()), "10.0.0.7", "phone",
+                                   "2026-05-14T19:31:07Z", evenings::now());
+  REQUIRE(entered);
+  const auto newest = [&] { return state.newest("cc"); };
+  state.publish("cc", Json{{"view", 1}});
+  CHECK(newest() > 1'000);
+  const Json message{{"type", "message"}, {"to", "umpire"}, {"text", "We need a bridge."}};
+  const auto ask = [&](const char* id, std::uint64_t seen) {
+    Json request = message;
+    request["id"] = id;
+    request["seen"] = seen;
+    REQUIRE(state.ask("cc", request));
+    return state.take_asked().size();
+  };
+  CHECK(ask("lost", 993) == 0);
+  CHECK(ask("lost", 993) == 0);
+  CHECK(ask("anew", newest()) == 1);
+  const Json asked = state.visitor(entered->token)->feed->document().at("asked");
+  CHECK(asked.at(0).at("answer") == "refused");
+  CHECK(says(asked.at(0).at("words"), "begun anew"));
+  CHECK(asked.at(1).at("answer") == "waiting");
+}
+
 TEST_CASE("the same request is one, however often it is sent", "[post][requests]") {
   Evening evening;
   evening.join("cc");
