@@ -168,7 +168,7 @@ TEST_CASE("MNQ-18, MNQ-35: units that lie over each other, and an abandoned batt
 }
 
 TEST_CASE("MNQ-18: of two units it is said once, however many lie there", "[mini-nap][MNQ-18]") {
-  const Battle battle = brigade();
+  Battle battle = brigade();
   SeenTable seen(battle);
   for (const char* unit : {"A2", "D1"})
     seen.put(unit, formed_round(battle.game().facts(UnitId(unit)), kLine, {600, 300}, 0));
