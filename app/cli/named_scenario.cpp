@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/support/xdg.hpp"
+#include "core/base/missing_file.hpp"
 #include "core/base/nearest.hpp"
 #include "core/scenario/scenario_file.hpp"
 
@@ -38,7 +39,7 @@ std::vector<std::string> shipped_scenarios() {
 
 Result<fs::path> named_scenario_file(const std::string& name) {
   std::error_code ignored;
-  if (fs::exists(name, ignored)) return name;
+  if (!is_missing(name)) return name;
   fs::path shipped = app::assets_folder() / "scenarios" / (name + ".toml");
   if (!fs::exists(shipped, ignored)) return failure(no_such_scenario(name));
   return shipped;

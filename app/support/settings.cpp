@@ -10,6 +10,7 @@
 #include "app/support/xdg.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/json_reader.hpp"
+#include "core/base/missing_file.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::app {
@@ -47,8 +48,7 @@ Value value_in(const Words& words, const Json& json, const char* key, Value usua
 
 /// An empty object where there is no such file.
 Result<Json> read(const fs::path& file) {
-  std::error_code error;
-  if (!fs::exists(file, error)) return Json::object();
+  if (is_missing(file)) return Json::object();
   const auto text = read_text_file(file, kMostBytes);
   if (!text) return tl::unexpected(text.error());
   auto json = parse_json(*text, file.string());

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "core/base/missing_file.hpp"
 #include "core/base/to_disk.hpp"
 
 namespace telescope {
@@ -58,7 +59,7 @@ Result<std::string> read_small_file(const std::filesystem::path& file, std::size
   const std::string name = file.string();
   std::error_code error;
   const auto status = std::filesystem::status(file, error);
-  if (!std::filesystem::exists(status)) return failure(name + ": no such file");
+  if (!std::filesystem::exists(status)) return failure(name + why_not_there(file));
   if (!std::filesystem::is_regular_file(status)) return failure(name + ": not a file");
   std::ifstream in(file, std::ios::binary);
   if (!in) return failure(name + ": cannot be read: " + last_error());

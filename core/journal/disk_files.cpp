@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 
+#include "core/base/missing_file.hpp"
 #include "core/base/to_disk.hpp"
 #include "core/journal/connection.hpp"
 #include "core/journal/failures.hpp"
@@ -133,7 +134,7 @@ Result<void> check_beside(const fs::path& file, const std::string& suffix) {
 Result<void> check_file(const fs::path& file) {
   std::error_code error;
   if (!fs::is_regular_file(file, error))
-    return failure(file.string() + (fs::exists(file, error) ? ": not a file" : ": no such file"));
+    return failure(file.string() + (fs::exists(file, error) ? ": not a file" : why_not_there(file)));
   if (fs::file_size(file, error) > kLargestFile)
     return failure(file.string() + ": too large for a game; is it the right file?");
   const fs::path log = file.string() + "-wal";

@@ -9,6 +9,7 @@
 #include <SQLiteCpp/Transaction.h>
 
 #include "core/base/counted.hpp"
+#include "core/base/missing_file.hpp"
 #include "core/base/text_file.hpp"
 #include "core/journal/chain.hpp"
 #include "core/journal/connection.hpp"
@@ -398,11 +399,10 @@ Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& opti
 }
 
 Result<Journal> Journal::open(const fs::path& name, const JournalOptions& options) {
-  std::error_code error;
   std::optional<LockFile> lock;
   const fs::path file = options.vfs.empty() ? file_behind(name) : name;
   if (options.vfs.empty()) {
-    if (const auto fine = check_file(file); !fine && fs::exists(file, error))
+    if (const auto fine = check_file(file); !fine && !is_missing(file))
       return tl::unexpected(fine.error());
     if (const auto fine = check_beside(file); !fine) return tl::unexpected(fine.error());
     auto taken = LockFile::take(file);
@@ -410,7 +410,7 @@ Result<Journal> Journal::open(const fs::path& name, const JournalOptions& option
     lock = *std::move(taken);
     if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
     remove_leftovers(file);
-    if (!fs::exists(file, error)) return failure(file.string() + ": no such file");
+    if (is_missing(file)) return failure(file.string() + why_not_there(file));
   }
   return open(file, options, std::move(lock));
 }

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <tuple>
 
+#include "core/base/missing_file.hpp"
 #include "core/journal/carve.hpp"
 #include "core/journal/disk_files.hpp"
 
@@ -53,8 +54,7 @@ bool is_kept(const fs::path& file) {
 Result<void> finish_replacement(const fs::path& file) {
   if (!has_replacement(file)) return {};
   const std::string ready = ready_name(file).string();
-  std::error_code error;
-  if (auto fine = check_file(file); !fine && fs::exists(file, error)) return fine;
+  if (auto fine = check_file(file); !fine && !is_missing(file)) return fine;
   if (const std::string fault = fault_of_ready(file); !fault.empty())
     return failure(file.string() + ": " + ready + " lies beside it and is not what takes its place: " +
                    fault + "; move it to another folder and open the game again");

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/missing_file.hpp"
 #include "core/base/words.hpp"
 #include "vision/source/av_picture.hpp"
 #include "vision/source/exif.hpp"
@@ -24,7 +25,7 @@ constexpr std::uintmax_t kMaxBytes = 256U << 20U;
 Result<Bytes> read_bytes(const fs::path& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (status.type() == fs::file_type::not_found) return failure(path.string() + ": there is no such file");
+  if (!fs::exists(status)) return failure(path.string() + why_not_there(path));
   if (status.type() == fs::file_type::directory)
     return failure(path.string() + " is a folder, not a picture");
   if (status.type() != fs::file_type::regular) return failure(path.string() + " is not a file");

@@ -1,10 +1,14 @@
 // What lies beside a game under one of its names and is none of it.
+#include <array>
 #include <fstream>
 #include <iterator>
 
+#include <linux/capability.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/session/repair.hpp"
 #include "core/session/transfer.hpp"
@@ -17,6 +21,30 @@ using namespace telescope::test;
 namespace {
 
 namespace fs = std::filesystem;
+
+/// While it lives, this thread is bound by the permissions of files, root's as well.
+class AsAnybody {
+ public:
+  AsAnybody() {
+    REQUIRE(syscall(SYS_capget, &header_, held_.data()) == 0);
+    auto fewer = held_;
+    fewer[0].effective &= ~((1U << CAP_DAC_OVERRIDE) | (1U << CAP_DAC_READ_SEARCH));
+    REQUIRE(syscall(SYS_capset, &header_, fewer.data()) == 0);
+  }
+  ~AsAnybody() { CHECK(syscall(SYS_capset, &header_, held_.data()) == 0); }
+  AsAnybody(const AsAnybody&) = delete;
+  AsAnybody& operator=(const AsAnybody&) = delete;
+
+ private:
+  __user_cap_header_struct header_{_LINUX_CAPABILITY_VERSION_3, 0};
+  std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> held_{};
+};
+
+template <class T>
+std::string failed(const Result<T>& result) {
+  REQUIRE_FALSE(result);
+  return result.error().message;
+}
 
 /// A game with all of it in its log, as a kill leaves it.
 struct LeftGame {
@@ -47,13 +75,6 @@ struct LeftGame {
   TemporaryFolder folder;
   fs::path file = folder / "game.telescope";
   std::string bytes, log;
-
- private:
-  template <class T>
-  static std::string failed(const Result<T>& result) {
-    REQUIRE_FALSE(result);
-    return result.error().message;
-  }
 };
 
 }  // namespace
@@ -218,12 +239,27 @@ TEST_CASE("a game that may only be read is told as that, and not as a disk that 
   const TemporaryFolder folder;
   const fs::path file = folder / "game.telescope";
   must(create_duel(file));
-  fs::permissions(file, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
-  fs::permissions(folder.path(), fs::perms::all);
-  const uid_t was = geteuid();
-  if (was == 0) REQUIRE(seteuid(65534) == 0);  // root may write whatever it is
-  const auto refused = Session::open(file, duel_options());
-  if (was == 0) REQUIRE(seteuid(was) == 0);
-  REQUIRE_FALSE(refused);
-  CHECK_THAT(refused.error().message, ContainsSubstring("check the permissions of the file"));
+  fs::permissions(file, fs::perms::owner_read);
+  const AsAnybody anybody;
+  CHECK_THAT(failed(Session::open(file, duel_options())),
+             ContainsSubstring("check the permissions of the file"));
+}
+
+TEST_CASE("a game in a folder that may not be entered is not called missing", "[session][bad-input]") {
+  const TemporaryFolder folder;
+  const fs::path closed = folder / "closed";
+  fs::create_directory(closed);
+  const fs::path file = closed / "game.telescope";
+  must(create_duel(file));
+  fs::permissions(closed, fs::perms::none);
+  {
+    const AsAnybody anybody;
+    for (const std::string& told : {failed(Session::open(file, duel_options())),
+                                    failed(Session::read(file, duel_options())),
+                                    failed(repair_game(file, duel_options())),
+                                    failed(read_text_file(file, 100))})
+      CHECK_THAT(told, ContainsSubstring("cannot be reached: Permission denied") &&
+                           ContainsSubstring("check the permissions of its folders"));
+  }
+  fs::permissions(closed, fs::perms::owner_all);
 }
