@@ -130,8 +130,7 @@ Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options, const 
   if (seats.empty() || table.scenario.empty()) return seats;
   const auto loaded = load_table(table);  // before a game is begun
   if (!loaded || !loaded->game) return seats;
-  const OpponentFace* opponent = loaded->game->opponent();
-  const auto playable = opponent ? opponent->playable() : std::vector<SeatId>();
+  const std::vector<SeatId> playable = playable_seats(*loaded->game);
   for (const SeatToPlay& each : seats)
     if (std::ranges::find(playable, each.seat) == playable.end())
       return failure(playable.empty()

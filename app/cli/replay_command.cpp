@@ -48,7 +48,8 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
     Json json{{"holds", checked->holds()},
               {"actions", checked->actions},
               {"dice_checked", checked->dice_checked},
-              {"throws", checked->dice_throws}};
+              {"throws", checked->dice_throws},
+              {"unproved", checked->dice_unproved}};
     if (checked->difference)
       json["difference"] = {{"entry", checked->difference->entry},
                             {"sentence", checked->difference->sentence}};
@@ -67,6 +68,9 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
                 "is the one that was promised.\n"
           : "The seed is not revealed yet: the generator's throws can be worked out again when the game is "
             "over.\n";
+  if (checked->dice_unproved > 0)
+    text += counted(checked->dice_unproved, "throw") +
+            " before the game was repaired came of a seed that is lost: nothing proves those dice.\n";
   text +=
       "Whoever forges a journal by hand can seal it anew: only the commitment to the seed that was told "
       "beforehand and the players' own word prove the dice.\n";

@@ -32,13 +32,12 @@ std::string GameDesk::called(const SeatId& seat) const {
 }
 
 Result<void> GameDesk::give_seat(const SeatId& seat, std::optional<Level> level) {
-  const OpponentFace* opponent = game().opponent();
-  const auto playable = opponent ? opponent->playable() : std::vector<SeatId>();
+  const std::vector<SeatId> playable = playable_seats(game());
   if (playable.empty()) return failure(tr("The program plays no seat of this game."));
   if (!contains(playable, seat))
     return failure(tr("The program plays no such seat here: {1}. It plays {2}.", seat.value(),
                       joined(playable | std::views::transform(&SeatId::value))));
-  if (!level && contains(opponent->given(), seat))
+  if (!level && contains(game().opponent()->given(), seat))
     return failure(tr("This scenario has the program play {1}: nobody else sits there.", called(seat)));
   if (level)
     played_[seat] = *level;

@@ -159,6 +159,17 @@ bool Console::comes_too_early(std::optional<Command> command, Where where, const
   return true;
 }
 
+/// Whoever types the reason for what is not there to be let pass means none of its letters as a key.
+bool Console::types_on(const Input& input, std::optional<Command> command) {
+  if (!flashes()) typed_on_.reset();
+  if (!typed_on_ || command == Command::kWaive) return false;
+  const bool letter = !input.text.empty() && input.text != " ";
+  if (!letter && !(*typed_on_ && command && is_deed(*command))) return false;
+  typed_on_ = true;
+  flashed_s_ = now_s_;
+  return true;
+}
+
 /// What leaves the step would leave what the hand is doing unjudged.
 bool Console::waits_for_hand(const Action& action, const GameScene& game) {
   const auto option = std::ranges::find(game.sheet.options, action, &Option::action);
@@ -190,7 +201,7 @@ Pressed Console::press(const Input& input, Where where, const GameScene& game, c
   }
   auto command = command_for(input.key);
   if (!command) command = command_for(input.text);  // a sign that some keyboards print elsewhere
-  if (comes_too_early(command, where, game)) return taken();
+  if (types_on(input, command) || comes_too_early(command, where, game)) return taken();
   by_hand_ = !command || !is_deed(*command);
   if (where == Where::kGame && form_.is_open() && !throw_shows(game))
     if (auto pressed = press_form(input); pressed.taken) return pressed;
@@ -281,6 +292,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
         if (unlawful == lines.end()) {
           flashed_s_ = now_s_;
           flash_ = tr_mark("Nothing unlawful waits to be let pass.");
+          typed_on_ = false;
           return taken();
         }
         line = *unlawful;

@@ -133,6 +133,7 @@ class Console {
   void place_cursor(const ConsolePage& page);
   void release_cursor();
   std::string would_do(const GameScene& game, const ConsolePage& page) const;
+  bool types_on(const Input& input, std::optional<Command> command);
   bool comes_too_early(std::optional<Command> command, Where where, const GameScene& game);
   Pressed finish_entry();
   void move_on_map(Command command, const GameScene& game, const Kit& kit);
@@ -158,6 +159,7 @@ class Console {
   std::optional<double> changed_s_;  ///< when `would_do_` did, by no hand on the keys
   std::optional<double> flashed_s_;  ///< when a key came too early
   const char* flash_ = "";           ///< why it did nothing
+  std::optional<bool> typed_on_;     ///< no reason was wanted: whether its letters come nevertheless
   bool hand_comes_ = false;
   bool by_hand_ = false;  ///< the newest key only moved the cursor
   std::string step_;      ///< the step that `view_` belongs to

@@ -10,6 +10,8 @@
 
 namespace telescope {
 
+class PreparedGame;
+
 /// What the program does for a seat that it plays.
 struct Decision {
   Action action;
@@ -37,5 +39,8 @@ class OpponentFace {
   /// What a player of that level does who is waited for in as_known(). Lawful; the same for the same.
   virtual Decision choose(const Position& known, const SeatId& seat, Level level) const = 0;
 };
+
+/// OpponentFace::playable() of a game; none where it has no such face.
+std::vector<SeatId> playable_seats(const PreparedGame& game);
 
 }  // namespace telescope

@@ -5,6 +5,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/form_parts.hpp"
+#include "core/rules/opponent_face.hpp"
 #include "core/rules/sealed.hpp"
 
 namespace telescope {
@@ -30,6 +31,11 @@ std::string in_words(const Json& value) {
 }
 
 }  // namespace
+
+std::vector<SeatId> playable_seats(const PreparedGame& game) {
+  const OpponentFace* opponent = game.opponent();
+  return opponent ? opponent->playable() : std::vector<SeatId>();
+}
 
 int PoolRequest::dice() const {
   return std::accumulate(reasons.begin(), reasons.end(), 0,

@@ -45,17 +45,20 @@ PoolRequest pool_from_json(const Json& json) {
 }  // namespace
 
 Json to_json(const GameBody& body) {
-  return {{"ruleset", body.ruleset},
-          {"scenario", body.scenario},
-          {"kit", body.kit},
-          {"commitment", body.commitment}};
+  Json json{{"ruleset", body.ruleset},
+            {"scenario", body.scenario},
+            {"kit", body.kit},
+            {"commitment", body.commitment}};
+  if (body.dice_from != 1) json["dice_from"] = body.dice_from;
+  return json;
 }
 
 GameBody game_body(const Json& json) {
   return {.ruleset = json.at("ruleset"),
           .scenario = json.at("scenario"),
           .kit = json.at("kit"),
-          .commitment = json.at("commitment")};
+          .commitment = json.at("commitment"),
+          .dice_from = json.value("dice_from", EntryId{1})};
 }
 
 ActionBody done_body(const Pending& done, std::vector<Event> events, std::string_view state,

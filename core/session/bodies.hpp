@@ -18,6 +18,7 @@ struct GameBody {
   Json scenario;
   Json kit;
   std::string commitment;
+  EntryId dice_from = 1;  ///< whose dice, and those behind it, come of the seed; before it, of one that is lost
 };
 Json to_json(const GameBody& body);
 GameBody game_body(const Json& json);

@@ -29,6 +29,7 @@ Result<GameFacts> of_first_entry(const Journal& journal, std::span<const Ruleset
                      .kit = std::move(*kit),
                      .begin = {{"type", kBegin}, {"scenario", game.scenario}, {"kit", game.kit}},
                      .commitment = game.commitment,
+                     .dice_from = game.dice_from,
                      .players_word = {},
                      .revealed = false};
   });

@@ -17,6 +17,7 @@ struct GameFacts {
   Kit kit;       ///< as it was printed
   Action begin;  ///< what must begin it
   std::string commitment;
+  EntryId dice_from = 1;     ///< GameBody::dice_from
   std::string players_word;  ///< empty: not added yet
   bool revealed = false;
 };

@@ -55,28 +55,27 @@ class Remade {
 
   /// Fails where nothing of it verifies; `file` is for the message.
   Result<Whole> make(const fs::path& file) {
-    bool promised = true;
     if (readable(0)) {
       if (const auto seed = seed_again(links_[0].entry, seed_); !seed)
-        promised = false;
+        promised_ = false;
       else if (*seed != seed_)
         mend(0, links_[0].entry, "a digit of the secret of its dice"), seed_ = *seed;
     } else {
-      promised = gives_the_dice(seed_, links_);
+      promised_ = gives_the_dice(seed_, links_);
     }
     const SeedPart part = usable_seed();
-    if (!promised && readable(0)) mend(0, promised_again(links_[0].entry, part), kBroken);
+    if (!promised_ && readable(0)) mend(0, promised_again(links_[0].entry, part), kBroken);
     auto whole = made();
     if ((!whole || whole->kept == 0) && readable(1))
       if (const auto set_up = set_up_again(links_[1].entry, seed_)) {
-        mend(0, *set_up, promised ? "the set-up, taken from the entry that begins the game" : kBroken);
+        mend(0, *set_up, promised_ ? "the set-up, taken from the entry that begins the game" : kBroken);
         whole = made();
       }
     if (whole && whole->kept == 0)
       return failure(file.string() +
                      ": not even its first entry is whole; import the game's last export instead");
     if (whole)
-      for (const std::string& each : {promised ? std::string() : kBroken, loss_})
+      for (const std::string& each : {promised_ ? std::string() : kBroken, loss_})
         if (whole->fault.find(each) == std::string::npos)
           whole->fault = each + (whole->fault.empty() ? "" : "; " + whole->fault);
     return whole;
@@ -163,7 +162,21 @@ class Remade {
       }
       add({*std::move(draft), i});
     }
-    if (!kept_.empty()) go_on_from(end, kept_.back().draft.stamp);
+    if (kept_.empty()) return;
+    go_on_from(end, kept_.back().draft.stamp);
+    say_whose_dice();
+  }
+
+  /// From which entry of the new file on its dice come of its secret.
+  void say_whose_dice() {
+    Json set_up = parse_body(kept_.front().draft.body, "").value_or(Json::object());
+    const EntryId was = promised_ ? set_up.value("dice_from", EntryId{1}) : std::ssize(links_) + 1;
+    if (was == 1) return;
+    const auto last = std::ranges::find_if(kept_.rbegin(), kept_.rend(), [&](const Kept& each) {
+      return each.link && static_cast<EntryId>(*each.link) + 1 < was;
+    });
+    set_up["dice_from"] = std::distance(last, kept_.rend()) + 1;
+    kept_.front().draft.body = set_up.dump();
   }
 
   /// The entries on the line that the game was on last, as far as that can be read.
@@ -270,6 +283,7 @@ class Remade {
   }
 
   std::string seed_;
+  bool promised_ = true;  ///< that secret, by what the set-up says
   std::vector<Link> links_;
   std::string loss_;
   fs::path beside_;

@@ -72,7 +72,8 @@ void Verifier::check_throw(const Entry& entry, const ThrowRecord& record) {
     return differ(entry.id, "the throw for '" + record.pool.label + "' is number " +
                                 std::to_string(record.number) + "; on its line it is number " +
                                 std::to_string(entry.node.throws));
-  if (!facts_.revealed) return;
+  if (entry.id < facts_.dice_from) ++result_.dice_unproved;
+  if (!facts_.revealed || entry.id < facts_.dice_from) return;
   ++result_.dice_throws;
   const auto dice = dice_again(Generator(*part_, facts_.players_word), record);
   if (!dice) return differ(entry.id, "the throw for '" + record.pool.label + "' leaves the generator no die");

@@ -177,8 +177,7 @@ Json act_answer(const Ruleset& ruleset, const PreparedGame& game, const Kit& kit
 
 Json decide_answer(const PreparedGame& game, const Kit& kit, const Json& request) {
   check_keys(request, {"position", "seat", "level"}, "the request");
-  const OpponentFace* opponent = game.opponent();
-  const auto playable = opponent ? opponent->playable() : std::vector<SeatId>();
+  const std::vector<SeatId> playable = playable_seats(game);
   if (playable.empty()) refuse("the program plays no seat of this game");
   const auto seat = seat_from_string(text_field(request, "seat"));
   if (!seat || std::ranges::count(playable, *seat) == 0)
@@ -189,9 +188,10 @@ Json decide_answer(const PreparedGame& game, const Kit& kit, const Json& request
   Played played(game, kit);
   played.stand(request);
   Json answer{{"procedure", "decide"}, {"seat", seat->value()}, {"level", to_string(*level)}};
-  answer["waited"] = opponent->is_waited_for(played.position(), *seat);
+  const OpponentFace& opponent = *game.opponent();
+  answer["waited"] = opponent.is_waited_for(played.position(), *seat);
   if (!answer.at("waited")) return answer;
-  const Decision decision = opponent->choose(opponent->as_known(played.position(), *seat), *seat, *level);
+  const Decision decision = opponent.choose(opponent.as_known(played.position(), *seat), *seat, *level);
   answer.update({{"action", decision.action}, {"words", decision.words}, {"why", decision.why}});
   return answer;
 }

@@ -140,8 +140,7 @@ const PostScene* LivePost::scene() {
   scene_.fingerprint = post_->fingerprint();
   scene_.unknown_issuer = post_->self_made_certificate() ? kUnknownIssuer : "";
   scene_.seats.clear();
-  const OpponentFace* opponent = desk_.game().opponent();
-  const auto playable = opponent ? opponent->playable() : std::vector<SeatId>();
+  const std::vector<SeatId> playable = playable_seats(desk_.game());
   for (const cp::Seat& seat : state.seats()) {
     const auto played = desk_.played().find(SeatId(seat.role));
     scene_.seats.push_back(

@@ -122,6 +122,32 @@ TEST_CASE("a secret that cannot be read any more takes no entry with it, and the
   }
 }
 
+TEST_CASE("dice of a secret that was lost are told as unproved, and those of the new one are worked out again",
+          "[repair][damage]") {
+  const Thrown game;
+  run_sql(game.file, "DELETE FROM secret; VACUUM");
+  must(repair_game(game.file, duel_options()));
+  EntryId unproved = 0;
+  {
+    Session session = game.opened();
+    unproved = must(verify(session)).dice_unproved;
+    CHECK(unproved > 0);
+    act(session, kFight);
+    roll_all(session);
+    must(session.reveal_seed(kUmpire));
+    const Verification verified = must(verify(session));
+    CHECK(verified.holds());
+    CHECK(verified.dice_unproved == unproved);
+    CHECK(verified.dice_throws > 0);
+  }
+  // It stays so when entries that only move the head are made anew by another repair.
+  tamper(game.file, "UPDATE entries SET body = 'x' WHERE id = 3");
+  must(repair_game(game.file, duel_options()));
+  const Verification verified = must(verify(game.opened()));
+  CHECK(verified.holds());
+  CHECK(verified.dice_throws > 0);
+}
+
 TEST_CASE("a new secret is nobody's to guess: two repairs of one damaged file have two", "[repair][damage]") {
   const Thrown game;
   run_sql(game.file, "DELETE FROM secret; VACUUM");
