@@ -115,6 +115,12 @@ class FieldWriter {
     last_ = key;
     return value ? (*this)(key, *value, how...) : *this;
   }
+  /// A field that is not written where it says nothing, and may be missing when it is read.
+  template <class T, class... How>
+  FieldWriter& said(const char* key, T& value, const How&... how) {
+    last_ = key;
+    return value == T{} ? *this : (*this)(key, value, how...);
+  }
   /// A list that is not written where it is empty, and may be missing when it is read.
   template <class List, class... How>
   FieldWriter& listed(const char* key, List& list, const How&... how) {
@@ -212,6 +218,10 @@ class FieldReader {
   template <class T, class... How>
   FieldReader& added(const char* key, std::optional<T>& value, const How&... how) {
     return known(key) ? (*this)(key, value.emplace(), how...) : *this;
+  }
+  template <class T, class... How>
+  FieldReader& said(const char* key, T& value, const How&... how) {
+    return optional(key, value, how...);
   }
   template <class List, class... How>
   FieldReader& listed(const char* key, List& list, const How&... how) {

@@ -87,7 +87,7 @@ struct ToldWay {
   void make_whole(const Game& game, const PieceId& piece, StandWay& way);
 };
 void way_fields(auto& f, StandWay& way, ToldWay& told) {
-  f.listed("way", way, AsItIs()).added("straight_to", told.straight_to, AsItIs());
+  f.listed("way", way, InGame()).added("straight_to", told.straight_to, InGame());
   f.added("mounted", told.mounted);
 }
 

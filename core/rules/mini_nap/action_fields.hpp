@@ -12,16 +12,6 @@ namespace telescope::mini_nap {
 
 // How what an action says is written and read, and what the forms of several kinds are put together from.
 
-/// A field that may be missing, and is not written where it says nothing.
-template <class T, class... How>
-auto& said(auto& f, const char* key, T& value, const How&... how) {
-  std::optional<T> told;
-  if (value != T{}) told = value;
-  auto& fields = f.added(key, told, how...);
-  if (told) value = *std::move(told);
-  return fields;
-}
-
 /// Units of the game by their ids.
 struct UnitWords {
   const Game& game;
@@ -69,8 +59,8 @@ struct StandsTold {
 
  protected:
   void at_fields(auto& f, const Game& game) {
-    said(f, "stands", stands, StandsWords{game, unit});
-    auto& fields = said(f, "at", at);
+    f.said("stands", stands, StandsWords{game, unit});
+    auto& fields = f.said("at", at);
     for (int i = 0; i < 3; ++i) fields.asked([&] { return at_field(game, i); });
   }
   /// The answers of these go below "at" of the action.

@@ -17,7 +17,7 @@ struct Fire {
       steps({Step::kTurnStart, Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire});
   static constexpr bool kJudgedAsOffered = true;  ///< its forms say what bars each choice
   AttackOrder order = {};
-  void fields(auto& f, const Game& game) { order_fields(f, order, InGame(game)); }
+  void fields(auto& f, const Game& game) { order.fields(f, InGame(game)); }
   void check(const Game&) const { check_order(order); }
   const Module* module(const Game& game) const;
   bool answers(const Pending& asked) const;

@@ -21,7 +21,7 @@ struct Schedule {
   void fields(auto& f, const Game& game) {
     constexpr int kMostTurns = 10'000;
     f("aircraft", aircraft, Needed(game))("turn", turn, 0, kMostTurns);
-    said(f, "target", target, InGame(game)).added("at", at, AsItIs());
+    f.said("target", target, InGame(game)).added("at", at, InGame());
     f.optional("medium_row", medium_row);
   }
   Side whose(const Game& game) const { return game.side(aircraft); }
@@ -58,7 +58,7 @@ struct AirTarget {
   PieceId target = {};
   void fields(auto& f, const Game& game) {
     f("side", side, kWordsOf<Side>);
-    said(f, "target", target, InGame(game));
+    f.said("target", target, InGame(game));
   }
   static bool answers(const Pending& asked) { return asked.kind == Pending::Kind::kAirTarget; }
   int worth(const Game& known, Side to) const {

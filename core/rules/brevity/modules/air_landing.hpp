@@ -13,7 +13,7 @@ struct Land {
   static constexpr Steps kWhen = steps({Step::kMove});
   PieceId piece = {};
   Placed to = {};
-  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, AsItIs()); }
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, InGame()); }
   static const Module* module(const Game& game) { return game.adv().engineering ? nullptr : &kAdvAirlanding; }
   static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;

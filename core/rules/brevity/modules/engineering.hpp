@@ -15,7 +15,7 @@ struct SetTask {
   static constexpr Module kModule = kAdvEngineering;
   PieceId piece = {};
   std::optional<Task> task = {};
-  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game)).added("task", task, AsItIs()); }
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game)).added("task", task, InGame()); }
   static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -32,7 +32,7 @@ struct CrossRiver {
   Placed to = {};
   void fields(auto& f, const Game& game) {
     f("piece", piece, Needed(game));
-    f.optional("by", by)("to", to, AsItIs());
+    f.optional("by", by)("to", to, InGame());
   }
   static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
@@ -50,7 +50,7 @@ struct LaySmoke {
   static constexpr Module kModule = kAdvEngineering;
   PieceId maker = {};
   Patch patch = {};
-  void fields(auto& f, const Game& game) { f("maker", maker, Needed(game))("patch", patch, AsItIs()); }
+  void fields(auto& f, const Game& game) { f("maker", maker, Needed(game))("patch", patch, InGame()); }
   Side whose(const Game& game) const { return game.side(maker); }
   static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;

@@ -15,7 +15,7 @@ struct PlaceHidden {
   static constexpr Module kModule = kAdvHidden;
   PieceId piece = {};
   Placed at = {};
-  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("at", at, AsItIs()); }
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("at", at, InGame()); }
   static bool answers(const Pending& asked) { return asked.kind == Pending::Kind::kPlaceHidden; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

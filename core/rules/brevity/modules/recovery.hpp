@@ -14,7 +14,7 @@ struct Recover {
   static constexpr Module kModule = kAdvRecovery;
   PieceId piece = {};
   Placed to = {};
-  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, AsItIs()); }
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, InGame()); }
   static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -29,7 +29,7 @@ struct Amalgamate {
   PieceId one = {}, other = {};
   void fields(auto& f, const Game& game) {
     f("one", one, Needed(game));
-    said(f, "other", other, InGame(game));
+    f.said("other", other, InGame(game));
   }
   Side whose(const Game& game) const { return game.side(one); }
   Objections against(const Game& game) const;

@@ -38,6 +38,13 @@ struct AttackOrder {
   /// Of kAir, of one battalion that an attack under way fires on (OB-226): the stand aimed at. Aimed at a
   /// point it has `target` and `at`.
   PieceId aimed_at;
+  void fields(auto& f, const auto& in) {
+    f("kind", kind, kWordsOf<FireKind>)("side", side, kWordsOf<Side>);
+    f.said("target", target, in).added("at", at, in);
+    f.listed("firers", firers, in).listed("kept_out", kept_out, in).added("along_in", along_in);
+    f.optional("medium_row", medium_row).said("mark", mark).said("mission", mission);
+    f.said("aimed_at", aimed_at, in);
+  }
   bool operator==(const AttackOrder&) const = default;
 };
 
@@ -51,6 +58,11 @@ struct AttackResult {
   int penetrating = 0;
   int successes = 0;    ///< OB-178, OB-179
   bool flamed = false;  ///< OB-191, BQ-76: a flame-thrower battalion counted
+  void fields(auto& f, const auto& in) {
+    f("order", order, in)("along_in", along_in)("hit_dice", hit_dice)("penetration_dice", penetration_dice);
+    f("casualty_dice", casualty_dice)("hits", hits)("penetrating", penetrating)("successes", successes);
+    f("flamed", flamed).added("fire_point", fire_point, in);
+  }
   bool operator==(const AttackResult&) const = default;
 };
 

@@ -21,6 +21,9 @@ struct WordsOf<Side> {
 };
 
 template <class Value>
+inline constexpr auto kWordsOf = WordsOf<Value>::kWords;
+
+template <class Value>
 constexpr std::string_view word(Value value) {
   return WordsOf<Value>::kWords.at(static_cast<std::size_t>(value));
 }

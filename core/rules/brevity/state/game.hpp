@@ -63,6 +63,11 @@ struct MoveState {
   int waves = 1;
   bool posture_set = false;  ///< BQ-11, by command
   bool passed = false;       ///< BQ-07: the other side has just passed
+  void fields(auto& f, const auto& in) {
+    f("chooser", chooser)("selected", selected, in)("challenged", challenged)("active", active);
+    f("command", command, in)("joined", joined, in).optional("postures", postures, in)("wave", wave);
+    f("waves", waves)("posture_set", posture_set)("passed", passed);
+  }
   bool operator==(const MoveState&) const = default;
 };
 
@@ -84,6 +89,10 @@ struct Pending {
   std::string mark;
   std::optional<AttackOrder> order;
   bool surrounded = false;  ///< of kCaptured: what was measured
+  void fields(auto& f, const auto& in) {
+    f("kind", kind, in)("side", side)("piece", piece, in)("other", other, in)("mark", mark);
+    f("surrounded", surrounded).added("order", order, in);
+  }
   bool operator==(const Pending&) const = default;
 };
 template <>
@@ -117,6 +126,13 @@ struct Game {
   Side winner = Side::kNeutral;
   std::string why;  ///< how it ended, one sentence
 
+  /// Of the whole position; `in` is an InGame.
+  void fields(auto& f, const auto& in) {
+    f("stands", stands, in)("commands", commands, in)("corps_commander", corps_commander, in);
+    f("step", step, in)("turn", turn)("first", first)("move", move, in)("results", results, in);
+    f("pending", pending, in)("done", done)("started", started)("rulings", rulings)("modules", modules, in);
+    f("numbered", numbered)("winner", winner)("why", why);
+  }
   const BrevitySettings& settings() const { return setup->settings; }
   const Modules& adv() const { return setup->settings.adv; }
   const UnitFacts& facts(const PieceId& piece) const { return setup->facts(piece); }

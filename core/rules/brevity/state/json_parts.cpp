@@ -49,14 +49,11 @@ std::vector<PieceId> pieces_in(const Setup& setup, const Json& json) {
     if (!add_once(pieces, piece_in(setup, each))) throw std::invalid_argument("a stand is named twice");
   return pieces;
 }
-CommandId command_in(const Setup& setup, const Json& json) {
+CommandId command_or_none(const Setup& setup, const Json& json) {
   CommandId command(text_of(json, "a command"));
-  if (!setup.commands.contains(command))
+  if (!command.value().empty() && !setup.commands.contains(command))
     throw std::invalid_argument("there is no command '" + command.value() + "'");
   return command;
-}
-CommandId command_or_none(const Setup& setup, const Json& json) {
-  return text_of(json, "a command").empty() ? CommandId() : command_in(setup, json);
 }
 
 Json to_json(TablePoint point) {
@@ -116,13 +113,15 @@ StandWay way_from_json(const Json& json) {
   return way;
 }
 
-Json InGame::write(const std::vector<std::vector<PieceId>>& lists) const {
+Json InGame::Sides::write(const std::array<bool, 2>& sides) const {
   Json json = Json::array();
-  for (const auto& each : lists) json.push_back(write(each));
+  for (const Side each : kSides)
+    if (sides.at(index_of(each))) json.push_back(word(each));
   return json;
 }
-void InGame::read(const Json& json, std::vector<std::vector<PieceId>>& lists) const {
-  for (const Json& each : list_of(json, "lists of stands")) read(each, lists.emplace_back());
+void InGame::Sides::read(const Json& json, std::array<bool, 2>& sides) const {
+  for (const Json& each : list_of(json, "sides"))
+    if (const auto side = word_in<Side>(each); side != Side::kNeutral) sides.at(index_of(side)) = true;
 }
 
 void check_order(const AttackOrder& order) {
@@ -131,15 +130,11 @@ void check_order(const AttackOrder& order) {
     throw std::invalid_argument("an attack has a target or a point");
 }
 Json to_json(AttackOrder order) {
-  FieldWriter fields;
-  order_fields(fields, order, InGame());
-  return fields.take();
+  return InGame().write_fields(std::move(order));
 }
 AttackOrder order_from_json(const Setup& setup, const Json& json) {
   AttackOrder order;
-  FieldReader fields(json);
-  order_fields(fields, order, InGame(setup));
-  fields.finish();
+  InGame(setup).read_fields(json, order);
   check_order(order);
   return order;
 }

@@ -1,7 +1,13 @@
 #pragma once
 
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -22,18 +28,6 @@ Value word_in(const nlohmann::json& json) {
   if (!value) throw std::invalid_argument("there is no '" + text + "' here");
   return *value;
 }
-template <class Range>
-nlohmann::json words_json(const Range& values) {
-  auto json = nlohmann::json::array();
-  for (const auto value : values) json.push_back(word(value));
-  return json;
-}
-template <class Value>
-std::vector<Value> words_in(const nlohmann::json& json) {
-  std::vector<Value> values;
-  for (const auto& each : list_of(json, "words")) values.push_back(word_in<Value>(each));
-  return values;
-}
 
 template <class Range>
 nlohmann::json pieces_json(const Range& pieces) {
@@ -45,7 +39,6 @@ nlohmann::json pieces_json(const Range& pieces) {
 PieceId piece_in(const Setup& setup, const nlohmann::json& json);
 PieceId piece_or_none(const Setup& setup, const nlohmann::json& json);
 std::vector<PieceId> pieces_in(const Setup& setup, const nlohmann::json& json);
-CommandId command_in(const Setup& setup, const nlohmann::json& json);
 CommandId command_or_none(const Setup& setup, const nlohmann::json& json);
 
 nlohmann::json points_json(const std::vector<TablePoint>& points);
@@ -56,65 +49,141 @@ Task task_from_json(const nlohmann::json& json);
 nlohmann::json to_json(const Patch& patch);  ///< {"centre", "heading_deg", "width_in", "depth_in"}
 Patch patch_from_json(const nlohmann::json& json);
 
-nlohmann::json to_json(const ModulesState& modules);
-ModulesState modules_from_json(const Setup& setup, const nlohmann::json& json);
-
-// How fields() of core/rules/plain_fields.hpp write and read what is of these rules.
-
-template <class Value>
-inline constexpr auto kWordsOf = WordsOf<Value>::kWords;
-
-/// Stands and commands of a game by their ids; an empty one is nobody.
+/// How fields() of core/rules/plain_fields.hpp write and read what is of these rules: stands and commands of
+/// a game by their ids, of which an empty one is nobody, enumerations by their words, what has a JSON of its
+/// own as that, and lists and maps of these.
 class InGame {
  public:
-  InGame() = default;  ///< to write them
+  InGame() = default;  ///< to write, and to read what names no stand and no command
   explicit InGame(const Setup& setup) : setup_(&setup) {}
   explicit InGame(const Game& game) : setup_(game.setup.get()) {}
-  nlohmann::json write(const PieceId& piece) const { return piece.value(); }
-  nlohmann::json write(const CommandId& command) const { return command.value(); }
-  nlohmann::json write(const std::vector<PieceId>& pieces) const { return pieces_json(pieces); }
+
+  template <class T>
+  nlohmann::json write(const T& value) const {
+    if constexpr (std::is_enum_v<T>)
+      return word(value);
+    else if constexpr (requires { to_json(value); })
+      return to_json(value);
+    else if constexpr (requires { value.value().size(); })
+      return value.value();
+    else if constexpr (requires(T copy, FieldWriter f) { copy.fields(f, *this); })
+      return write_fields(value);
+    else
+      return plain_json(value);
+  }
+  template <class Id>
+  nlohmann::json write(const std::optional<Id>& id) const {
+    return write(id.value_or(Id()));
+  }
+  nlohmann::json write(const StandWay& way) const { return to_json(way); }
+  template <class T>
+  nlohmann::json write(const std::vector<T>& values) const {
+    return list_json(values);
+  }
+  template <class T>
+  nlohmann::json write(const std::set<T>& values) const {
+    return list_json(values);
+  }
+  template <class T, std::size_t N>
+  nlohmann::json write(const std::array<T, N>& values) const {
+    return list_json(values);
+  }
+  template <class Id, class T>
+  nlohmann::json write(const std::map<Id, T>& values) const {
+    auto json = nlohmann::json::object();
+    for (const auto& [id, value] : values) json[id.value()] = write(value);
+    return json;
+  }
+  /// By fields(), whatever JSON of its own it has.
+  template <class T>
+  nlohmann::json write_fields(T value) const {
+    FieldWriter fields;
+    value.fields(fields, *this);
+    return fields.take();
+  }
+
   void read(const nlohmann::json& json, PieceId& piece) const { piece = piece_or_none(*setup_, json); }
   void read(const nlohmann::json& json, CommandId& command) const {
     command = command_or_none(*setup_, json);
   }
-  void read(const nlohmann::json& json, std::vector<PieceId>& pieces) const {
-    pieces = pieces_in(*setup_, json);
-  }
-  nlohmann::json write(const std::vector<std::vector<PieceId>>& lists) const;
-  void read(const nlohmann::json& json, std::vector<std::vector<PieceId>>& lists) const;
-
- private:
-  const Setup* setup_ = nullptr;
-};
-/// What has its own JSON.
-struct AsItIs {
-  nlohmann::json write(const auto& value) const { return to_json(value); }
   void read(const nlohmann::json& json, TablePoint& point) const { point = point_from_json(json); }
   void read(const nlohmann::json& json, Placed& placed) const { placed = placed_from_json(json); }
   void read(const nlohmann::json& json, StandWay& way) const { way = way_from_json(json); }
   void read(const nlohmann::json& json, Task& task) const { task = task_from_json(json); }
   void read(const nlohmann::json& json, Patch& patch) const { patch = patch_from_json(json); }
+  void read(const nlohmann::json& json, AttackOrder& order) const { order = order_from_json(*setup_, json); }
+  void read(const nlohmann::json& json, std::vector<PieceId>& pieces) const {
+    pieces = pieces_in(*setup_, json);
+  }
+  template <class T>
+  void read(const nlohmann::json& json, T& value) const {
+    if constexpr (std::is_enum_v<T>)
+      value = word_in<T>(json);
+    else if constexpr (requires(FieldReader f) { value.fields(f, *this); })
+      read_fields(json, value);
+    else
+      read_plain(json, value);
+  }
+  template <class Id>
+  void read(const nlohmann::json& json, std::optional<Id>& id) const {
+    read(json, id.emplace());
+    if (*id == Id()) id.reset();
+  }
+  template <class T>
+  void read(const nlohmann::json& json, std::vector<T>& values) const {
+    values.clear();
+    for (const auto& each : plain_list(json)) read(each, values.emplace_back());
+  }
+  template <class T>
+  void read(const nlohmann::json& json, std::set<T>& values) const {
+    values.clear();
+    for (const auto& each : plain_list(json)) {
+      T value{};
+      read(each, value);
+      if (!values.insert(std::move(value)).second) throw WrongField("is named twice: " + shown(each));
+    }
+  }
+  template <class T, std::size_t N>
+  void read(const nlohmann::json& json, std::array<T, N>& values) const {
+    plain_list(json, N);
+    for (std::size_t i = 0; i < N; ++i) read(json[i], values[i]);
+  }
+  template <class Id, class T>
+  void read(const nlohmann::json& json, std::map<Id, T>& values) const {
+    if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
+    values.clear();
+    for (const auto& [word, value] : json.items()) {
+      Id id;
+      read(word, id);
+      read(value, values[id]);
+    }
+  }
+  template <class T>
+  void read_fields(const nlohmann::json& json, T& value) const {
+    FieldReader fields(json);
+    value.fields(fields, *this);
+    fields.finish();
+  }
+
+  /// Those of two sides for which something is so, as a list of their words.
+  struct Sides {
+    nlohmann::json write(const std::array<bool, 2>& sides) const;
+    /// Of older games too, which have one side, or "neutral".
+    void read(const nlohmann::json& json, std::array<bool, 2>& sides) const;
+  };
+  static Sides sides() { return {}; }
+
+ private:
+  template <class Range>
+  nlohmann::json list_json(const Range& values) const {
+    auto json = nlohmann::json::array();
+    for (const auto& each : values) json.push_back(write(each));
+    return json;
+  }
+
+  const Setup* setup_ = nullptr;
 };
 
-/// A field that may be missing, and is not written where it says nothing.
-template <class T, class... How>
-auto& said(auto& f, const char* key, T& value, const How&... how) {
-  std::optional<T> told;
-  if (value != T{}) told = value;
-  auto& fields = f.added(key, told, how...);
-  if (told) value = *std::move(told);
-  return fields;
-}
-
-void order_fields(auto& f, AttackOrder& order, const InGame& in) {
-  f("kind", order.kind, kWordsOf<FireKind>)("side", order.side, kWordsOf<Side>);
-  said(f, "target", order.target, in);
-  f.added("at", order.at, AsItIs()).listed("firers", order.firers, in).listed("kept_out", order.kept_out, in);
-  f.added("along_in", order.along_in).optional("medium_row", order.medium_row);
-  said(f, "mark", order.mark);
-  said(f, "mission", order.mission);
-  said(f, "aimed_at", order.aimed_at, in);
-}
 /// Throws std::invalid_argument where it is no order at all.
 void check_order(const AttackOrder& order);
 

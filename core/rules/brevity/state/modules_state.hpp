@@ -11,7 +11,8 @@
 
 namespace telescope::brevity {
 
-// State of the optional modules. It stays empty where a module is off.
+// State of the optional modules. It stays empty where a module is off. What a position writes of each is its
+// fields(), of which `in` is an InGame (json_parts.hpp).
 
 enum class Sky : std::uint8_t { kClear, kCloud, kBad };  ///< OB-216 to OB-218
 template <>
@@ -41,6 +42,9 @@ struct Smoke {
   PieceId maker;
   Patch patch;
   bool effective = false;  ///< from the end of the step in which it was laid
+  void fields(auto& f, const auto& in) {
+    f("id", id)("maker", maker, in)("patch", patch, in)("effective", effective);
+  }
   bool operator==(const Smoke&) const = default;
 };
 
@@ -49,6 +53,10 @@ struct Crater {
   TablePoint centre;
   double radius_in = 8.0;
   double heading_deg = 0.0, width_in = 0.0, depth_in = 0.0;  ///< of the base; of a point 0
+  void fields(auto& f, const auto& in) {
+    f("centre", centre, in)("radius_in", radius_in).optional("heading_deg", heading_deg);
+    f.optional("width_in", width_in).optional("depth_in", depth_in);
+  }
   bool operator==(const Crater&) const = default;
 };
 
@@ -62,6 +70,10 @@ struct Obstacle {
   Side known_to = Side::kNeutral;  ///< OB-H06; kNeutral: it lies open
   int gap_turn = 0;
   int passed_in_move = 0;  ///< OB-255, of both sides
+  void fields(auto& f, const auto& in) {
+    f("id", id)("kind", kind, in)("points", points, in)("width_in", width_in)("on", on);
+    f("known_to", known_to)("gap_turn", gap_turn)("passed_in_move", passed_in_move);
+  }
   bool operator==(const Obstacle&) const = default;
 };
 
@@ -79,6 +91,11 @@ struct RiverCrossing {
   int carried_in_turn = 0;           ///< OB-262
   /// OB-265, OB-H06: whose engineers have prepared it, attacker and defender. Neither knows of the other's.
   std::array<bool, 2> prepared_by{};
+  void fields(auto& f, const auto& in) {
+    f("id", id)("river", river)("ferry", ferry)("of_board", of_board)("multi_span", multi_span);
+    f("load", load, in)("points", points, in)("destroyed", destroyed)("engineers", engineers, in);
+    f("carried_in_turn", carried_in_turn).optional("prepared_by", prepared_by, in.sides());
+  }
   bool operator==(const RiverCrossing&) const = default;
 };
 
@@ -91,6 +108,10 @@ struct Boats {
   Side side = Side::kNeutral;
   int battalions = 0;              ///< for so many they are still there
   Side known_to = Side::kNeutral;  ///< whose engineers readied them while hidden (OB-H01); kNeutral: open
+  void fields(auto& f, const auto& in) {
+    f("id", id)("river", river)("kind", kind, in)("at", at, in)("side", side)("battalions", battalions);
+    f.optional("known_to", known_to);
+  }
   bool operator==(const Boats&) const = default;
 };
 
@@ -102,6 +123,10 @@ struct AirMission {
   std::optional<PieceId> target;  ///< or
   std::optional<TablePoint> at;
   bool medium_row = false;  ///< OB-235
+  void fields(auto& f, const auto& in) {
+    f("id", id)("aircraft", aircraft, in)("turn", turn)("target", target, in)("medium_row", medium_row);
+    f.added("at", at, in);
+  }
   bool operator==(const AirMission&) const = default;
 };
 
@@ -114,6 +139,10 @@ struct PointMark {
   int dice = 1;
   Weapon weapon = Weapon::kLightGuns;
   bool rockets = false;  ///< OB-145
+  void fields(auto& f, const auto& in) {
+    f("id", id)("side", side)("at", at, in)("firers", firers, in)("dice", dice)("weapon", weapon, in);
+    f("rockets", rockets);
+  }
   bool operator==(const PointMark&) const = default;
 };
 
@@ -128,6 +157,11 @@ struct SupplyState {
   std::set<PieceId> hq_tried;              ///< OB-236: has had its die on this day
   std::map<std::string, int> may_recover;  ///< by division: how many may come back now
   std::set<PieceId> returning;             ///< of these, named by the opponent (OB-240)
+  void fields(auto& f, const auto& in) {
+    f("divisions", divisions)("commands", commands, in)("corps", corps)("by_air", by_air)("flights", flights);
+    f("amalgamated", amalgamated)("hq_tried", hq_tried, in)("may_recover", may_recover);
+    f.optional("returning", returning, in);
+  }
   bool operator==(const SupplyState&) const = default;
 };
 
@@ -142,6 +176,11 @@ struct ModulesState {
   std::map<PieceId, CommandId> fac;  ///< OB-227: ground-attack units with a forward controller
   std::vector<PointMark> marks;
   SupplyState supply;
+  void fields(auto& f, const auto& in) {
+    f("sky", weather.sky, in)("grounded", weather.grounded)("smokes", smokes, in)("craters", craters, in);
+    f("obstacles", obstacles, in)("crossings", crossings, in)("boats", boats, in)("missions", missions, in);
+    f("fac", fac, in)("marks", marks, in)("supply", supply, in);
+  }
   bool operator==(const ModulesState&) const = default;
 };
 

@@ -159,11 +159,27 @@ struct Stand {
     bool moved_before = false;
     Protection protection_before = Protection::kNone;  ///< BQ-147: what it had, until it left its place
     bool contact_ahead = false;                        ///< BQ-80: it was halted by the warning and may go on
+    void fields(auto& f, const auto& in) {
+      f("taken", taken)("declared", declared)("displaced", displaced)("pinned_before", pinned_before);
+      f("way", way, in)("retirements", retirements)("obstacle", obstacle)("landing", landing);
+      f("artillery_target", artillery_target)("fired_direct", fired_direct)("smoke", smoke)("wave", wave);
+      f("bound_before", bound_before, in)("moved_before", moved_before)("contact_ahead", contact_ahead);
+      f.said("protection_before", protection_before, in);
+    }
     bool operator==(const InMove&) const = default;
   } move;
   bool untold = false;   ///< OB-H05: destroyed while it was hidden, which the enemy has not been told yet
   CommandId moved_with;  ///< BQ-19: in whose move it last moved in this turn; empty: in none
 
+  void fields(auto& f, const auto& in) {
+    f("where", where, in)("placed", placed, in)("command", command, in)("posture", posture, in);
+    f("mounted", mounted)("pinned", pinned)("spent", spent)("protection", protection, in);
+    f("edge_bound", edge_bound)("bound_to", bound_to, in)("has_moved", has_moved);
+    f("counter_battery", counter_battery)("landed", landed)("held_at_river", held_at_river);
+    f("on_far_bank", on_far_bank)("last_flown", last_flown)("flown_today", flown_today);
+    f("dd_reduced", dd_reduced).said("untold", untold).said("moved_with", moved_with, in);
+    f.added("observer", observer, in).added("task", task, in).said("move", move, in);
+  }
   bool on_table() const { return where == Where::kOnTable; }
   bool in_play() const { return where == Where::kOnTable || where == Where::kHidden; }
   bool resting() const { return posture == Posture::kReserve; }
@@ -181,6 +197,10 @@ struct CommandState {
   /// Section 15: battalions of the waves still to come, declared in step 2.
   std::vector<std::vector<PieceId>> waves;
   int last_moved = 0;  ///< Game::turn of the last move that it has ended (BQ-100); 0: none
+  void fields(auto& f, const auto& in) {
+    f("officer", officer)("posture", posture, in)("flamed", flamed)("reduced", reduced)("waves", waves, in);
+    f.optional("last_moved", last_moved);
+  }
   bool operator==(const CommandState&) const = default;
 };
 

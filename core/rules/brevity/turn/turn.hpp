@@ -17,7 +17,7 @@ struct SetDown {
   bool hidden = false;
   void fields(auto& f, const Game& game) {
     f("piece", piece, Needed(game));
-    f("to", to, AsItIs()).optional("hidden", hidden);
+    f("to", to, InGame()).optional("hidden", hidden);
   }
   const Module* module(const Game&) const { return hidden ? &kAdvHidden : nullptr; }
   static bool wants_umpire(const Game&) { return true; }
@@ -63,10 +63,10 @@ struct Adjust {
   CommandId command = {};
   std::optional<bool> officer = {};
   void fields(auto& f, const Game& game) {
-    said(f, "piece", piece, InGame(game));
+    f.said("piece", piece, InGame(game));
     f.added("pinned", pinned).added("spent", spent).added("mounted", mounted);
-    f.added("posture", posture, kWordsOf<Posture>).added("to", to, AsItIs());
-    said(f, "command", command, InGame(game)).added("officer", officer);
+    f.added("posture", posture, kWordsOf<Posture>).added("to", to, InGame());
+    f.said("command", command, InGame(game)).added("officer", officer);
   }
   bool says_of_stand() const { return pinned || spent || mounted || posture || to; }
   void check(const Game& game) const;
@@ -86,7 +86,7 @@ struct Ruling {
   std::string words = {};  ///< "within. Is the way of A-01 within 14 in? Measured are ..."; may be empty
   void fields(auto& f, const Game&) {
     f.optional("question", question).optional("yes", yes);
-    said(f, "words", words);
+    f.said("words", words);
   }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

@@ -18,14 +18,14 @@ struct Manoeuvre {
   Choices charges = {};  ///< that are offered
   void fields(auto& f, const Game& game) {
     step_fields(f, game);
-    said(f, "stands", stands, StandsWords{game, unit});
+    f.said("stands", stands, StandsWords{game, unit});
   }
   /// Where its centre comes to stand, step by step, from where it stands.
   std::vector<TablePoint> way(const Game& game) const;
   void step_fields(auto& f, const Game& game) {
-    said(f, "unit", unit, UnitWords{game});
-    said(f, "steps", steps);
-    said(f, "plan", plan);
+    f.said("unit", unit, UnitWords{game});
+    f.said("steps", steps);
+    f.said("plan", plan);
   }
   static std::vector<Manoeuvre> offers(const Game& game, Side side);
   void form(Form& form, const Game& game) const;
@@ -49,7 +49,7 @@ struct Extend {
   Choices charges = {};
   void fields(auto& f, const Game& game) {
     first.step_fields(f, game);
-    said(f, "target", target, UnitWords{game});
+    f.said("target", target, UnitWords{game});
   }
   static std::vector<Extend> offers(const Game& game, Side side);
   void form(Form& form, const Game& game) const;

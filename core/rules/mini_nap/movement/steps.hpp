@@ -85,20 +85,20 @@ struct Plan {
   /// Which of its fields are of use to its way; of a word that is none, all.
   std::string_view fields_of_way() const;
   void fields(auto& f) {
-    said(f, "way", way).takes("formation forming face degrees then_degrees then_formation");
+    f.said("way", way).takes("formation forming face degrees then_degrees then_formation");
     f.takes(fields_of_way());
-    said(f, "formation", formation);
-    said(f, "forming", forming, kFormings);
-    said(f, "face", face);
-    said(f, "degrees", degrees);
-    said(f, "mm", mm);
-    said(f, "aside_mm", aside_mm);
-    said(f, "aside_first", aside_first);
-    said(f, "heading_deg", heading_deg);
-    said(f, "face_deg", face_deg);
-    said(f, "target", target);
-    said(f, "then_degrees", then_degrees);
-    said(f, "then_formation", then_formation);
+    f.said("formation", formation);
+    f.said("forming", forming, kFormings);
+    f.said("face", face);
+    f.said("degrees", degrees);
+    f.said("mm", mm);
+    f.said("aside_mm", aside_mm);
+    f.said("aside_first", aside_first);
+    f.said("heading_deg", heading_deg);
+    f.said("face_deg", face_deg);
+    f.said("target", target);
+    f.said("then_degrees", then_degrees);
+    f.said("then_formation", then_formation);
   }
   bool operator==(const Plan&) const = default;
 };

@@ -21,8 +21,8 @@ struct ChargeMover {
   double first_mm = 0.0;           ///< where the first of them may
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, units), {}); });
-    said(f, "along_mm", along_mm).asked([&] { return asked_along(game); });
-    said(f, "heading_deg", heading_deg).asked([] {
+    f.said("along_mm", along_mm).asked([&] { return asked_along(game); });
+    f.said("heading_deg", heading_deg).asked([] {
       return maybe_number("heading_deg", "Another heading than to its centre, degrees", 0, 359);
     });
   }
@@ -53,11 +53,11 @@ struct Feint {
   Stands stands = {};  ///< where it was seen
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game});
-    said(f, "cm", cm).asked(asked_cm);
-    said(f, "degrees", degrees).asked([] {
+    f.said("cm", cm).asked(asked_cm);
+    f.said("degrees", degrees).asked([] {
       return number_from_zero("degrees", "It then turns by degrees", -90, 90);
     });
-    said(f, "stands", stands, StandsWords{game, unit});
+    f.said("stands", stands, StandsWords{game, unit});
   }
   static FormField asked_cm();
   static std::vector<Feint> offers(const Game& game, Side side);
@@ -83,7 +83,7 @@ struct FormSquare {
   std::vector<UnitId> neighbours = {};  ///< that may try too
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game});
-    said(f, "with", with, UnitWords{game}).asked(asked_if(!neighbours.empty(), [&] {
+    f.said("with", with, UnitWords{game}).asked(asked_if(!neighbours.empty(), [&] {
       return asked_neighbours(game, neighbours, 0);
     }));
   }
@@ -103,8 +103,8 @@ struct Retreat {
  protected:
   void way_fields(auto& f, const Game& game, bool flees) {
     f("unit", unit, UnitWords{game});
-    said(f, "cm", cm).asked([&] { return asked_cm(game, flees); });
-    said(f, "about_face", about_face).asked([&] { return asked_about(game); });
+    f.said("cm", cm).asked([&] { return asked_cm(game, flees); });
+    f.said("about_face", about_face).asked([&] { return asked_about(game); });
   }
   FormField asked_cm(const Game& game, bool flees) const;
   std::optional<FormField> asked_about(const Game& game) const;
@@ -160,7 +160,7 @@ struct Stand {
   std::vector<UnitId> neighbours = {};  ///< it is offered to stand while these try
   void fields(auto& f, const Game& game) {
     f.optional("side", side);
-    said(f, "with", with, UnitWords{game}).asked(asked_if(!neighbours.empty(), [&] {
+    f.said("with", with, UnitWords{game}).asked(asked_if(!neighbours.empty(), [&] {
       return asked_neighbours(game, neighbours, 1);
     }));
   }

@@ -23,7 +23,7 @@ struct SetDown : StandsTold {
     f("unit", unit, UnitWords{game}).asked([&] {
       return one("unit", "Unit", choices_of(game, own(game)), {});
     });
-    said(f, "formation", formation, FormationWord()).asked([&] {
+    f.said("formation", formation, FormationWord()).asked([&] {
       return maybe("formation", "Formation", formation_choices(game, own(game)));
     });
     at_fields(f, game);
@@ -121,10 +121,10 @@ struct Fire {
   Choices firers = {};  ///< of whom it is offered
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game}).asked([&] { return choose_one("unit", "Unit", firers); });
-    said(f, "target", target, UnitWords{game}).asked([&] {
+    f.said("target", target, UnitWords{game}).asked([&] {
       return choose_one("target", "Target", choices_of(game, game.counting(enemy_of(game.holder))));
     });
-    said(f, "note", note);
+    f.said("note", note);
   }
   static std::vector<Fire> offers(const Game& game, Side side);
   void form(Form& form, const Game&) const {
@@ -169,27 +169,25 @@ struct EnterResult : UnitTold {
     constexpr int kMost = 20;  // strength points or markers of one result
     const auto all = [&] { return on_table(game); };
     f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, all()), {}); });
-    said(f, "strength", strength).asked([] {
+    f.said("strength", strength).asked([] {
       return number_from_zero("strength", "Strength points that it loses", 0, kMost);
     });
-    said(f, "hits", hits).asked([] {
-      return number_from_zero("hits", "Hit markers that it gets", 0, kMost);
-    });
-    said(f, "disordered", disordered).asked([] {
+    f.said("hits", hits).asked([] { return number_from_zero("hits", "Hit markers that it gets", 0, kMost); });
+    f.said("disordered", disordered).asked([] {
       return maybe("disordered", "Blue marker",
                    {choice("on", "It gets one", true), choice("off", "It loses it", false)});
     });
-    said(f, "break_through", break_through).asked([] {
+    f.said("break_through", break_through).asked([] {
       return maybe("break_through", "Break-through",
                    {choice("yes", "It obtains one", true), choice("no", "It has used it", false)});
     });
-    said(f, "remove", remove).asked([] { return yes_or_no("remove", "It is removed"); });
-    said(f, "leave", leave).asked(left_field);
-    said(f, "formation", formation, FormationWord()).asked([&] {
+    f.said("remove", remove).asked([] { return yes_or_no("remove", "It is removed"); });
+    f.said("leave", leave).asked(left_field);
+    f.said("formation", formation, FormationWord()).asked([&] {
       return maybe("formation", "It now stands in", formation_choices(game, all()));
     });
     at_fields(f, game);
-    said(f, "note", note).asked([] { return ask_text("note", "Note"); });
+    f.said("note", note).asked([] { return ask_text("note", "Note"); });
   }
   static bool offers(const Game& game, Side side);
   void form(Form& form, const Game& game) const;
@@ -210,10 +208,10 @@ struct Adjust : UnitTold {
   void fields(auto& f, const Game& game) {
     const bool all = !settles;
     const auto marker = [&](const char* key, std::optional<bool>& value, const char* label) {
-      said(f, key, value).asked(asked_if(all, [=] { return maybe_marker(key, label); }));
+      f.said(key, value).asked(asked_if(all, [=] { return maybe_marker(key, label); }));
     };
     const auto number = [&](const char* key, std::optional<int>& value, const char* label) {
-      said(f, key, value).asked(asked_if(all, [=] { return maybe_number(key, label, 0, kMost); }));
+      f.said(key, value).asked(asked_if(all, [=] { return maybe_number(key, label, 0, kMost); }));
     };
     const std::vector<UnitId>& units = game.setup->order;
     f("unit", unit, UnitWords{game}).asked(asked_if(all, [&] {
@@ -225,13 +223,13 @@ struct Adjust : UnitTold {
     marker("reacted", reacted, "Has reacted, a blue marker");
     marker("emergency", emergency, "Its square is an emergency square");
     marker("break_through", break_through, "Has a break-through");
-    said(f, "formation", formation, FormationWord()).asked(asked_if(all, [&] {
+    f.said("formation", formation, FormationWord()).asked(asked_if(all, [&] {
       return maybe("formation", "It stands in", formation_choices(game, units));
     }));
     at_fields(f, game);
-    said(f, "remove", remove).asked([] { return yes_or_no("remove", "It is removed"); });
-    said(f, "leave", leave).asked(left_field);
-    said(f, "note", note).asked([&] { return ask_text("note", all ? "Why" : "Note"); });
+    f.said("remove", remove).asked([] { return yes_or_no("remove", "It is removed"); });
+    f.said("leave", leave).asked(left_field);
+    f.said("note", note).asked([&] { return ask_text("note", all ? "Why" : "Note"); });
   }
   static std::vector<Adjust> offers(const Game& game, Side side);
   void form(Form& form, const Game& game) const;
@@ -252,16 +250,16 @@ struct Ruling {
   bool yes = false;
   std::string note = {};
   void fields(auto& f, const Game& game) {
-    said(f, "question", question);
-    said(f, "about", about).asked([] { return asked(); });
-    said(f, "unit", unit, UnitWords{game}).asked([&] {
+    f.said("question", question);
+    f.said("about", about).asked([] { return asked(); });
+    f.said("unit", unit, UnitWords{game}).asked([&] {
       return one("unit", "Unit", choices_of(game, on_table(game)), {});
     });
-    said(f, "target", target, UnitWords{game}).asked([&] {
+    f.said("target", target, UnitWords{game}).asked([&] {
       return maybe("target", "Of the last two questions: the other unit", choices_of(game, on_table(game)));
     });
-    said(f, "yes", yes).asked([] { return yes_or_no("yes", "Ruling"); });
-    said(f, "note", note);
+    f.said("yes", yes).asked([] { return yes_or_no("yes", "Ruling"); });
+    f.said("note", note);
   }
   static FormField asked();
   static bool offers(const Game& game, Side);
@@ -283,7 +281,7 @@ struct EndGame {
   std::string note = {};
   void fields(auto& f, const Game& game) {
     f.optional("side", side).asked([&] { return choose_one("side", "Winner", winners(game)); });
-    said(f, "note", note).asked([] { return ask_text("note", "How it ended"); });
+    f.said("note", note).asked([] { return ask_text("note", "How it ended"); });
   }
   static Choices winners(const Game& game);
   static bool offers(const Game& game, Side) {
