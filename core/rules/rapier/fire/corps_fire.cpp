@@ -8,7 +8,7 @@
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/reading.hpp"
-#include "core/rules/rapier/state/sector_json.hpp"
+#include "core/rules/rapier/state/in_setup.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {

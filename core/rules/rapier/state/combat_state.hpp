@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "core/rules/rapier/combat/melee_losses.hpp"
 #include "core/rules/rapier/state/setup.hpp"
 
@@ -13,6 +11,7 @@ namespace telescope::rapier {
 struct OwedLosses {
   Side side{};  ///< that loses
   Hits hits;
+  void fields(auto& f, const auto& in) { f("side", side)("hits", hits.shown, in); }
   bool operator==(const OwedLosses&) const = default;
 };
 
@@ -23,6 +22,10 @@ struct SectorCombat {
   bool declared = false;         ///< the round's dice have begun, so `two_dice` is fixed (RQ-107)
   std::vector<UnitNo> two_dice;  ///< RO-140: Assault troops of either side that use 2d6 in this round
   std::vector<OwedLosses> owed;
+  void fields(auto& f, const auto& in) {
+    f("sector", sector, in)("round", clock.round, 1, 3)("holder_fired", clock.holder_fired);
+    f("over", clock.over)("declared", declared)("two_dice", two_dice, in)("owed", owed, in);
+  }
   bool operator==(const SectorCombat&) const = default;
 };
 
@@ -30,8 +33,5 @@ struct GroundCombat {
   std::vector<SectorCombat> sectors;  ///< those whose combat has begun in this turn
   bool operator==(const GroundCombat&) const = default;
 };
-
-nlohmann::json to_json(const GroundCombat& combat, const Setup& setup);
-GroundCombat ground_combat_from_json(const nlohmann::json& json, const Setup& setup);
 
 }  // namespace telescope::rapier

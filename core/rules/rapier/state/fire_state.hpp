@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "core/rules/rapier/state/setup.hpp"
 
 namespace telescope::rapier {
@@ -18,6 +16,10 @@ struct CorpsFire {
   std::vector<Sector> fired;      ///< resolved in this step (RO-074, RO-116, RO-117 count them)
   int before_battle_spent = 0;    ///< RO-073
   int on_call_spent = 0;          ///< RO-115
+  void fields(auto& f, const auto& in) {
+    f("points", points, in)("point_known", point_known, in)("planned", planned, in)("fired", fired, in);
+    f("before_battle_spent", before_battle_spent, in)("on_call_spent", on_call_spent, in);
+  }
   bool operator==(const CorpsFire&) const = default;
 };
 
@@ -30,12 +32,11 @@ struct Weather {
   int attacker_points = 0;  ///< RQ-37: support points of an air strike left this turn
   int defender_points = 0;
   bool extra_ammo = false;  ///< RO-086, RQ-38
+  void fields(auto& f, const auto& in) {
+    f("rolled", rolled)("event", event, in)("text", text)("fog", fog)("extra_ammo", extra_ammo);
+    f("attacker_points", attacker_points, in)("defender_points", defender_points, in);
+  }
   bool operator==(const Weather&) const = default;
 };
-
-nlohmann::json to_json(const CorpsFire& fire, const Setup& setup);
-nlohmann::json to_json(const Weather& weather);
-CorpsFire corps_fire_from_json(const nlohmann::json& json, const Setup& setup);
-Weather weather_from_json(const nlohmann::json& json);
 
 }  // namespace telescope::rapier

@@ -5,7 +5,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/state/sector_json.hpp"
+#include "core/rules/rapier/state/in_setup.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -128,10 +128,27 @@ Json defended_to_json(const Game& game) {
   return sectors;
 }
 
-Json rolled_to_json(const Game& game) {
-  Json divisions = Json::array();
-  for (const DivisionNo division : game.hq_rolled) divisions.push_back((*game.setup)[division].id);
-  return divisions;
+/// What of a position follows from its set-up alone.
+void plain_fields(auto& f, Game& game) {
+  const InSetup in(*game.setup);
+  f("turn", game.turn, 0, kMostTurns)("recon", game.recon, in)("orders", game.orders, in);
+  f("corps_fire", game.corps_fire, in)("weather", game.weather, in)("movement", game.movement, in);
+  f("combat", game.combat.sectors, in)("staff_officer_swapped", game.staff_officer_swapped);
+  f("hq_rolled", game.hq_rolled, in)("captured", game.captured, in);
+}
+
+/// What of it is about the same is of one size, and of this scenario.
+void check_sizes(const Game& game) {
+  const auto check = [](bool fine, const char* words) {
+    if (!fine) throw std::invalid_argument(std::string("malformed state: ") + words);
+  };
+  check(game.recon.looked_in.size() == game.recon.looked.size(), "counters looked at nowhere");
+  check(game.corps_fire.points.size() == game.corps_fire.point_known.size(),
+        "'point_known' says of each of the 'points' whether it is known");
+  check(fits(game.movement, game.setup->divisions.size()), "movement of another scenario");
+  check(game.captured.size() == game.setup->conditions.size(), "conditions of another scenario");
+  for (const SectorCombat& combat : game.combat.sectors)
+    for (const OwedLosses& owed : combat.owed) check(owed.side != Side::kNeutral, "losses of nobody");
 }
 
 }  // namespace
@@ -164,22 +181,17 @@ Json to_json(const Game& game, const Json& setup) {
     const auto no = static_cast<UnitNo>(i);
     units[game.facts(no).id.value()] = unit_to_json(game, no);
   }
-  return {{"ruleset", "rapier"},
-          {"setup", setup},
-          {"step", to_string(game.step)},
-          {"turn", game.turn},
-          {"units", std::move(units)},
-          {"holders", holders_to_json(game)},
-          {"recon", to_json(game.recon, *game.setup)},
-          {"orders", to_json(game.orders, *game.setup)},
-          {"corps_fire", to_json(game.corps_fire, *game.setup)},
-          {"weather", to_json(game.weather)},
-          {"movement", to_json(game.movement)},
-          {"combat", to_json(game.combat, *game.setup)},
-          {"staff_officer_swapped", game.staff_officer_swapped},
-          {"hq_rolled", rolled_to_json(game)},
-          {"defended", defended_to_json(game)},
-          {"captured", game.captured}};
+  FieldWriter fields;
+  Game copy = game;
+  plain_fields(fields, copy);
+  Json json = fields.take();
+  json.update({{"ruleset", "rapier"},
+               {"setup", setup},
+               {"step", to_string(game.step)},
+               {"units", std::move(units)},
+               {"holders", holders_to_json(game)},
+               {"defended", defended_to_json(game)}});
+  return json;
 }
 
 Game game_from_json(const Json& json) try {
@@ -198,7 +210,9 @@ Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const
   if (state.at("setup") != setup_json) throw std::invalid_argument("a state of another scenario");
   Game game = new_game(setup);
   game.step = step_from_string(state.at("step").get<std::string>()).value();
-  game.turn = whole_field(state, "turn", 0, kMostTurns);
+  FieldReader fields(state);
+  plain_fields(fields, game);
+  check_sizes(game);
   if (state.at("units").size() != setup->units.size())
     throw std::invalid_argument("malformed state: units of another scenario");
   for (int i = 0; i < game.unit_count(); ++i) {
@@ -209,23 +223,9 @@ Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const
   for (const auto& [sector, side] : state.at("holders").items())
     game.holders.at(index_of(game, sector_from_label(setup->grid(), sector).value())) =
         side_from_string(side.get<std::string>()).value();
-  game.recon = reconnaissance_from_json(state.at("recon"), *setup);
-  game.orders = orders_from_json(state.at("orders"), *setup);
-  game.corps_fire = corps_fire_from_json(state.at("corps_fire"), *setup);
-  game.weather = weather_from_json(state.at("weather"));
-  game.movement = movement_from_json(state.at("movement"));
-  if (!fits(game.movement, setup->divisions.size()))
-    throw std::invalid_argument("malformed state: movement of another scenario");
-  game.combat = ground_combat_from_json(state.at("combat"), *setup);
-  game.staff_officer_swapped = state.at("staff_officer_swapped");
-  for (const Json& division : state.at("hq_rolled"))
-    game.hq_rolled.push_back(setup->find_division(division.get<std::string>()).value());
   for (const Json& sector : state.at("defended"))
     game.defended.at(index_of(game, sector_from_label(setup->grid(), sector.get<std::string>()).value())) =
         true;
-  game.captured = state.at("captured").get<std::vector<bool>>();
-  if (game.captured.size() != setup->conditions.size())
-    throw std::invalid_argument("malformed state: conditions of another scenario");
   if (const auto sector = overfull(game))
     throw std::invalid_argument("malformed state: more than " + std::to_string(kMostFighters) +
                                 " fighting units of a side in " + name_of(game, *sector));

@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "core/rules/rapier/state/setup.hpp"
 
 namespace telescope::rapier {
@@ -19,6 +17,10 @@ struct Reconnaissance {
   std::vector<CounterNo> looked;  ///< seen by the SO (RO-058)
   std::vector<Sector> looked_in;  ///< where each of `looked` lay then: HD-02, what became of it he learns not
   std::vector<CounterNo> reported;  ///< told by him to the attackers (RQ-25)
+  void fields(auto& f, const auto& in) {
+    f("attempts", attempts, in)("looks_left", looks_left, in)("looked", looked, in);
+    f("looked_in", looked_in, in)("reported", reported, in).added("found", found, in);
+  }
   bool operator==(const Reconnaissance&) const = default;
 };
 
@@ -36,12 +38,11 @@ struct Orders {
   std::vector<std::optional<Frontage>> frontages;  ///< by DivisionNo
   std::vector<UnitNo> reserve;                     ///< RO-062: named for R2
   std::string intentions;                          ///< RO-064: recorded, never checked (RQ-05)
+  void fields(auto& f, const auto& in) {
+    f("given", given)("frontages", frontages, in)("reserve", reserve, in)("intentions", intentions);
+    f.added("breakthrough", breakthrough, in);
+  }
   bool operator==(const Orders&) const = default;
 };
-
-nlohmann::json to_json(const Reconnaissance& recon, const Setup& setup);
-nlohmann::json to_json(const Orders& orders, const Setup& setup);
-Reconnaissance reconnaissance_from_json(const nlohmann::json& json, const Setup& setup);
-Orders orders_from_json(const nlohmann::json& json, const Setup& setup);
 
 }  // namespace telescope::rapier
