@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cli/demo_opening.hpp"
+#include "app/cli/post_options.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/chance.hpp"
 #include "app/game/demo_game.hpp"
@@ -40,11 +41,24 @@ app::DeskOptions desk_options() {
   return options;
 }
 
-Desk begin(const fs::path& file, const TableOptions& options) {
+/// The program can play them all in a game.
+Result<void> check_seats(std::span<const SeatToPlay> seats, const PreparedGame& game) {
+  const std::vector<SeatId> playable = playable_seats(game);
+  for (const SeatToPlay& each : seats)
+    if (std::ranges::find(playable, each.seat) == playable.end())
+      return failure(playable.empty()
+                         ? "--play: the program plays no seat of this game"
+                         : "--play " + each.seat.value() + ": the program plays " +
+                               joined(playable | std::views::transform(&SeatId::value), " or ") + " here");
+  return {};
+}
+
+Desk begin(const fs::path& file, const TableOptions& options, std::span<const SeatToPlay> seats) {
   if (options.kit_alone())
     return failure("a kit alone makes no game: give its scenario too, --scenario FILE");
   auto table = load_table(options);
   if (!table) return tl::unexpected(table.error());
+  if (const auto fine = check_seats(seats, *table->game); !fine) return tl::unexpected(fine.error());
   if (!has_turns(*table)) return failure("scenario '" + table->scenario.id + "' has no rules, so no game");
   const auto part = app::draw_seed_part();
   if (!part) return tl::unexpected(part.error());
@@ -82,12 +96,18 @@ Desk go_on(const fs::path& file, const RepairTalk& talk) {
   return app::GameDesk::open(file, desk_options());
 }
 
-Desk begin_demo(const TableOptions& options) {
+Desk begin_demo(const TableOptions& options, std::span<const SeatToPlay> seats) {
   const fs::path file = app::game_file("demo");
-  if (is_there(file))
-    if (const auto kept = rename_game(file, app::game_file("demo-before")); !kept)
-      return tl::unexpected(kept.error());
-  auto desk = begin(file, options);
+  if (!seats.empty())
+    if (const auto table = load_table(options); table)
+      if (const auto fine = check_seats(seats, *table->game); !fine) return tl::unexpected(fine.error());
+  if (is_there(file)) {
+    const fs::path before = app::game_file("demo-before");
+    if (const auto kept = rename_game(file, before); !kept) return tl::unexpected(kept.error());
+    std::error_code none;  // where nobody ever joined
+    fs::rename(guests_file(file), guests_file(before), none);
+  }
+  auto desk = begin(file, options, seats);
   if (!desk) return desk;
   if (auto played = play_up_to_the_first_moves(**desk, demo_opening((*desk)->kit())); !played)
     return tl::unexpected(played.error());
@@ -117,7 +137,7 @@ void add_game_options(const Command& command, GameOptions& options) {
       .type_name("SEAT[=LEVEL]");
 }
 
-Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options, const TableOptions& table) {
+Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options) {
   std::vector<SeatToPlay> seats;
   for (const std::string& each : options.play) {
     const auto equals = each.find('=');
@@ -127,21 +147,12 @@ Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options, const 
       return failure("--play is a seat, or SEAT=easy, plain or strong, not " + shown(each));
     seats.push_back({*seat, *level});
   }
-  if (seats.empty() || table.scenario.empty()) return seats;
-  const auto loaded = load_table(table);  // before a game is begun
-  if (!loaded || !loaded->game) return seats;
-  const std::vector<SeatId> playable = playable_seats(*loaded->game);
-  for (const SeatToPlay& each : seats)
-    if (std::ranges::find(playable, each.seat) == playable.end())
-      return failure(playable.empty()
-                         ? "--play: the program plays no seat of this game"
-                         : "--play " + each.seat.value() + ": the program plays " +
-                               joined(playable | std::views::transform(&SeatId::value), " or ") + " here");
   return seats;
 }
 
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
-                                                 bool demo_camera, const RepairTalk& talk) {
+                                                 std::span<const SeatToPlay> seats, bool demo_camera,
+                                                 const RepairTalk& talk) {
   if (options.game == "last" && !options.anew) {
     if (const auto file = app::last_game({})) return go_on(*file, talk);
     return failure("there is no game yet in " + app::games_folder().string() + ": begin one with --scenario");
@@ -150,7 +161,7 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
     const fs::path file = app::game_file(options.game);
     if (!is_there(file)) {
       const auto named = named_new_game(options.game);
-      return named ? begin(*named, table) : tl::unexpected(named.error());
+      return named ? begin(*named, table, seats) : tl::unexpected(named.error());
     }
     if (options.anew)
       return failure(file.string() +
@@ -158,13 +169,13 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
     return go_on(file, talk);
   }
   if (table.kit_alone() && !options.anew) return nullptr;
-  if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table);
+  if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table, seats);
   const auto loaded = load_table(table);
   if (!loaded) return tl::unexpected(loaded.error());
   if (!options.anew && !has_turns(*loaded)) return nullptr;
   if (!options.anew)
     if (const auto file = app::last_game(loaded->scenario.id)) return go_on(*file, talk);
-  return begin(app::new_game_file(loaded->scenario.id), table);
+  return begin(app::new_game_file(loaded->scenario.id), table, seats);
 }
 
 }  // namespace telescope::cli

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,19 +29,21 @@ struct RepairTalk {
   std::function<void(std::string)> tell;
 };
 
-/// The game to be played. With --game: that one, begun where its file is not there yet; "last" is the one
-/// changed last. Without: the last one of the scenario; the demo table's begins anew each time, and the one
-/// before is kept as demo-before. With --new always a new file; one that is there is never overwritten.
-/// Null where a kit alone is given and no game named, or a scenario without rules: then there is no game.
-/// A damaged game is repaired where `talk` wants it, else the error says how to.
-Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
-                                                 bool demo_camera, const RepairTalk& talk);
-
-/// What --play gives the program. Fails where it is none, or none of the scenario that is named.
+/// What --play gives the program. Fails where one is none.
 struct SeatToPlay {
   SeatId seat;
   Level level = Level::kPlain;
 };
-Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options, const TableOptions& table);
+Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options);
+
+/// The game to be played. With --game: that one, begun where its file is not there yet; "last" is the one
+/// changed last. Without: the last one of the scenario; the demo table's begins anew each time, and the one
+/// before is kept as demo-before. With --new always a new file; one that is there is never overwritten.
+/// Null where a kit alone is given and no game named, or a scenario without rules: then there is no game.
+/// A damaged game is repaired where `talk` wants it, else the error says how to. None is begun in which the
+/// program cannot play all of `seats`.
+Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
+                                                 std::span<const SeatToPlay> seats, bool demo_camera,
+                                                 const RepairTalk& talk);
 
 }  // namespace telescope::cli

@@ -94,6 +94,8 @@ Result<std::string> text_of(const NewCommand& command, const Ruleset& ruleset,
   const auto units = read_small_file(model->file.parent_path() / like.order_of_battle, kLargestScenarioFile);
   if (!units) return tl::unexpected(units.error());
   const fs::path csv = fs::path(file).replace_extension(".csv");
+  if (csv == file)
+    return failure(file.string() + ": its units are written under this name; choose another --out");
   if (const auto is_new = check_new(csv); !is_new) return tl::unexpected(is_new.error());
   if (const auto written = write_text_file(csv, *units, to_disk); !written)
     return tl::unexpected(written.error());

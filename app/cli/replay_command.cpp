@@ -65,10 +65,11 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
       checked->dice_checked
           ? counted(checked->dice_throws, "throw") +
                 " of the generator worked out again from the revealed seed: each is as it was, and the seed "
-                "is the one that was promised.\n"
+                "is the one that was promised" +
+                (checked->promised_anew ? " when the game was repaired.\n" : ".\n")
           : "The seed is not revealed yet: the generator's throws can be worked out again when the game is "
             "over.\n";
-  if (checked->dice_unproved > 0)
+  if (checked->promised_anew)
     text += counted(checked->dice_unproved, "throw") +
             " before the game was repaired came of a seed that is lost: nothing proves those dice.\n";
   text +=

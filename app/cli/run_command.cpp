@@ -302,11 +302,10 @@ int run(RunOptions options) {
                           .tell = [&](std::string told) { note = std::move(told); }};
     // A run without a window checks the table; it opens a game only where one is named.
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
-    const Result<std::vector<SeatToPlay>> seats =
-        first ? seats_to_play(game, wanted) : std::vector<SeatToPlay>();
+    const Result<std::vector<SeatToPlay>> seats = first ? seats_to_play(game) : std::vector<SeatToPlay>();
     if (!seats) return fail(seats.error().message);
     if (!watched && (!first || !options.headless || !game.game.empty() || game.anew))
-      desk = open_game(game, wanted, vision::is_demo(options.camera.text()), talk);
+      desk = open_game(game, wanted, *seats, vision::is_demo(options.camera.text()), talk);
     if (!desk) return fail(desk.error().message);
     if (!*desk && !seats->empty()) return fail("--play is for a game; begin or name one with --game");
     for (const SeatToPlay& each : *seats)

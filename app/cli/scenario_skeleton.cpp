@@ -11,6 +11,8 @@
 #include <span>
 #include <variant>
 
+#include <toml++/toml.h>
+
 #include "core/base/nearest.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
@@ -306,25 +308,34 @@ std::string tables_of(std::string_view toml, std::string_view ruleset) {
 }
 
 Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle) {
+  const toml::table table = toml::parse(toml);  // read without fault just now
   Likeness like;
-  bool named = false, has_tables = false;
+  struct Lines {
+    std::size_t last;
+    std::string instead;
+  };
+  std::map<std::size_t, Lines> changed;  // by the first, from 1
+  const auto put = [&](std::string_view key, std::string instead) {
+    if (const toml::node* node = table.get(key))
+      changed[node->source().begin.line] = {node->source().end.line, std::move(instead)};
+  };
+  put("id", "");  // that of its file
+  put("name", "name = " + toml_string(name) + "\n");
+  if (const auto file = table["order_of_battle"].value<std::string>()) {
+    like.order_of_battle = *file;
+    put("order_of_battle", "order_of_battle = " + toml_string(order_of_battle) + "\n");
+  }
+  std::size_t line = 0, skipped_to = 0;
   for (std::size_t begin = 0; begin < toml.size();) {
     const auto end = std::min(toml.find('\n', begin), toml.size());
-    std::string line(toml.substr(begin, end - begin));
-    begin = end + 1;
-    has_tables |= line.starts_with('[');
-    const std::string_view key = trimmed(std::string_view(line).substr(0, line.find('=')));
-    if (!has_tables && !named && key == "name") {
-      line = "name = " + toml_string(name);
-      named = true;
-    } else if (!has_tables && key == "id") {
-      continue;  // that of its file
-    } else if (!has_tables && like.order_of_battle.empty() && key == "order_of_battle") {
-      const auto quote = line.find_first_of("\"'");
-      like.order_of_battle = line.substr(quote + 1, line.find(line[quote], quote + 1) - quote - 1);
-      line = "order_of_battle = " + toml_string(order_of_battle);
+    const auto found = changed.find(++line);
+    if (found != changed.end()) {
+      like.text += found->second.instead;
+      skipped_to = found->second.last;
+    } else if (line > skipped_to) {
+      like.text.append(toml.substr(begin, end - begin)).append("\n");
     }
-    like.text += line + "\n";
+    begin = end + 1;
   }
   return like;
 }

@@ -45,6 +45,8 @@ Result<void> GameDesk::give_seat(const SeatId& seat, std::optional<Level> level)
     played_.erase(seat);
   stale_ = true;
   nothing_to_play_.reset();
+  unkept_.reset();  // he may choose otherwise
+  if (level && std::exchange(plainly_, false)) thinker_.reset();
   return {};
 }
 
@@ -55,6 +57,7 @@ void GameDesk::carry_out(const PlaySeat& asked) {
 }
 
 void GameDesk::stop_thinking() {
+  if (played_.empty()) thinker_.reset();
   if (!thinks_about_) return;
   thinks_about_.reset();
   thinker_.reset();

@@ -303,6 +303,7 @@ void Teller::finish() {
   told_.divisions = scenario.divisions;
   told_.kit = session_.kit();
   told_.dice.commitment = session_.commitment();
+  told_.dice.promised_anew = session_.promised_anew();
   told_.dice.word = session_.players_word();
   if (told_.revealed) told_.dice.seed = journal_.seed();
   if (told_.whole) told_.entries = journal_.size();

@@ -78,6 +78,7 @@ struct Chapter {
 
 struct DiceStory {
   std::string commitment;
+  bool promised_anew = false;       ///< Session::promised_anew()
   std::string word;                 ///< empty: not added yet
   std::string seed;                 ///< the program's part in hex; empty: not revealed
   std::vector<ThrowRecord> throws;  ///< that the reader may know, in order

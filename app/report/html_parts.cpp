@@ -229,9 +229,13 @@ std::string losses_html(const Chapter& chapter, const Chronicle& game) {
 std::string dice_html(const Chronicle& game) {
   std::string text =
       "<h2 id=\"dice\">" + std::string(tr("The dice")) + "</h2>\n<p>" +
-      tr("Nobody could choose these dice. Before the first throw the program showed the hash of a secret it "
-         "had drawn; then the players added a word of their own. Both together fix every throw: the program "
-         "could no longer change its secret, and the players did not know it.") +
+      (game.dice.promised_anew
+           ? tr("The secret of the first dice was lost: when the game\u2019s file was repaired the program "
+                "drew "
+                "another one, and made the promise below. Nothing proves the dice that were thrown before.")
+           : tr("Nobody could choose these dice. Before the first throw the program showed the hash of a "
+                "secret it had drawn; then the players added a word of their own. Both together fix every "
+                "throw: the program could no longer change its secret, and the players did not know it.")) +
       "</p>\n<table class=\"short\">\n";
   text += row(tr("Promise"), "<code>" + escaped(game.dice.commitment) + "</code>");
   text += row(tr("Players\u2019 word"),

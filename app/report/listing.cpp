@@ -105,7 +105,11 @@ std::string listing(const Chronicle& game) {
   if (!game.whole)
     text += game.reader == Reader::kSeat ? "What " + game.seat.value() + " may know, for nobody else.\n"
                                          : "Only what everybody may know.\n";
-  text += "Dice promised: " + game.dice.commitment + '\n';
+  text += "Dice promised" +
+          std::string(game.dice.promised_anew
+                          ? " when the game was repaired, of which those before it nothing proves: "
+                          : ": ") +
+          game.dice.commitment + '\n';
   for (const Chapter& chapter : game.chapters) {
     text += "\n== " + chapter.when + " ==\n";
     list_story(text, one_line(turn_story(chapter, game)));

@@ -141,6 +141,7 @@ Json replay_json(const Chronicle& game) {
             {"dice", {{"commitment", game.dice.commitment}, {"word", game.dice.word}}},
             {"chapters", Json::array()}};
   if (game.entries > 0) json["entries"] = game.entries;
+  if (game.dice.promised_anew) json["dice"]["promised_anew"] = true;
   if (!game.dice.seed.empty()) json["dice"]["seed"] = game.dice.seed;
   if (game.end) json["end"] = to_json(*game.end);
   for (const Chapter& chapter : game.chapters) json["chapters"].push_back(to_json(chapter, game));

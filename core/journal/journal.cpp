@@ -1,7 +1,9 @@
 #include "core/journal/journal.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <stdexcept>
 
 #include <SQLiteCpp/Database.h>
@@ -215,11 +217,13 @@ Result<void> Journal::Impl::loaded(bool for_play) {
 Result<void> Journal::Impl::find_secret(const EntryRows& rows, bool for_play) {
   const std::string right = secret_of({seed}, rows);
   if (right.empty() || right == seed) return {};
+  const bool one_digit =
+      seed.size() == right.size() && std::inner_product(seed.begin(), seed.end(), right.begin(), 0,
+                                                        std::plus<>(), std::not_equal_to<>()) == 1;
+  const std::string what = one_digit ? "a digit of the secret of its dice" : "the secret of its dice";
   if (for_play)
-    return failure(file.string() +
-                   ": the file is damaged: a digit of the secret of its dice is not what was promised" +
-                   kMend);
-  troubles.push_back({1, "a digit of the secret of its dice is damaged and was found again"});
+    return failure(file.string() + ": the file is damaged: " + what + " is not what was promised" + kMend);
+  troubles.push_back({1, what + " is damaged and was found again"});
   seed = right;
   return {};
 }
@@ -402,8 +406,7 @@ Result<Journal> Journal::open(const fs::path& name, const JournalOptions& option
   std::optional<LockFile> lock;
   const fs::path file = options.vfs.empty() ? file_behind(name) : name;
   if (options.vfs.empty()) {
-    if (const auto fine = check_file(file); !fine && !is_missing(file))
-      return tl::unexpected(fine.error());
+    if (const auto fine = check_file(file); !fine && !is_missing(file)) return tl::unexpected(fine.error());
     if (const auto fine = check_beside(file); !fine) return tl::unexpected(fine.error());
     auto taken = LockFile::take(file);
     if (!taken) return tl::unexpected(taken.error());

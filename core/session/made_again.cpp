@@ -174,9 +174,10 @@ bool gives_the_dice(const std::string& seed, std::span<const Link> links) {
     const auto body = parse_body(each.entry.body, "");
     if (!body) return false;
     if (kind == EntryKind::kWord) generator.emplace(*part, body->at("word").get<std::string>());
-    if (kind == EntryKind::kWord || !generator) return false;
+    if (kind == EntryKind::kWord) return false;
     const ThrowRecord record = throw_body(*body);
-    return record.source == ThrowSource::kGenerator && dice_again(*generator, record) != record.dice;
+    return record.source == ThrowSource::kGenerator &&
+           (!generator || dice_again(*generator, record) != record.dice);
   };
   return part && std::ranges::none_of(links, [&](const Link& each) {
            return guarded("", [&] { return differs(each); }).value_or(false);

@@ -55,6 +55,7 @@ class Remade {
 
   /// Fails where nothing of it verifies; `file` is for the message.
   Result<Whole> make(const fs::path& file) {
+    take_told_secret();
     if (readable(0)) {
       if (const auto seed = seed_again(links_[0].entry, seed_); !seed)
         promised_ = false;
@@ -95,6 +96,18 @@ class Remade {
     Draft draft;
     std::optional<std::size_t> link;  ///< what it is made of; of one that only moves the head: none
   };
+
+  /// Once it was revealed it stands in an entry, too.
+  void take_told_secret() {
+    for (const Link& each : links_) {
+      if (!each.readable() || each.entry.node.kind != EntryKind::kReveal) continue;
+      const auto body = parse_body(each.entry.body, "");
+      if (!body || !body->contains("seed") || !body->at("seed").is_string()) continue;
+      const std::string told = body->at("seed");
+      if (readable(0) ? seed_again(links_[0].entry, told) == told : gives_the_dice(told, links_))
+        seed_ = told;
+    }
+  }
 
   /// Where nothing tells what it was the game gets a new one: its dice so far stay as they fell.
   SeedPart usable_seed() {
@@ -170,8 +183,10 @@ class Remade {
   /// From which entry of the new file on its dice come of its secret.
   void say_whose_dice() {
     Json set_up = parse_body(kept_.front().draft.body, "").value_or(Json::object());
-    const EntryId was = promised_ ? set_up.value("dice_from", EntryId{1}) : std::ssize(links_) + 1;
-    if (was == 1) return;
+    const auto from = set_up.find("dice_from");
+    const bool said = from != set_up.end() && from->is_number_integer();
+    const EntryId was = !promised_ ? std::ssize(links_) + 1 : said ? from->get<EntryId>() : 1;
+    if (was <= 1) return;
     const auto last = std::ranges::find_if(kept_.rbegin(), kept_.rend(), [&](const Kept& each) {
       return each.link && static_cast<EntryId>(*each.link) + 1 < was;
     });

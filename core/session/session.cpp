@@ -85,6 +85,7 @@ Result<Session> Session::resumed(Result<Journal> journal, SessionOptions options
   session.scenario_ = std::move(facts->scenario);
   session.first_kit_ = std::move(facts->kit);
   session.commitment_ = std::move(facts->commitment);
+  session.promised_anew_ = facts->dice_from > 1;
   session.word_ = std::move(facts->players_word);
   session.revealed_ = facts->revealed;
   const EntryId head = session.journal_.head();

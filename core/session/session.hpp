@@ -103,6 +103,9 @@ class Session {
   // The dice.
 
   const std::string& commitment() const { return commitment_; }
+  /// The secret of the first dice was lost and a repair drew another: it is what commitment() promises, and
+  /// nothing proves the dice of before.
+  bool promised_anew() const { return promised_anew_; }
   const std::string& players_word() const { return word_; }  ///< empty: not added yet
   /// Once, by the players, after they have seen the commitment. The generator throws no dice before.
   Result<void> add_players_word(std::string_view word, const Stamp& stamp);
@@ -182,6 +185,7 @@ class Session {
   Position position_;
   std::optional<Pending> pending_;
   std::string commitment_;
+  bool promised_anew_ = false;
   std::string word_;
   bool revealed_ = false;
 };

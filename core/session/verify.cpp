@@ -159,6 +159,7 @@ Result<Verification> Verifier::run() {
   for (EntryId id = 1; id <= journal_.size(); ++id)
     if (carries_game(journal_.node(id).kind)) ++followers_[journal_.node(id).parent];
   result_.dice_checked = facts_.revealed;
+  result_.promised_anew = facts_.dice_from > 1;
   if (!part_)
     differ(1, "the seed cannot be read");
   else if (commitment(*part_) != facts_.commitment)

@@ -17,10 +17,11 @@ struct Difference {
 };
 
 struct Verification {
-  EntryId actions = 0;        ///< applied again
-  EntryId dice_throws = 0;    ///< of the generator, computed again
-  EntryId dice_unproved = 0;  ///< of the generator, whose seed was lost and replaced by a repair
-  bool dice_checked = false;  ///< false until the seed is revealed
+  EntryId actions = 0;         ///< applied again
+  EntryId dice_throws = 0;     ///< of the generator, computed again
+  EntryId dice_unproved = 0;   ///< of the generator, whose seed was lost
+  bool promised_anew = false;  ///< by a repair, which drew another one
+  bool dice_checked = false;   ///< false until the seed is revealed
   std::optional<Difference> difference;
   bool holds() const { return !difference.has_value(); }
 };

@@ -7,6 +7,8 @@ extern "C" {
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <vector>
 
 #include "vision/source/av_picture.hpp"
 #include "vision/source/jpeg.hpp"
@@ -51,7 +53,11 @@ std::string av_message(int error, bool logged_in = false) {
 /// is whole.
 bool is_damaged_jpeg(const AVCodecContext& codec, const AVPacket& packet) {
   if (codec.codec_id != AV_CODEC_ID_MJPEG) return false;
-  return !decode_jpeg({packet.data, static_cast<std::size_t>(packet.size)}, JpegColour::kLuma);
+  std::vector<std::uint8_t> bytes(packet.data, packet.data + packet.size);
+  while (!bytes.empty() && bytes.back() == 0) bytes.pop_back();
+  if (bytes.size() < 2 || bytes[bytes.size() - 2] != 0xFF || bytes.back() != 0xD9)
+    bytes.insert(bytes.end(), {0xFF, 0xD9});  // some recorders leave the end marker out
+  return !decode_jpeg(bytes, JpegColour::kLuma);
 }
 
 bool is_intra_only(AVCodecID codec) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "core/base/login_example.hpp"
+#include "core/base/missing_file.hpp"
 #include "core/base/words.hpp"
 #include "vision/source/picture_file.hpp"
 
@@ -126,6 +127,8 @@ Result<SourceName> parse_source_name(const Address& camera, const CameraList& li
   std::error_code error;
   if (name.find('\0') == std::string::npos && fs::exists(fs::path(name), error)) return parse_path(name);
   if (name.starts_with("/dev/")) return SourceName{SourceKind::kDevice, camera};  // not plugged in yet
+  if (name.starts_with('/') && name.find('\0') == std::string::npos && !is_missing(name))
+    return failure(in_quotes(name) + why_not_there(name));
   if (lacks_scheme(name)) return parse_url(with_scheme(name));
   return parse_device_name(camera, list());
 }

@@ -83,11 +83,13 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
   std::error_code ignored;
   if (!given.file.empty() && std::filesystem::exists(given.file, ignored)) {
     auto text = read_text_file(given.file, kMostBuffered);
-    const auto read = text ? post->state_.read_text(*text) : Result<void>(tl::unexpected(text.error()));
+    const auto read = text ? post->state_.read_text(*text) : Result<bool>(tl::unexpected(text.error()));
+    post->unread_ = !read || !*read;
     if (!read) {
       post->messages_.push_back(read.error().message);
-      post->unread_ = true;
       (void)post->keep_unread();
+    } else if (!*read) {  // it is kept where somebody joins this one
+      post->messages_.push_back("what the Command Post had kept is of another game; everybody joins anew");
     }
   }
   post->saved_ = post->state_.changed();

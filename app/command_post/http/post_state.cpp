@@ -528,13 +528,12 @@ void PostState::set_game(std::string game) {
   game_ = std::move(game);
 }
 
-Result<void> PostState::read_text(const std::string& text) {
+Result<bool> PostState::read_text(const std::string& text) {
   const std::lock_guard lock(mutex_);
   try {
     const Json json = checked_object(text).value_or(Json());
-    if (json.value("game", std::string()) != game_)
-      return failure("what the Command Post had kept is of another game; everybody joins anew");
-    if (auto read = access_.read_text(json.at("access").dump()); !read) return read;
+    if (json.at("game") != game_) return false;
+    if (auto read = access_.read_text(json.at("access").dump()); !read) return tl::unexpected(read.error());
     welcome_all();
     for (const auto& [role, kept] : json.at("roles").items()) {
       const Json& aim = kept.at("aim");
@@ -546,7 +545,7 @@ Result<void> PostState::read_text(const std::string& text) {
   } catch (const Json::exception&) {
     return failure("what the Command Post had kept of this game is damaged; everybody joins anew");
   }
-  return {};
+  return true;
 }
 
 std::uint64_t PostState::changed() const {

@@ -164,8 +164,8 @@ class PostState {
 
   /// What is kept over a restart: guests, pins, aims. `changed` rises with each change of it.
   std::string to_text() const;
-  /// Fails where it is damaged, or of another game than set_game() names: that is no concern of this one.
-  Result<void> read_text(const std::string& text);
+  /// False where it is of another game than set_game() names, and not read. Fails where it is damaged.
+  Result<bool> read_text(const std::string& text);
   /// Who leads the game, for the Command Post of another game of the same program.
   std::string leaders() const;
   Result<void> let_in(const std::string& leaders);

@@ -366,12 +366,10 @@ void LivePost::publish_pictures(const EngineView& view,
 bool LivePost::take_asked() {
   if (!post_) return false;
   const EntryId kept = desk_.session().journal().size();
+  for (const auto played = desk_.played(); const auto& [seat, level] : played)
+    if (post_->state().is_online(seat.value()))  // a person sits there
+      desk_.carry_out(GameRequest(PlaySeat{seat, std::nullopt}));
   requests_->settle();
-  const auto& played = desk_.played();
-  if (const auto joined = std::ranges::find_if(
-          played, [&](const auto& each) { return post_->state().is_online(each.first.value()); });
-      joined != played.end())  // a person sits there
-    desk_.carry_out(GameRequest(PlaySeat{SeatId(joined->first), std::nullopt}));
   const auto all = post_->state().take_asked();
   if (all.empty()) {
     show_umpire();

@@ -138,13 +138,12 @@ CarriedOut carried_out(GameDesk& desk, const std::string& who, const GameRequest
   CarriedOut result;
   for (const std::string& told : desk.carry_out_for(who, request)) add_sentence(result.words, told);
   const auto kind = std::visit(KeptAs(), request);
-  if (const auto* asked = std::get_if<DoAction>(&request)) {
+  const auto* asked = std::get_if<DoAction>(&request);
+  const auto* limits = std::get_if<DecideLimits>(&request);
+  if (asked || (limits && limits->within)) {
     const std::vector<Action> kept = actions_since(journal, since);
-    result.done = std::ranges::find(kept, asked->action) != kept.end();
+    result.done = std::ranges::find(kept, asked ? asked->action : limits->action) != kept.end();
     if (result.done && desk.session().pending()) result.left = desk.stuck();
-  } else if (const auto* limits = std::get_if<DecideLimits>(&request); limits && limits->within) {
-    const std::vector<Action> kept = actions_since(journal, since);
-    result.done = std::ranges::find(kept, limits->action) != kept.end();
   } else {
     result.done = kind ? holds_kind(journal, since, *kind) : result.words.empty();
     // Of several pools all must have been kept.

@@ -11,6 +11,7 @@
 namespace telescope::app {
 namespace {
 
+constexpr std::chrono::seconds kAgreesEvery{1};
 constexpr const char* kForUmpire = tr_mark("This is for the umpire to do.");
 
 Json answers_of(const Json& request) {
@@ -286,7 +287,13 @@ void Requests::agree_for_program() {
   if (desk_.session().pending()) return;
   const auto it = std::ranges::find_if(
       waiting_, [&](const Waiting& each) { return desk_.played().contains(each.confirmer); });
-  if (it != waiting_.end()) desk_.carry_out_for(it->from, GameRequest(DoAction{it->action, {}, it->title}));
+  const auto now = std::chrono::steady_clock::now();
+  if (it == waiting_.end() || now < agrees_again_) return;
+  const EntryId kept = desk_.session().journal().size();
+  const auto told = desk_.carry_out_for(it->from, GameRequest(DoAction{it->action, {}, it->title}));
+  if (desk_.session().journal().size() != kept) return;
+  agrees_again_ = now + kAgreesEvery;
+  if (!told.empty()) state_.answer(it->number, cp::Answer::kWaiting, told.front());
 }
 
 void Requests::settle() {

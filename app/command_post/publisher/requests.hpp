@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <optional>
@@ -81,7 +82,8 @@ class Requests {
   const std::vector<Seat> seats_;
   bool attended_ = true;
   JustDone just_done_;
-  EntryId read_ = 0;  ///< of the journal, as settle() looked last
+  EntryId read_ = 0;                                    ///< of the journal, as settle() looked last
+  std::chrono::steady_clock::time_point agrees_again_;  ///< what the disk did not take is tried again then
   std::vector<Waiting> waiting_;
   std::map<SeatId, std::uint64_t> shown_;  ///< the last of each player who confirms
 };

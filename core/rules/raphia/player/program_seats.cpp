@@ -20,7 +20,7 @@ std::vector<SeatId> ProgramSeats::playable() const {
 
 std::vector<SeatId> ProgramSeats::given() const {
   const Side side = setup_->played();
-  return side == Side::kNeutral ? std::vector<SeatId>() : std::vector{seat_of(side)};
+  return side == Side::kNeutral || playable().empty() ? std::vector<SeatId>() : std::vector{seat_of(side)};
 }
 
 bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat) const {

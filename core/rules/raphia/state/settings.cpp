@@ -56,6 +56,9 @@ std::vector<Finding> setting_faults(const RaphiaSettings& settings) {
   if (settings.turn_max != 90 && settings.turn_max != 180)
     faults.push_back(fault("RRQ-15", "'turn.max', the most of one change of facing, is 90 or 180 degrees.",
                            "Set `turn.max` to 90 or 180."));
+  if (settings.cards == CardsHeld::kTable && settings.opponent != Opponent::kNobody)
+    faults.push_back(fault("RR-098", "The program plays no side whose cards are of paper.",
+                           "Set `cards.held` to `phones`, or leave `solo.opponent` away."));
   return faults;
 }
 

@@ -255,7 +255,7 @@ TEST_CASE("guests of another game do not come into this one, of the same they do
   for (const char* game : {"first", "second"}) {
     PostState after;
     after.set_game(game);
-    CHECK(after.read_text(before.to_text()).has_value() == (std::string(game) == "first"));  // it is told
+    CHECK(after.read_text(before.to_text()).value() == (std::string(game) == "first"));
     after.set_seats({{"cc", "Corps Commander"}}, {609.6, 914.4});
     CHECK(after.visitor(entered->token).has_value() == (std::string(game) == "first"));
     CHECK(after.guests().size() == (std::string(game) == "first" ? 1 : 0));
