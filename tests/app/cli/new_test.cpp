@@ -194,3 +194,30 @@ TEST_CASE("a scenario is written of rules or like another, and its units over no
   CHECK(read_text(csv) == "mine");
   CHECK_FALSE(std::filesystem::exists(home.file()));
 }
+
+TEST_CASE("a scenario like one of a person's own keeps all but its name, its id and where its units are",
+          "[cli][new]") {
+  const Home home;
+  const auto model = home.folder / "model.toml";
+  std::string text = read_text(project_file("assets/scenarios/mini-nap-division.toml"));
+  const auto begin = text.find("order_of_battle = "), end = text.find('\n', begin);
+  REQUIRE(begin != std::string::npos);
+  text.replace(begin, end - begin, R"(order_of_battle = "\u0061rmy.csv")");
+  const std::string briefing = "briefing = \"\"\"\n";
+  text.insert(text.find(briefing) + briefing.size(), "id = not this\n[nor this]\norder_of_battle\n");
+  write_text(model, text);
+  std::filesystem::copy_file(project_file("assets/scenarios/mini-nap-division.csv"),
+                             home.folder / "army.csv");
+  const Finished finished = home.write({"--like", model.string()});
+  INFO(finished.err);
+  REQUIRE(finished.exit_code == 0);
+  const auto scenario = load_scenario(home.file());
+  REQUIRE(scenario);
+  CHECK(scenario->briefing.starts_with("id = not this\n[nor this]\norder_of_battle\n"));
+  CHECK(scenario->units.size() == load_scenario(model)->units.size());
+  CHECK(std::filesystem::exists(home.folder / "our-battle.csv"));
+  const Finished same = run_program(
+      TELESCOPE_PROGRAM, {"new", "x", "--like", model.string(), "--out", (home.folder / "x.csv").string()});
+  CHECK(same.exit_code == 1);
+  CHECK_FALSE(std::filesystem::exists(home.folder / "x.csv"));
+}

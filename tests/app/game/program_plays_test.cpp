@@ -226,6 +226,20 @@ TEST_CASE("Who cannot think plays by rules of thumb, and that is told", "[desk][
             "The program could not think for Player A, and plays by rules of thumb: it was ended twice."});
 }
 
+TEST_CASE("Where its level is chosen anew the program tries to think again", "[desk][race][program]") {
+  Campaign game;
+  game.thinks = false;
+  game.trouble = "it was ended twice";
+  REQUIRE(game.desk->give_seat(kA, Level::kStrong));
+  CHECK(game.desk->play_on());
+  const std::size_t asked = game.asked.size();
+  game.trouble.clear();
+  REQUIRE(game.desk->give_seat(kA, std::nullopt));
+  REQUIRE(game.desk->give_seat(kB, Level::kStrong));
+  CHECK(game.desk->play_on());
+  CHECK(game.asked.size() > asked);
+}
+
 TEST_CASE("A seat that the program cannot play is refused, and a scenario's own cannot be taken back",
           "[desk][program]") {
   Campaign campaign;

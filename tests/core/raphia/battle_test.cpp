@@ -44,6 +44,12 @@ TEST_CASE(
   CHECK(findings[0].severity == Severity::kViolation);
   CHECK(findings[1].rule == "RRQ-15");
 
+  scenario = battle("raphia-table");
+  scenario.settings["solo.opponent"] = std::string("north");
+  const auto paper = raphia::ruleset().review(scenario);
+  REQUIRE_FALSE(paper.empty());
+  CHECK(paper[0].rule == "RR-098");
+
   scenario = battle("raphia-learning");
   scenario.units[0].values["at"] = std::string("3-2");
   auto refused = make_setup(scenario, make_kit(scenario).value());

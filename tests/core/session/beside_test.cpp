@@ -130,6 +130,35 @@ TEST_CASE("what takes a game's place does so only when the game as it was is kep
   CHECK_FALSE(fs::exists(game.beside(".replaced-2")));
 }
 
+TEST_CASE("a game that has gone on is not turned back by an older copy under that name",
+          "[session][damage]") {
+  const LeftGame game;
+  {
+    Session session = must(Session::open(game.file, duel_options()));
+    act(session, kStep);
+  }
+  const std::string later = read_text(game.file);
+  fs::copy_file(game.folder / "played.telescope", game.beside(".ready"));
+  for (const std::string& told :
+       {failed(Session::open(game.file, duel_options())), failed(Session::read(game.file, duel_options()))})
+    CHECK_THAT(told, ContainsSubstring("it is what the game was once"));
+  CHECK(read_text(game.file) == later);
+  fs::remove(game.beside(".ready"));
+  CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 21);
+}
+
+TEST_CASE("a log whose game is gone is kept where something else takes its place", "[session][damage]") {
+  const LeftGame game;
+  fs::remove(game.file);
+  fs::copy_file(game.folder / "played.telescope", game.beside(".ready"));
+  must(Session::open(game.file, duel_options()));
+  bool kept = false;
+  for (const auto& entry : fs::directory_iterator(game.folder.path()))
+    kept |= entry.path() != game.file && entry.path().extension() != ".telescope" &&
+            read_text(entry.path()) == game.log;
+  CHECK(kept);
+}
+
 TEST_CASE("a pipe or a folder beside a game under one of its names is told, and nobody waits for it",
           "[session][bad-input]") {
   const LeftGame game;
@@ -254,10 +283,9 @@ TEST_CASE("a game in a folder that may not be entered is not called missing", "[
   fs::permissions(closed, fs::perms::none);
   {
     const AsAnybody anybody;
-    for (const std::string& told : {failed(Session::open(file, duel_options())),
-                                    failed(Session::read(file, duel_options())),
-                                    failed(repair_game(file, duel_options())),
-                                    failed(read_text_file(file, 100))})
+    for (const std::string& told :
+         {failed(Session::open(file, duel_options())), failed(Session::read(file, duel_options())),
+          failed(repair_game(file, duel_options())), failed(read_text_file(file, 100))})
       CHECK_THAT(told, ContainsSubstring("cannot be reached: Permission denied") &&
                            ContainsSubstring("check the permissions of its folders"));
   }

@@ -122,8 +122,9 @@ TEST_CASE("a secret that cannot be read any more takes no entry with it, and the
   }
 }
 
-TEST_CASE("dice of a secret that was lost are told as unproved, and those of the new one are worked out again",
-          "[repair][damage]") {
+TEST_CASE(
+    "dice of a secret that was lost are told as unproved, and those of the new one are worked out again",
+    "[repair][damage]") {
   const Thrown game;
   run_sql(game.file, "DELETE FROM secret; VACUUM");
   must(repair_game(game.file, duel_options()));

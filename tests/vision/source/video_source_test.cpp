@@ -55,6 +55,19 @@ void damage_every_second_jpeg(const std::filesystem::path& path) {
   telescope::test::write_text(path, film);
 }
 
+/// With zeros where every JPEG in it has its end marker.
+void take_end_markers_out(const std::filesystem::path& path) {
+  std::string film = telescope::test::read_text(path);
+  int pictures = 0;
+  for (std::size_t at = 0; (at = film.find("\xFF\xD8\xFF", at)) != std::string::npos; ++pictures) {
+    at = film.find("\xFF\xD9", film.find("\xFF\xDA", at));
+    REQUIRE(at != std::string::npos);
+    film.replace(at, 2, 2, '\0');
+  }
+  REQUIRE(pictures == 20);
+  telescope::test::write_text(path, film);
+}
+
 std::vector<Frame> read_all(FrameSource& source) {
   std::vector<Frame> frames;
   while (!source.ended()) {
@@ -107,6 +120,15 @@ TEST_CASE("of a film of JPEGs no damaged picture counts as whole, and a whole on
     REQUIRE(damaged);
     CHECK(read_all(**damaged).size() == 10);
   }
+}
+
+TEST_CASE("JPEGs of a film need no end marker", "[source]") {
+  const TemporaryFolder folder;
+  const auto path = make_rich_video(folder, "a.avi", "-c:v mjpeg -q:v 2");
+  take_end_markers_out(path);
+  auto source = open_video(path, {.as_fast_as_possible = true});
+  REQUIRE(source);
+  CHECK(read_all(**source).size() == 20);
 }
 
 TEST_CASE("a video is played at its own speed", "[source]") {
