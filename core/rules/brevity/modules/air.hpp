@@ -21,7 +21,7 @@ struct Schedule {
   void fields(auto& f, const Game& game) {
     constexpr int kMostTurns = 10'000;
     f("aircraft", aircraft, Needed(game))("turn", turn, 0, kMostTurns);
-    f.said("target", target, InGame(game)).added("at", at, InGame());
+    f.said("target", target, InGame(game).or_none()).added("at", at, InGame());
     f.optional("medium_row", medium_row);
   }
   Side whose(const Game& game) const { return game.side(aircraft); }

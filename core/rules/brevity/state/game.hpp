@@ -64,8 +64,9 @@ struct MoveState {
   bool posture_set = false;  ///< BQ-11, by command
   bool passed = false;       ///< BQ-07: the other side has just passed
   void fields(auto& f, const auto& in) {
-    f("chooser", chooser)("selected", selected, in)("challenged", challenged)("active", active);
-    f("command", command, in)("joined", joined, in).optional("postures", postures, in)("wave", wave);
+    f("chooser", chooser)("selected", selected, in.or_none())("challenged", challenged)("active", active);
+    f("command", command, in.or_none())("joined", joined, in)
+        .optional("postures", postures, in)("wave", wave);
     f("waves", waves)("posture_set", posture_set)("passed", passed);
   }
   bool operator==(const MoveState&) const = default;
@@ -90,7 +91,8 @@ struct Pending {
   std::optional<AttackOrder> order;
   bool surrounded = false;  ///< of kCaptured: what was measured
   void fields(auto& f, const auto& in) {
-    f("kind", kind, in)("side", side)("piece", piece, in)("other", other, in)("mark", mark);
+    f("kind", kind, in)("side", side)("piece", piece, in.or_none())("other", other, in.or_none())("mark",
+                                                                                                  mark);
     f("surrounded", surrounded).added("order", order, in);
   }
   bool operator==(const Pending&) const = default;

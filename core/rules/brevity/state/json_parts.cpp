@@ -40,18 +40,15 @@ PieceId piece_in(const Setup& setup, const Json& json) {
   if (!setup.pieces.contains(piece)) throw std::invalid_argument("there is no stand '" + piece.value() + "'");
   return piece;
 }
-PieceId piece_or_none(const Setup& setup, const Json& json) {
-  return text_of(json, "a stand").empty() ? PieceId() : piece_in(setup, json);
-}
 std::vector<PieceId> pieces_in(const Setup& setup, const Json& json) {
   std::vector<PieceId> pieces;
   for (const Json& each : list_of(json, "stands"))
     if (!add_once(pieces, piece_in(setup, each))) throw std::invalid_argument("a stand is named twice");
   return pieces;
 }
-CommandId command_or_none(const Setup& setup, const Json& json) {
+CommandId command_in(const Setup& setup, const Json& json) {
   CommandId command(text_of(json, "a command"));
-  if (!command.value().empty() && !setup.commands.contains(command))
+  if (!setup.commands.contains(command))
     throw std::invalid_argument("there is no command '" + command.value() + "'");
   return command;
 }

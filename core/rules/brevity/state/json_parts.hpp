@@ -35,11 +35,10 @@ nlohmann::json pieces_json(const Range& pieces) {
   for (const PieceId& piece : pieces) json.push_back(piece.value());
   return json;
 }
-/// Of this game; the second also an empty text.
+// Of this game.
 PieceId piece_in(const Setup& setup, const nlohmann::json& json);
-PieceId piece_or_none(const Setup& setup, const nlohmann::json& json);
 std::vector<PieceId> pieces_in(const Setup& setup, const nlohmann::json& json);
-CommandId command_or_none(const Setup& setup, const nlohmann::json& json);
+CommandId command_in(const Setup& setup, const nlohmann::json& json);
 
 nlohmann::json points_json(const std::vector<TablePoint>& points);
 std::vector<TablePoint> points_in(const nlohmann::json& json);
@@ -50,7 +49,7 @@ nlohmann::json to_json(const Patch& patch);  ///< {"centre", "heading_deg", "wid
 Patch patch_from_json(const nlohmann::json& json);
 
 /// How fields() of core/rules/plain_fields.hpp write and read what is of these rules: stands and commands of
-/// a game by their ids, of which an empty one is nobody, enumerations by their words, what has a JSON of its
+/// a game by their ids, enumerations by their words, what has a JSON of its
 /// own as that, and lists and maps of these.
 class InGame {
  public:
@@ -102,10 +101,8 @@ class InGame {
     return fields.take();
   }
 
-  void read(const nlohmann::json& json, PieceId& piece) const { piece = piece_or_none(*setup_, json); }
-  void read(const nlohmann::json& json, CommandId& command) const {
-    command = command_or_none(*setup_, json);
-  }
+  void read(const nlohmann::json& json, PieceId& piece) const { piece = piece_in(*setup_, json); }
+  void read(const nlohmann::json& json, CommandId& command) const { command = command_in(*setup_, json); }
   void read(const nlohmann::json& json, TablePoint& point) const { point = point_from_json(json); }
   void read(const nlohmann::json& json, Placed& placed) const { placed = placed_from_json(json); }
   void read(const nlohmann::json& json, StandWay& way) const { way = way_from_json(json); }
@@ -126,8 +123,8 @@ class InGame {
   }
   template <class Id>
   void read(const nlohmann::json& json, std::optional<Id>& id) const {
-    read(json, id.emplace());
-    if (*id == Id()) id.reset();
+    id.reset();
+    if (!text_of(json, "an id").empty()) read(json, id.emplace());
   }
   template <class T>
   void read(const nlohmann::json& json, std::vector<T>& values) const {
@@ -164,6 +161,19 @@ class InGame {
     value.fields(fields, *this);
     fields.finish();
   }
+
+  /// An id that may be empty: nobody.
+  struct OrNone {
+    const InGame& in;
+    nlohmann::json write(const auto& id) const { return in.write(id); }
+    template <class Id>
+    void read(const nlohmann::json& json, Id& id) const {
+      std::optional<Id> named;
+      in.read(json, named);
+      id = named.value_or(Id());
+    }
+  };
+  OrNone or_none() const { return {*this}; }
 
   /// Those of two sides for which something is so, as a list of their words.
   struct Sides {
