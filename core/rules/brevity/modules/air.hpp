@@ -39,7 +39,7 @@ struct SetFac {
   CommandId command = {};
   void fields(auto& f, const Game& game) {
     f("aircraft", aircraft, Needed(game));
-    f.optional("command", command, InGame(game));
+    f.optional("command", command, InGame(game).or_none());
   }
   Side whose(const Game& game) const { return game.side(aircraft); }
   Objections against(const Game& game) const;
@@ -58,7 +58,7 @@ struct AirTarget {
   PieceId target = {};
   void fields(auto& f, const Game& game) {
     f("side", side, kWordsOf<Side>);
-    f.said("target", target, InGame(game));
+    f.said("target", target, InGame(game).or_none());
   }
   static bool answers(const Pending& asked) { return asked.kind == Pending::Kind::kAirTarget; }
   int worth(const Game& known, Side to) const {

@@ -29,7 +29,7 @@ struct Amalgamate {
   PieceId one = {}, other = {};
   void fields(auto& f, const Game& game) {
     f("one", one, Needed(game));
-    f.said("other", other, InGame(game));
+    f.said("other", other, InGame(game).or_none());
   }
   Side whose(const Game& game) const { return game.side(one); }
   Objections against(const Game& game) const;

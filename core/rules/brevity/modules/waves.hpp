@@ -20,7 +20,7 @@ struct PlanWaves {
   void fields(auto& f, const Game& game) {
     using Wave = std::optional<std::vector<PieceId>>;
     Wave second, third;
-    f.optional("command", command, InGame(game)).optional("waves", waves, InGame(game));
+    f.optional("command", command, InGame(game).or_none()).optional("waves", waves, InGame(game));
     f.added("second", second, InGame(game)).added("third", third, InGame(game));
     add(second), add(third);
   }

@@ -20,7 +20,7 @@ struct Select {
   CommandId command = {};
   void fields(auto& f, const Game& game) {
     f("side", side, kWordsOf<Side>);
-    f.optional("command", command, InGame(game));
+    f.optional("command", command, InGame(game).or_none());
   }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -47,7 +47,7 @@ struct Challenge {
   CommandId command = {};
   void fields(auto& f, const Game& game) {
     f("side", side, kWordsOf<Side>);
-    f.optional("command", command, InGame(game));
+    f.optional("command", command, InGame(game).or_none());
   }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -62,7 +62,7 @@ struct AttachCommander {
   CommandId command = {};
   void fields(auto& f, const Game& game) {
     f("side", side, kWordsOf<Side>);
-    f.optional("command", command, InGame(game));
+    f.optional("command", command, InGame(game).or_none());
   }
   bool is_idle(const Game&, auto foremost) const { return foremost() != command; }
   Objections against(const Game& game) const;

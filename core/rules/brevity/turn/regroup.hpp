@@ -14,7 +14,7 @@ struct Transfer {
   std::vector<PieceId> pieces = {};
   CommandId to = {};
   void fields(auto& f, const Game& game) {
-    f("pieces", pieces, Needed(game)).optional("to", to, InGame(game));
+    f("pieces", pieces, Needed(game)).optional("to", to, InGame(game).or_none());
   }
   Side whose(const Game& game) const { return game.side(pieces.front()); }
   Objections against(const Game& game) const;
@@ -45,7 +45,7 @@ struct SetObserver {
   CommandId command = {};
   void fields(auto& f, const Game& game) {
     f("piece", piece, Needed(game));
-    f.optional("command", command, InGame(game));
+    f.optional("command", command, InGame(game).or_none());
   }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

@@ -63,10 +63,10 @@ struct Adjust {
   CommandId command = {};
   std::optional<bool> officer = {};
   void fields(auto& f, const Game& game) {
-    f.said("piece", piece, InGame(game));
+    f.said("piece", piece, InGame(game).or_none());
     f.added("pinned", pinned).added("spent", spent).added("mounted", mounted);
     f.added("posture", posture, kWordsOf<Posture>).added("to", to, InGame());
-    f.said("command", command, InGame(game)).added("officer", officer);
+    f.said("command", command, InGame(game).or_none()).added("officer", officer);
   }
   bool says_of_stand() const { return pinned || spent || mounted || posture || to; }
   void check(const Game& game) const;
