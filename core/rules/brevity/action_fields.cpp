@@ -5,7 +5,7 @@
 namespace telescope::brevity {
 
 void Needed::read(const Json& json, PieceId& piece) const {
-  in_.read(json, piece);
+  in_.or_none().read(json, piece);
   if (piece.value().empty()) throw WrongField("which stand?");
 }
 void Needed::read(const Json& json, std::vector<PieceId>& pieces) const {
