@@ -499,8 +499,20 @@ std::string PostState::to_text() const {
   Json roles = Json::object();
   for (const auto& [role, kept] : kept_) roles[role] = kept;
   for (const auto& [role, desk] : desks_) roles[role] = {{"pins", desk.pins}, {"aim", to_json(desk.aim)}};
-  return checked_text(
-      {{"game", game_}, {"access", Json::parse(access_.to_text())}, {"roles", std::move(roles)}});
+  return checked_text({{"game", game_},
+                       {"access", Json::parse(access_.to_text())},
+                       {"roles", std::move(roles)},
+                       {"program", program_}});
+}
+
+void PostState::set_program(std::map<std::string, std::string> levels) {
+  const std::lock_guard lock(mutex_);
+  if (std::exchange(program_, std::move(levels)) != program_) ++changed_;
+}
+
+std::map<std::string, std::string> PostState::program() const {
+  const std::lock_guard lock(mutex_);
+  return program_;
 }
 
 std::string PostState::leaders() const {
@@ -535,6 +547,7 @@ Result<bool> PostState::read_text(const std::string& text) {
     if (json.at("game") != game_) return false;
     if (auto read = access_.read_text(json.at("access").dump()); !read) return tl::unexpected(read.error());
     welcome_all();
+    program_ = json.value("program", program_);
     for (const auto& [role, kept] : json.at("roles").items()) {
       const Json& aim = kept.at("aim");
       const Aim read{aim.at("x_mm"), aim.at("y_mm"), aim.at("width_mm")};

@@ -162,7 +162,11 @@ class PostState {
     PostState& state_;
   };
 
-  /// What is kept over a restart: guests, pins, aims. `changed` rises with each change of it.
+  /// Which roles the program plays, and at what level.
+  void set_program(std::map<std::string, std::string> levels);
+  std::map<std::string, std::string> program() const;
+  /// What is kept over a restart: guests, pins, aims, what the program plays. `changed` rises with each
+  /// change of it.
   std::string to_text() const;
   /// False where it is of another game than set_game() names, and not read. Fails where it is damaged.
   Result<bool> read_text(const std::string& text);
@@ -217,6 +221,7 @@ class PostState {
   std::map<std::string, Desk> desks_;
   std::vector<std::string> order_;              ///< of the seats
   std::map<std::string, nlohmann::json> kept_;  ///< of roles that have no seat yet
+  std::map<std::string, std::string> program_;  ///< levels by role
   std::map<std::uint64_t, std::shared_ptr<Stay>> stays_;
   Bytes withheld_;
   int together_ = 0;  ///< Together that live

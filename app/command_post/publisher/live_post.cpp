@@ -76,6 +76,9 @@ LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, 
     });
     if (find_seat(seats_, kUmpireSeat))
       umpire_.emplace(desk_, post_->state(), requests_->just_done(), doors());
+    for (const auto& [role, level] : post_->state().program())  // before it was begun anew
+      if (const SeatId seat(role); !desk_.played().contains(seat))
+        (void)desk_.give_seat(seat, level_from_string(level));
   }
   if (engine_) thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
 }
@@ -369,6 +372,9 @@ bool LivePost::take_asked() {
   for (const auto played = desk_.played(); const auto& [seat, level] : played)
     if (post_->state().is_online(seat.value()))  // a person sits there
       desk_.carry_out(GameRequest(PlaySeat{seat, std::nullopt}));
+  std::map<std::string, std::string> levels;
+  for (const auto& [seat, level] : desk_.played()) levels.emplace(seat.value(), to_string(level));
+  post_->state().set_program(std::move(levels));
   requests_->settle();
   const auto all = post_->state().take_asked();
   if (all.empty()) {

@@ -218,6 +218,26 @@ TEST_CASE("what a page asks that has read nothing since the program was begun an
   CHECK(asked.at(1).at("answer") == "waiting");
 }
 
+TEST_CASE("who is played by the program is so when it is begun anew, until he joins himself",
+          "[post][program]") {
+  std::string kept;
+  {
+    Evening evening("assets/scenarios/race-short.toml");
+    REQUIRE(evening.desk->give_seat(SeatId("b"), Level::kEasy));
+    evening.look();
+    kept = evening.post->state().to_text();
+  }
+  Evening evening("assets/scenarios/race-short.toml");
+  REQUIRE(evening.post->state().read_text(kept).value());
+  evening.live.reset();
+  evening.live.emplace(nullptr, *evening.desk, evening.post.get(), evening.views);
+  CHECK(evening.desk->played() == std::map<SeatId, Level>{{SeatId("b"), Level::kEasy}});
+  evening.join("b");
+  evening.look();
+  CHECK(evening.desk->played().empty());
+  CHECK(evening.post->state().program().empty());
+}
+
 TEST_CASE("the same request is one, however often it is sent", "[post][requests]") {
   Evening evening;
   evening.join("cc");
