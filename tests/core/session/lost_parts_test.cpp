@@ -141,11 +141,12 @@ TEST_CASE(
     CHECK(verified.dice_unproved == unproved);
     CHECK(verified.dice_throws > 0);
   }
-  // It stays so when entries that only move the head are made anew by another repair.
-  tamper(game.file, "UPDATE entries SET body = 'x' WHERE id = 3");
+  // It stays so when another repair makes one of the throws before again.
+  tamper(game.file, "UPDATE entries SET body = 'x' WHERE id = 5");
   must(repair_game(game.file, duel_options()));
   const Verification verified = must(verify(game.opened()));
   CHECK(verified.holds());
+  CHECK(verified.dice_unproved == unproved);
   CHECK(verified.dice_throws > 0);
 }
 
