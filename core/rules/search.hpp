@@ -8,10 +8,13 @@
 #include <map>
 #include <ranges>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/base/side.hpp"
+#include "core/rules/level.hpp"
+#include "core/rules/plain_fields.hpp"
 #include "core/rules/simulated_chance.hpp"
 
 // A player who looks ahead: single-observer information-set Monte Carlo tree search (Cowling, Powley and
@@ -161,5 +164,19 @@ class Search {
   const Searched& rules_;
   SearchPlan plan_;
 };
+
+/// What `who` makes, at another level than the plain one, of what he knows: the strong player searches, the
+/// easy one plays plainly but for one choice in so many, which is `slip(chance)`.
+template <class Searched>
+std::vector<Considered<typename Searched::Action>> considered_beyond_plain(
+    Level level, const Searched& rules, const typename Searched::Game& known, std::string_view who, int steps,
+    auto slip) {
+  constexpr int kSlips = 3;
+  const std::uint64_t seed = seed_of_text(plain_json(known).dump() + std::string(who));
+  if (level == Level::kStrong) return Search(rules, {.steps = steps}).choose(known, seed);
+  SimulatedChance chance(seed);
+  if (chance.below(kSlips) == 0) return {{.action = slip(chance)}};
+  return {{.action = rules.plain(known)}};
+}
 
 }  // namespace telescope

@@ -16,7 +16,6 @@ namespace {
 constexpr int kPerCent = 100;
 constexpr int kWornOf = 5;    // regroups when one stand of so many is lost
 constexpr int kSteps = 2000;  // of a strong player
-constexpr int kSlips = 3;     // one in so many choices of an easy player is the other
 constexpr int kLong = 500;    // after so many campaign turns more what is looked ahead counts as drawn
 
 Report report_by_model(const Game& game, SimulatedChance& chance) {
@@ -131,11 +130,9 @@ Game as_known(Game game, Side player) {
 std::vector<Considered<Choose>> considered_at(Level level, const Game& game, Side player) {
   if (level == Level::kPlain) return {{.action = plain_choice(game, player)}};
   const Game known = as_known(game, player);
-  const std::uint64_t seed = seed_of_text(plain_json(known).dump() + kPlayers.at(index_of(player)).data());
   const Searched rules(player, known.turn);
-  if (level == Level::kStrong) return Search(rules, {.steps = kSteps}).choose(known, seed);
-  SimulatedChance chance(seed);
-  return {{.action = chance.below(kSlips) == 0 ? rules.candidates(known).back() : rules.plain(known)}};
+  const auto other = [&](SimulatedChance&) { return rules.candidates(known).back(); };
+  return considered_beyond_plain(level, rules, known, kPlayers.at(index_of(player)), kSteps, other);
 }
 
 void go_on_by_model(Game& game, SimulatedChance& chance, Events& events) {

@@ -16,7 +16,6 @@ constexpr std::size_t kMostCandidates = 16;
 constexpr double kOfWinning = 0.8;  // of the value of an end; the rest is by how many units
 constexpr double kOfUnit = 0.45;    // a unit more, on the logistic scale
 constexpr int kSteps = 100;         // of a strong player
-constexpr int kSlips = 3;  // one in so many choices of an easy player is any that has something for it
 
 /// Cards of `owner` whose faces `seat` cannot know, pile by pile.
 std::vector<std::string> hidden_from(const Game& game, Side seat, Side owner) {
@@ -121,13 +120,11 @@ double Searched::value(const Game& game) const {
 std::vector<Considered<AnyAction>> considered_at(Level level, const Game& game, Side side) {
   if (level == Level::kPlain || are_on_table(game)) return {{.action = sensible_choice(game, side)}};
   const Game known = as_known(game, side);
-  const std::uint64_t seed = seed_of_text(plain_json(known).dump() + std::string(word(side)));
-  if (level == Level::kStrong) return Search(Searched(side), {.steps = kSteps}).choose(known, seed);
-  SimulatedChance chance(seed);
-  if (chance.below(kSlips) != 0) return {{.action = sensible_choice(known, side)}};
-  auto slips = likely_choices(known, side, kMostCandidates);
-  return {{.action =
-               std::move(slips.at(static_cast<std::size_t>(chance.below(static_cast<int>(slips.size())))))}};
+  const auto slip = [&](SimulatedChance& chance) {
+    const auto all = likely_choices(known, side, kMostCandidates);
+    return all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
+  };
+  return considered_beyond_plain(level, Searched(side), known, word(side), kSteps, slip);
 }
 
 }  // namespace telescope::raphia
