@@ -314,19 +314,19 @@ TEST_CASE("Letting pass where nothing is unlawful says so", "[console]") {
   CHECK(std::string(desk.console.flash_text()).find("Nothing unlawful waits") == 0);
   SECTION("its reason is typed nevertheless") {
     for (const char* key : {"M", "S", "1", "Space", "M", "Enter"}) {
-      desk.now_s += 0.9;
+      *desk.now_s += 0.9;
       INFO(key);
       const Pressed pressed = desk.press(key);
       CHECK(pressed.taken);
       CHECK_FALSE(pressed.request);
     }
     CHECK_FALSE(desk.console.on_map());
-    desk.now_s += Console::kFlash_s + 0.1;
+    *desk.now_s += Console::kFlash_s + 0.1;
     desk.press("M");
     CHECK(desk.console.on_map());
   }
   SECTION("a step is taken at once") {
-    desk.now_s += 0.6;
+    *desk.now_s += 0.6;
     desk.press("Home");
     CHECK(desk.press("Enter").request);
   }
