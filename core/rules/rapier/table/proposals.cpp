@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/movement/contact.hpp"
 #include "core/rules/rapier/movement/paths.hpp"
-#include "core/rules/rapier/setup/deployment.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/setup/orders.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -29,7 +28,7 @@ bool depends_on_others(const Objection& objection) {
 
 bool fits_alone(const Game& game, UnitNo unit, const SeenPlace& to) {
   const auto move = likeliest_move(game, {unit}, to.at, to.division);
-  return move && std::ranges::all_of(objections(game, *move), depends_on_others);
+  return move && std::ranges::all_of(move->against(game), depends_on_others);
 }
 
 /// A defender may have been replaced by his stand already (RO-112).
@@ -127,7 +126,7 @@ class OrderSearch {
 };
 
 Proposal proposal_of(const Game& game, const MoveUnits& move) {
-  Proposal proposal{.action = move_action(game, move),
+  Proposal proposal{.action = Actions::write(game, move),
                     .sentence = list_of(game, move.units) + " from " +
                                 stop_word(game, move, move.path.front()) + " to " +
                                 stop_word(game, move, move.path.back()),
@@ -144,7 +143,7 @@ Proposal proposal_of(const Game& game, const MoveUnits& move) {
 
 /// RO-052, RO-067: what lies elsewhere than the game has it, those with room first.
 std::vector<Proposal> placements(const Game& game, const TableView& table, Side side) {
-  std::vector<PlacePiece> pending;
+  std::vector<PlacePieces> pending;
   for (int i = 0; i < game.unit_count(); ++i) {
     const auto no = static_cast<UnitNo>(i);
     if (game.side(no) != side || !game[no].alive() || (side == Side::kDefender && !game[no].counter))
@@ -152,21 +151,21 @@ std::vector<Proposal> placements(const Game& game, const TableView& table, Side 
     const auto seen = place_seen(game, table, piece_of(game, no));
     if (!seen || seen->at.kind == Where::kLeft || is_there(game, no, *seen)) continue;
     if (seen->at.kind == Where::kR1 && seen->division != game[no].division) continue;
-    pending.push_back({.unit = no, .to = seen->at});
+    pending.push_back({.piece = no, .to = {seen->at, seen->division}});
   }
   Game after = game;
   std::vector<Proposal> proposals;
   while (!pending.empty()) {
-    auto next = std::ranges::find_if(pending,
-                                     [&](const PlacePiece& each) { return objections(after, each).empty(); });
+    auto next =
+        std::ranges::find_if(pending, [&](const auto& each) { return each.against(after).empty(); });
     if (next == pending.end()) next = pending.begin();
-    after[next->unit].at = next->to;
-    const std::string piece = piece_of(game, next->unit).value(), to = place_word(after, next->unit);
-    proposals.push_back({.action = {{"type", "place"}, {"piece", piece}, {"to", to}},
-                         .sentence = piece + " to " + to,
-                         .pieces = {PieceId(piece)},
+    after[*next->piece].at = next->to.at;
+    const PieceId piece = piece_of(game, *next->piece);
+    proposals.push_back({.action = Actions::write(game, *next),
+                         .sentence = piece.value() + " to " + place_word(after, *next->piece),
+                         .pieces = {piece},
                          .path = {}});
-    if (next->to.on_table()) proposals.back().path.push_back(next->to.sector);
+    if (next->to.at.on_table()) proposals.back().path.push_back(next->to.at.sector);
     pending.erase(next);
   }
   return proposals;
@@ -188,14 +187,9 @@ std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& tabl
   }
   if (orders.frontages.empty()) return std::nullopt;
   orders.breakthrough = game.setup->breakthrough.value_or(orders.frontages.back().first);
-  if (!objections(game, orders).empty()) return std::nullopt;
-  Json frontages = Json::object();
-  for (const auto& [division, axes] : orders.frontages)
-    for (const int axis : axes) frontages[(*game.setup)[division].id].push_back(axis_name(game, axis));
+  if (!orders.against(game).empty()) return std::nullopt;
   const DivisionFacts& breaks_through = (*game.setup)[*orders.breakthrough];
-  return Proposal{.action = {{"type", "orders"},
-                             {"breakthrough", breaks_through.id},
-                             {"frontages", std::move(frontages)}},
+  return Proposal{.action = Actions::write(game, orders),
                   .sentence = "Order each Division to attack where its stands are; " + breaks_through.name +
                               " breaks through",
                   .pieces = {},
@@ -239,7 +233,7 @@ std::vector<SeenMove> seen_moves(const Game& game, const TableView& table) {
     if (order.has(i)) continue;
     const auto move = likeliest_move(after, groups[i].units, groups[i].to.at, groups[i].to.division);
     if (!move) continue;
-    seen.push_back({*move, objections(after, *move)});
+    seen.push_back({*move, move->against(after)});
     set_down(after, *move);
   }
   return seen;

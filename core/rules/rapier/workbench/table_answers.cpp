@@ -9,7 +9,7 @@
 #include "core/base/named_once.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/rapier/table/checks.hpp"
 #include "core/rules/rapier/table/stacking.hpp"
 #include "core/rules/rapier/turn.hpp"
