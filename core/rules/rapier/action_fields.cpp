@@ -19,10 +19,6 @@ bool is_his(const Game& game, const Role& role, Role::Kind who) {
          (who == Who::kStaffOfficer && !game.settings().staff_officer ? Who::kCorpsCommander : who);
 }
 
-bool is_offered(const Game& game, const Role& role, Role::Kind who) {
-  return role.kind == Role::Kind::kUmpire || is_his(game, role, who);
-}
-
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id) {
   if (const auto unit = game.setup->find_unit(id)) return unit;
   if (const auto counter = game.setup->find_counter(id))

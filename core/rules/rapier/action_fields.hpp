@@ -33,8 +33,11 @@ struct Ask {
 
 /// RQ-07: whether it is his who is `who`; with five players the CC is the SO.
 bool is_his(const Game& game, const Role& role, Role::Kind who);
-/// Or he is the umpire, who puts it in for him.
-bool is_offered(const Game& game, const Role& role, Role::Kind who);
+/// Now that it is time for it: he may ask for it, or is the umpire, who puts it in for him.
+template <class Kind>
+bool is_offered(const Game& game, const Role& role) {
+  return Kind::is_time(game) && (role.kind == Role::Kind::kUmpire || is_his(game, role, Kind::kAsk.who));
+}
 
 /// The unit of this id, or the one that the counter of this id lies for.
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id);

@@ -19,10 +19,10 @@
 namespace telescope::rapier {
 
 /// Every action of the game, in the order in which the umpire is offered their forms.
-using Actions = ActionSet<Game, Advance, PlacePieces, Recon, Look, ReleaseUnits, RecallRelease, GiveFrontage,
-                          GiveOrders, FirePlan, PlanMissions, FireMission, RandomEvent, DefenderRoll,
-                          MoveUnits, SupportFire, AirStrike, TakeLosses, FightRound, ClearMines, ReplaceHq,
-                          Deal, Report, Adjust>;
+using Actions =
+    ActionSet<Game, Advance, PlacePieces, Recon, Look, ReleaseUnits, RecallRelease, GiveFrontage, GiveOrders,
+              FirePlan, PlanMissions, FireMission, RandomEvent, DefenderRoll, MoveUnits, SupportFire,
+              AirStrike, TakeLosses, FightRound, ClearMines, ReplaceHq, Deal, Report, Adjust>;
 
 /// Actions::perform(). Throws std::invalid_argument, too, where a sector would be overfull.
 void perform_action(Game& game, const Actions::Any& any, DiceTray& dice, Events& events);

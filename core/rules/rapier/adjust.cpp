@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace telescope::rapier {
 namespace {
 
@@ -27,8 +26,8 @@ FormField Adjust::ask_unit(const Game& game) {
   for (int i = 0; i < game.unit_count(); ++i) {
     const auto no = static_cast<UnitNo>(i);
     const std::string id = game.facts(no).id.value(), piece = piece_of(game, no).value();
-    units.push_back(choice(
-        id, id + "  " + std::string(noun(game[no].kind)) + (piece == id ? "" : ", under " + piece)));
+    units.push_back(
+        choice(id, id + "  " + std::string(noun(game[no].kind)) + (piece == id ? "" : ", under " + piece)));
     units.back().piece = piece_of(game, no);
   }
   return field("unit", "Unit", std::move(units), 1);
@@ -76,8 +75,7 @@ void Adjust::form(Form& form, const Game&) const {
 void Adjust::check(const Game& game) const {
   if (reason.find_first_not_of(" \t\n") == std::string::npos)
     malformed("the umpire's hand needs a reason, for the journal");
-  if (face_up == false && !game[unit].counter)
-    malformed("no counter lies for this unit; it stays face up");
+  if (face_up == false && !game[unit].counter) malformed("no counter lies for this unit; it stays face up");
   if (division && (*game.setup)[*division].side != game.side(unit)) malformed("a unit does not change sides");
   const DivisionNo own = division.value_or(game[unit].division);  // RQ-03
   if (to && to->r1 && to->r1 != own)

@@ -53,13 +53,12 @@ FormField ClearMines::ask_pairs(const Game& game) {
     return game.facts(engineer).id.value() + ">" + game.facts(mine).id.value();
   };
   FormField field = noted(choose_some("pairs", "Who lifts what", {}, 1, 0), {"RQ-122", {}, "minefields"});
-  for (const UnitNo engineer :
-       units_where(game, [&](UnitNo no) { return game[no].kind == Kind::kEngineer; }))
+  for (const UnitNo engineer : units_where(game, [&](UnitNo no) { return game[no].kind == Kind::kEngineer; }))
     for (const UnitNo mine : units_where(game, [&](UnitNo no) { return game[no].at == game[engineer].at; })) {
       if (!ClearMines{std::vector<Lifting>{{engineer, mine}}}.against(game).empty()) continue;
       const std::string by = game.facts(engineer).id.value(), what = game.facts(mine).id.value();
-      field.choices.push_back(choice(word(engineer, mine),
-                                     by + " lifts " + what + " in " + place_word(game, mine), {by, what}));
+      field.choices.push_back(
+          choice(word(engineer, mine), by + " lifts " + what + " in " + place_word(game, mine), {by, what}));
       field.choices.back().sector = game[mine].at.sector;
       field.choices.back().piece = piece_of(game, mine);
     }

@@ -60,9 +60,7 @@ struct TakeLosses {
   Sector sector = {};
   std::vector<UnitNo> units = {};
   Side side = Side::kAttacker;  ///< to which it is offered
-  void fields(auto& f, const Game& game) {
-    f("sector", sector, InPlay(game))("units", units, ById(game));
-  }
+  void fields(auto& f, const Game& game) { f("sector", sector, InPlay(game))("units", units, ById(game)); }
   static std::vector<TakeLosses> offers(const Game& game, const Role& role);
   bool form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;

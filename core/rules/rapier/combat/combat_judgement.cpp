@@ -209,9 +209,9 @@ bool TakeLosses::form(Form& form, const Game& game) const {
           "Hits are spread evenly over infantry, guns and armour; those bound to a kind come first (RO-138).",
           Audience::kUmpire, side == Side::kAttacker ? Audience::kAll : audience_of(game, here));
   form.action.erase("units");
-  FormField field = noted(choose_some("units", "Lost", fighter_choices(game, here.units[side]), 1,
-                                      std::popcount(lawful.front())),
-                          {"RQ-72", {}, "units"});
+  FormField field = noted(
+      choose_some("units", "Lost", fighter_choices(game, here.units[side]), 1, std::popcount(lawful.front())),
+      {"RQ-72", {}, "units"});
   field.initial = ids_of(game, here.named(side, lawful.front()));
   form.fields.push_back(std::move(field));
   return true;
@@ -236,7 +236,8 @@ Objections TakeLosses::against(const Game& game) const {
   const OwedLosses* owed = owed_by(here, loser);
   if (!owed) return {{"RO-137", losses_open(here, place)}};
   const auto& fighters = here.melee.of(loser);
-  const Shot shot{.alive = all_of(here.melee)[loser], .lost_first = here.members(loser, here.combat.two_dice)};
+  const Shot shot{.alive = all_of(here.melee)[loser],
+                  .lost_first = here.members(loser, here.combat.two_dice)};
   const auto lawful = lawful_losses(Targets(fighters), shot, owed->hits);
   for (const UnitNo no : units)
     if (is_works(game[no].kind))

@@ -76,9 +76,8 @@ FormField ReplaceHq::ask_way(const Game& game) const {
   Choices ways;
   for (const bool staff : {true, false})
     if (ReplaceHq{division, staff, convertible(game, division).front()}.against(game).empty())
-      ways.push_back(choice(std::string(kWays.at(staff)), staff
-                                                              ? "The Staff Officer takes over at once"
-                                                              : "A die of 4 or more finds a subordinate"));
+      ways.push_back(choice(std::string(kWays.at(staff)), staff ? "The Staff Officer takes over at once"
+                                                                : "A die of 4 or more finds a subordinate"));
   FormField field = noted(choose_one("way", "How", std::move(ways)), {"RO-158", {}, {}});
   if (!field.choices.empty()) field.initial = field.choices.front().id;
   return field;

@@ -79,7 +79,6 @@ int missions_in_all(const Game& game) {
   return on_call(game) ? game.settings().on_call_missions : game.settings().bombardment_missions;
 }
 
-
 /// RO-074, RO-117: what has fallen on a sector counts against it.
 void count_fallen(const Game& game, std::string_view rule, FormField& field) {
   for (FormChoice& choice : field.choices) {
@@ -165,7 +164,7 @@ std::string FirePlan::in_words(const Json& request) {
 }
 
 std::vector<FirePlan> FirePlan::offers(const Game& game, const Role& role) {
-  if (!is_time(game) || !is_offered(game, role, kAsk.who)) return {};
+  if (!is_offered<FirePlan>(game, role)) return {};
   return {{.by = role}};
 }
 
@@ -208,7 +207,7 @@ std::string PlanMissions::in_words(const Json& request) {
 }
 
 std::vector<PlanMissions> PlanMissions::offers(const Game& game, const Role& role) {
-  if (!is_time(game) || !is_offered(game, role, kAsk.who)) return {};
+  if (!is_offered<PlanMissions>(game, role)) return {};
   return {{.by = role}};
 }
 
@@ -232,9 +231,9 @@ void PlanMissions::form(Form& form, const Game& game) const {
       field.choices.push_back(sector_choice(game, fire.points[i]));
       field.choices.back().label = "TRP " + std::to_string(i + 1) + ", " + field.choices.back().label;
     }
-    field = noted(std::move(field), {"RO-115",
-                                     "Only on target points, no more than two on one in a turn (RO-117).",
-                                     "fire missions"});
+    field = noted(
+        std::move(field),
+        {"RO-115", "Only on target points, no more than two on one in a turn (RO-117).", "fire missions"});
   } else {
     if (anew) form.title = "Hand in other fire missions";
     address(form,
@@ -313,8 +312,7 @@ void PlanMissions::perform(Game& game, DiceTray&, Events& events) const {
   const Json counts{{"accepted", all.accepted.size()}, {"refused", all.refused.size()}};
   // HD-12: missions on call tell where target points are until they are fired.
   const bool open = missions_are_open(game);
-  const Json whole{{"accepted", sectors_to_json(all.accepted, *game.setup)},
-                   {"refused", std::move(refused)}};
+  const Json whole{{"accepted", sectors_to_json(all.accepted, *game.setup)}, {"refused", std::move(refused)}};
   events.add("missions", open ? Audience::kAll : audience::kCorpsCommander, {"RQ-104"}, whole);
   if (!open) events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"}, counts);
 }

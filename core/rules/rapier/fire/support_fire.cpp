@@ -281,14 +281,14 @@ void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& option
   const Side striking = enemy_of(game.side(unit));
   const AirStrike air{striking, unit};
   if (game.side(unit) == Side::kNeutral || !air.against(game).empty()) return;
-  options.push_back(
-      {.label = "Air strike at " + name(game, unit) + " in " + place_word(game, unit),
-       .action = Actions::write(game, air),
-       .rule = striking == Side::kAttacker ? "RO-084" : "RO-085",
-       .pieces = {piece_of(game, unit)},
-       .sectors = {game[unit].at.sector},
-       .audience =
-           game.settings().fog_limits_air && fog_tells(game, striking) ? Audience::kUmpire : Audience::kAll});
+  options.push_back({.label = "Air strike at " + name(game, unit) + " in " + place_word(game, unit),
+                     .action = Actions::write(game, air),
+                     .rule = striking == Side::kAttacker ? "RO-084" : "RO-085",
+                     .pieces = {piece_of(game, unit)},
+                     .sectors = {game[unit].at.sector},
+                     .audience = game.settings().fog_limits_air && fog_tells(game, striking)
+                                     ? Audience::kUmpire
+                                     : Audience::kAll});
 }
 
 }  // namespace telescope::rapier

@@ -19,7 +19,8 @@ struct SupportFire {
     f("battery", battery, InPlay(game))("target", target, InPlay(game)).said("extra_ammo", extra_ammo);
   }
   Objections against(const Game& game) const;
-  /// Throws std::invalid_argument where the battery or the target is not on the table, or the battery is none.
+  /// Throws std::invalid_argument where the battery or the target is not on the table, or the battery is
+  /// none.
   void perform(Game& game, DiceTray& dice, Events& events) const;
 };
 

@@ -37,8 +37,10 @@ bool names_own(const Game& game, const Action& action) {
 template <class Told>
 Told about_asked(const Action& action, Told otherwise, auto tell) {
   return Actions::about(action, otherwise, [&](auto kind) {
-    if constexpr (requires { decltype(kind)::type::kAsk; }) return tell(kind);
-    else return otherwise;
+    if constexpr (requires { decltype(kind)::type::kAsk; })
+      return tell(kind);
+    else
+      return otherwise;
   });
 }
 

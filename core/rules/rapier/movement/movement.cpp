@@ -89,9 +89,8 @@ FormField MoveUnits::ask_units(const Game& game) {
 
 /// Sectors, reserves, and the way off the far edge.
 FormField MoveUnits::ask_path(const Game& game) {
-  FormField field =
-      noted(choose_some("path", "Path", all_sectors(game), 2, 0),
-            {"RQ-13", "Where they stand, then place by place to where they go.", "places"});
+  FormField field = noted(choose_some("path", "Path", all_sectors(game), 2, 0),
+                          {"RQ-13", "Where they stand, then place by place to where they go.", "places"});
   field.kind = FormField::Kind::kMany;
   if (moving_side(game) == Side::kDefender) return field;
   std::ranges::move(reserve_areas(game), std::back_inserter(field.choices));

@@ -65,8 +65,8 @@ void offer_releases(const Game& game, UnitNo unit, std::vector<Option>& options)
   const UnitState& state = game[unit];
   if (!state.at.in_reserve()) return;
   if (state.release != Release::kNone) {
-    options.push_back(option("Withdraw the release of " + piece,
-                             Actions::write(game, RecallRelease{{unit}}), "RQ-55", game, unit));
+    options.push_back(option("Withdraw the release of " + piece, Actions::write(game, RecallRelease{{unit}}),
+                             "RQ-55", game, unit));
     return;
   }
   if (state.at.kind == Where::kR1) {

@@ -111,8 +111,8 @@ Path straight_path(Sector from, Sector to) {
 std::vector<MoveUnits> lawful_moves(const Game& game, const std::vector<UnitNo>& units) {
   std::vector<MoveUnits> found;
   each_candidate(game, units, [&](MoveUnits move) {
-    const bool known = std::ranges::any_of(
-        found, [&](const auto& each) { return each.path.back() == move.path.back(); });
+    const bool known =
+        std::ranges::any_of(found, [&](const auto& each) { return each.path.back() == move.path.back(); });
     if (!known && move.against(game).empty()) found.push_back(std::move(move));
   });
   return found;

@@ -53,7 +53,7 @@ std::string ReleaseUnits::in_words(const Json& request) {
 
 std::vector<ReleaseUnits> ReleaseUnits::offers(const Game& game, const Role& role) {
   std::vector<ReleaseUnits> offered;
-  if (!is_time(game) || !is_offered(game, role, kAsk.who)) return offered;
+  if (!is_offered<ReleaseUnits>(game, role)) return offered;
   if (!waiting(game, Where::kR1, false).empty()) offered.push_back({.to = Release::kToL1});
   if (!waiting(game, Where::kR2, false).empty()) offered.push_back({.to = Release::kToR1});
   return offered;
@@ -87,8 +87,10 @@ void ReleaseUnits::form(Form& form, const Game&) const {
 void ReleaseUnits::check(const Game&) {
   if (to == Release::kNone) malformed("a release is to R1 or to L1");
   if (units.empty()) malformed("a release names its units");
-  if (to == Release::kToL1) division.reset();
-  else if (!division) malformed("'division' is missing");
+  if (to == Release::kToL1)
+    division.reset();
+  else if (!division)
+    malformed("'division' is missing");
 }
 
 Objections ReleaseUnits::against(const Game& game) const {
@@ -122,7 +124,7 @@ std::string RecallRelease::in_words(const Json& request) {
 }
 
 bool RecallRelease::offers(const Game& game, const Role& role) {
-  return is_time(game) && is_offered(game, role, kAsk.who) &&
+  return is_offered<RecallRelease>(game, role) &&
          (!waiting(game, Where::kR1, true).empty() || !waiting(game, Where::kR2, true).empty());
 }
 
@@ -157,7 +159,7 @@ std::string GiveFrontage::in_words(const Json& request) {
 }
 
 bool GiveFrontage::offers(const Game& game, const Role& role) {
-  return is_time(game) && is_offered(game, role, kAsk.who) && !without_frontage(game).empty();
+  return is_offered<GiveFrontage>(game, role) && !without_frontage(game).empty();
 }
 
 FormField GiveFrontage::ask_division(const Game& game) {

@@ -26,8 +26,7 @@ void object_to_room(const Game& game, const std::vector<UnitNo>& pieces, Sector 
   const auto is_own = [&](UnitNo each) { return game.side(each) == side; };
   const auto lies_there = [&](UnitNo each) { return is_own(each) && game[each].at.in(to); };
   const auto named = static_cast<int>(std::ranges::count_if(pieces, is_own));
-  const int others =
-      count_in(game, to, side) - static_cast<int>(std::ranges::count_if(pieces, lies_there));
+  const int others = count_in(game, to, side) - static_cast<int>(std::ranges::count_if(pieces, lies_there));
   const int limit = game.settings().stacking_limit;
   if (named == 0 || named + others <= limit) return;
   against.push_back({std::string(stacking_rule(game.step, side, to)),
@@ -158,8 +157,7 @@ FormField PlacePieces::ask_place(const Game& game) {
   const int last = defends ? game.settings().last_defended_line : 1;
   for (int line = first; line <= last; ++line)
     for (int column = 0; column < game.setup->grid().columns; ++column)
-      places.push_back(
-          place_choice(game, defends ? Side::kDefender : Side::kAttacker, {column, line - 1}));
+      places.push_back(place_choice(game, defends ? Side::kDefender : Side::kAttacker, {column, line - 1}));
   if (!defends) places.push_back(choice("R1", "R1, each with its Division"));
   places.push_back(choice("box", "back into the box", ""));
   return noted(choose_one("to", defends ? "Sector" : "Sector or reserve", std::move(places)),
@@ -169,15 +167,15 @@ FormField PlacePieces::ask_place(const Game& game) {
 FormField PlacePieces::ask_pieces(const Game& game) {
   const bool defends = is_defenders(game);
   const auto piece = [&](UnitNo unit) { return piece_choice(game, unit); };
-  return noted(choose_some("pieces", defends ? "Counters" : "Units",
-                           choices_of(pieces_to_set_down(game), piece), 1, 0),
-               {defends ? "RO-053" : "RO-070", "Those that wait come first.",
-                defends ? "counters" : "units"});
+  return noted(
+      choose_some("pieces", defends ? "Counters" : "Units", choices_of(pieces_to_set_down(game), piece), 1,
+                  0),
+      {defends ? "RO-053" : "RO-070", "Those that wait come first.", defends ? "counters" : "units"});
 }
 
 bool PlacePieces::offers(const Game& game, const Role& role) {
-  return role.kind == Role::Kind::kUmpire &&
-         (is_defenders(game) || game.step == Step::kAttackerDeployment) && !pieces_to_set_down(game).empty();
+  return role.kind == Role::Kind::kUmpire && (is_defenders(game) || game.step == Step::kAttackerDeployment) &&
+         !pieces_to_set_down(game).empty();
 }
 
 void PlacePieces::form(Form& form, const Game& game) const {
@@ -187,8 +185,8 @@ void PlacePieces::form(Form& form, const Game& game) const {
     form.title = "Lay many counters in one sector";
     form.rule = "RO-052";
   }
-  address(form, "Place by place: choose one, mark who goes there, send it; then the next.",
-          Audience::kUmpire, defends ? Audience::kUmpire : Audience::kAll);
+  address(form, "Place by place: choose one, mark who goes there, send it; then the next.", Audience::kUmpire,
+          defends ? Audience::kUmpire : Audience::kAll);
 }
 
 void PlacePieces::check(const Game& game) const {
@@ -224,7 +222,9 @@ void PlacePieces::perform(Game& game, DiceTray&, Events& events) const {
     unit.axis = to.at.on_table() ? std::optional(to.at.sector.column) : std::nullopt;  // RO-069
     update_holders(game);
     events.add("placed", Audience::kAll, {game.side(no) == Side::kDefender ? "RO-052" : "RO-067"},
-               [&]() -> Json { return {{"piece", piece_of(game, no).value()}, {"to", place_word(game, no)}}; });
+               [&]() -> Json {
+                 return {{"piece", piece_of(game, no).value()}, {"to", place_word(game, no)}};
+               });
   }
 }
 

@@ -137,7 +137,8 @@ void add_frontages(const Game& game, Form& form) {
     FormField field = frontage_field(game, "frontage-" + facts.id, facts.name + " attacks along");
     field.into = {"frontages", facts.id};
     const auto& frontage = game.orders.frontages.at(static_cast<std::size_t>(division));
-    field.initial = Axes{game}.write(frontage ? columns_between(frontage->first, frontage->last) : std::vector<int>());
+    field.initial =
+        Axes{game}.write(frontage ? columns_between(frontage->first, frontage->last) : std::vector<int>());
     form.fields.push_back(std::move(field));
   }
 }
@@ -189,7 +190,7 @@ std::string GiveOrders::in_words(const Json& request) {
 }
 
 std::vector<GiveOrders> GiveOrders::offers(const Game& game, const Role& role) {
-  if (!is_time(game) || !is_offered(game, role, kAsk.who)) return {};
+  if (!is_offered<GiveOrders>(game, role)) return {};
   return {{.by = role}};
 }
 

@@ -134,7 +134,7 @@ std::optional<Action> Report::action_of(const Game& game, const Role& role, cons
 }
 
 std::vector<Report> Report::offers(const Game& game, const Role& role) {
-  if (!is_time(game) || !is_offered(game, role, kAsk.who)) return {};
+  if (!is_offered<Report>(game, role)) return {};
   return {{.counters = {}, .by = role}};
 }
 

@@ -24,8 +24,8 @@ struct Recon {
   void perform(Game& game, DiceTray& dice, Events& events) const;
 };
 
-/// RO-058: the Staff Officer looks at counters; RQ-23: he picks. He asks for "numbers", from 1: which of those
-/// that lie in the sector found.
+/// RO-058: the Staff Officer looks at counters; RQ-23: he picks. He asks for "numbers", from 1: which of
+/// those that lie in the sector found.
 struct Look {
   static constexpr ActionInfo kInfo{"look", "RO-058", "Look at counters"};
   static constexpr Ask kAsk{Role::Kind::kStaffOfficer, "numbers", 0};

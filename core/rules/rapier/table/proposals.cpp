@@ -16,7 +16,7 @@ using Where = Location::Kind;
 
 struct Group {
   std::vector<UnitNo> units;
-  SeenPlace to;
+  NamedPlace to;
 };
 
 /// Statements that one move may break because of the others; in another order it may be lawful.
@@ -26,21 +26,21 @@ bool depends_on_others(const Objection& objection) {
   return std::ranges::count(kShared, objection.rule) > 0;
 }
 
-bool fits_alone(const Game& game, UnitNo unit, const SeenPlace& to) {
-  const auto move = likeliest_move(game, {unit}, to.at, to.division);
+bool fits_alone(const Game& game, UnitNo unit, const NamedPlace& to) {
+  const auto move = likeliest_move(game, {unit}, to.at, to.r1);
   return move && std::ranges::all_of(move->against(game), depends_on_others);
 }
 
 /// A defender may have been replaced by his stand already (RO-112).
-std::optional<SeenPlace> unit_seen(const Game& game, const TableView& table, UnitNo unit) {
+std::optional<NamedPlace> unit_seen(const Game& game, const TableView& table, UnitNo unit) {
   if (const auto seen = place_seen(game, table, piece_of(game, unit))) return seen;
   if (game[unit].face_up) return std::nullopt;
   const auto stand = place_seen(game, table, PieceId(game.facts(unit).id.value()));
   return stand && stand->at.on_table() ? stand : std::nullopt;
 }
 
-bool is_there(const Game& game, UnitNo unit, const SeenPlace& seen) {
-  return game[unit].at == seen.at && (seen.at.kind != Where::kR1 || game[unit].division == seen.division);
+bool is_there(const Game& game, UnitNo unit, const NamedPlace& seen) {
+  return game[unit].at == seen.at && (seen.at.kind != Where::kR1 || game[unit].division == seen.r1);
 }
 
 std::vector<Group> groups_seen(const Game& game, const TableView& table, Side side) {
@@ -50,8 +50,7 @@ std::vector<Group> groups_seen(const Game& game, const TableView& table, Side si
                 (game[no].at.on_table() || game[no].at.in_reserve());
        })) {
     const auto seen = unit_seen(game, table, unit);
-    if (!seen || is_there(game, unit, *seen) || !likeliest_move(game, {unit}, seen->at, seen->division))
-      continue;
+    if (!seen || is_there(game, unit, *seen) || !likeliest_move(game, {unit}, seen->at, seen->r1)) continue;
     const bool alone = !fits_alone(game, unit, *seen);
     const auto same = std::ranges::find_if(groups, [&](const Group& group) {
       const UnitNo first = group.units.front();
@@ -104,7 +103,7 @@ class OrderSearch {
     for (std::size_t i = 0; i < groups_.size() && best_.size() < groups_.size() && budget_ > 0; ++i) {
       if (used_[i] || !hopeful_[i]) continue;
       --budget_;
-      const auto move = lawful_move(game, groups_[i].units, groups_[i].to.at, groups_[i].to.division);
+      const auto move = lawful_move(game, groups_[i].units, groups_[i].to.at, groups_[i].to.r1);
       if (!move) continue;
       Game after = game;
       set_down(after, *move);
@@ -150,14 +149,13 @@ std::vector<Proposal> placements(const Game& game, const TableView& table, Side 
       continue;
     const auto seen = place_seen(game, table, piece_of(game, no));
     if (!seen || seen->at.kind == Where::kLeft || is_there(game, no, *seen)) continue;
-    if (seen->at.kind == Where::kR1 && seen->division != game[no].division) continue;
-    pending.push_back({.piece = no, .to = {seen->at, seen->division}});
+    if (seen->at.kind == Where::kR1 && seen->r1 != game[no].division) continue;
+    pending.push_back({.piece = no, .to = {seen->at, seen->r1}});
   }
   Game after = game;
   std::vector<Proposal> proposals;
   while (!pending.empty()) {
-    auto next =
-        std::ranges::find_if(pending, [&](const auto& each) { return each.against(after).empty(); });
+    auto next = std::ranges::find_if(pending, [&](const auto& each) { return each.against(after).empty(); });
     if (next == pending.end()) next = pending.begin();
     after[*next->piece].at = next->to.at;
     const PieceId piece = piece_of(game, *next->piece);
@@ -198,19 +196,19 @@ std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& tabl
 
 }  // namespace
 
-std::optional<SeenPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece) {
+std::optional<NamedPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece) {
   const PieceView* view = find_piece(table, piece);
   if (!view || view->state != PieceState::kSeen) return std::nullopt;
   switch (view->place.kind) {
     case Place::Kind::kSector:
-      return SeenPlace{Location::at(*view->place.sector), {}};
+      return NamedPlace{Location::at(*view->place.sector), {}};
     case Place::Kind::kOffTable:
-      return SeenPlace{Location::left(), {}};
+      return NamedPlace{Location::left(), {}};
     case Place::Kind::kArea:
-      if (view->place.area == "R2") return SeenPlace{Location::r2(), {}};
+      if (view->place.area == "R2") return NamedPlace{Location::r2(), {}};
       if (view->place.area.starts_with("R1-"))
         if (const auto division = game.setup->find_division(view->place.area.substr(3)))
-          return SeenPlace{Location::r1(), division};
+          return NamedPlace{Location::r1(), division};
       return std::nullopt;
     default:
       return std::nullopt;
@@ -231,7 +229,7 @@ std::vector<SeenMove> seen_moves(const Game& game, const TableView& table) {
   }
   for (std::size_t i = 0; i < groups.size(); ++i) {
     if (order.has(i)) continue;
-    const auto move = likeliest_move(after, groups[i].units, groups[i].to.at, groups[i].to.division);
+    const auto move = likeliest_move(after, groups[i].units, groups[i].to.at, groups[i].to.r1);
     if (!move) continue;
     seen.push_back({*move, move->against(after)});
     set_down(after, *move);
