@@ -12,7 +12,7 @@ import tempfile
 
 LIMIT = 400
 # Games whose actions are no set of types.
-WITHOUT_SET = {"rapier", "unruled"}
+WITHOUT_SET = {"unruled"}
 # A string or a character first, so that what looks like a comment within it is none.
 TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|//[^\n]*|/\*.*?\*/", re.DOTALL)
 

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <memory>
-#include <string>
-#include <variant>
-#include <vector>
-
-#include "core/rules/dice_tray.hpp"
 #include "core/rules/rapier/adjust.hpp"
 #include "core/rules/rapier/combat/clear_mines.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
@@ -20,26 +14,17 @@
 #include "core/rules/rapier/setup/deployment.hpp"
 #include "core/rules/rapier/setup/orders.hpp"
 #include "core/rules/rapier/setup/reconnaissance.hpp"
-#include "core/rules/rapier/state/game.hpp"
 #include "core/rules/rapier/turn.hpp"
 
 namespace telescope::rapier {
 
-/// Every action of the game. Each family (deployment, movement, ...) declares its own, with a reader, its
-/// objections and a perform in its header.
-using RapierAction = std::variant<Advance, Deal, PlacePiece, PlacePieces, Recon, Look, Report, GiveOrders,
-                                  FirePlan, PlanMissions, FireMission, RandomEvent, SupportFire, AirStrike,
-                                  ClearMines, ReplaceHq, Adjust, FightRound, TakeLosses, MoveUnits,
-                                  DefenderRoll, ReleaseUnits, RecallRelease, GiveFrontage>;
+/// Every action of the game, in the order in which the umpire is offered their forms.
+using Actions =
+    ActionSet<Game, Advance, PlacePieces, Recon, Look, ReleaseUnits, RecallRelease, GiveFrontage, GiveOrders,
+              FirePlan, PlanMissions, FireMission, RandomEvent, DefenderRoll, MoveUnits, SupportFire,
+              AirStrike, TakeLosses, FightRound, ClearMines, ReplaceHq, Deal, Report, Adjust>;
 
-/// Throws std::invalid_argument where the action is malformed: an unknown type, piece or sector.
-RapierAction read_action(const Game& game, const Action& action);
-
-/// What stands against it, a sentence and a statement each; empty where it is lawful.
-std::vector<Objection> objections_to(const Game& game, const RapierAction& action);
-
-/// Does it, lawful or not: the umpire may waive. Only what cannot be done at all throws
-/// std::invalid_argument. Dice come from `dice`, which may throw DiceWanted.
-void perform_action(Game& game, const RapierAction& action, DiceTray& dice, Events& events);
+/// Actions::perform(). Throws std::invalid_argument, too, where a sector would be overfull.
+void perform_action(Game& game, const Actions::Any& any, DiceTray& dice, Events& events);
 
 }  // namespace telescope::rapier

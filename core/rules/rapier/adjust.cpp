@@ -1,20 +1,14 @@
 #include "core/rules/rapier/adjust.hpp"
 
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/reading.hpp"
+#include <algorithm>
 
 namespace telescope::rapier {
 namespace {
 
-Location read_place_word(const Game& game, const Json& json) {
-  const std::string text = text_of(json, "a place");
-  if (text.empty()) return Location::nowhere();
-  if (text == "dead") return Location::dead();
-  if (text == "left") return Location::left();
-  if (text == "R2") return Location::r2();
-  if (text.starts_with("R1-") && game.setup->find_division(text.substr(3))) return Location::r1();
-  return Location::at(read_sector(game, json));
+FormField field(std::string key, std::string label, Choices choices, int least = 0) {
+  FormField field = choose_one(std::move(key), std::move(label), std::move(choices));
+  field.least = least;
+  return field;
 }
 
 void set_down(UnitState& unit, Location to) {
@@ -27,54 +21,89 @@ void set_down(UnitState& unit, Location to) {
 
 }  // namespace
 
-Adjust read_adjust(const Game& game, const Json& action) {
-  Adjust adjust{.unit = read_unit(game, needed_field(action, "unit")),
-                .reason = text_field(action, "reason")};
-  if (adjust.reason.find_first_not_of(" \t\n") == std::string::npos)
-    malformed("the umpire's hand needs a reason, for the journal");
-  if (action.contains("to")) adjust.to = read_place_word(game, needed_field(action, "to"));
-  if (action.contains("face_up")) adjust.face_up = flag_field(action, "face_up");
-  if (adjust.face_up == false && !game[adjust.unit].counter)
-    malformed("no counter lies for this unit; it stays face up");
-  if (action.contains("kind")) {
-    adjust.kind = kind_from_string(text_field(action, "kind"));
-    if (!adjust.kind) malformed("there is no kind '" + text_field(action, "kind") + "'");
+FormField Adjust::ask_unit(const Game& game) {
+  Choices units;
+  for (int i = 0; i < game.unit_count(); ++i) {
+    const auto no = static_cast<UnitNo>(i);
+    const std::string id = game.facts(no).id.value(), piece = piece_of(game, no).value();
+    units.push_back(
+        choice(id, id + "  " + std::string(noun(game[no].kind)) + (piece == id ? "" : ", under " + piece)));
+    units.back().piece = piece_of(game, no);
   }
-  if (action.contains("division")) adjust.division = read_division(game, needed_field(action, "division"));
-  if (adjust.division && (*game.setup)[*adjust.division].side != game.side(adjust.unit))
-    malformed("a unit does not change sides");
-  const DivisionNo division = adjust.division.value_or(game[adjust.unit].division);
-  const std::string own = "R1-" + (*game.setup)[division].id;  // RQ-03
-  if (adjust.to && adjust.to->kind == Location::Kind::kR1 && action.at("to") != own)
-    malformed("its own reserve is " + own + "; for another say also to which Division it belongs");
-  return adjust;
+  return field("unit", "Unit", std::move(units), 1);
 }
 
-std::vector<Objection> objections(const Game&, const Adjust&) {
-  return {};
+FormField Adjust::ask_place(const Game& game) {
+  Choices places = all_sectors(game);
+  std::ranges::move(reserve_areas(game), std::back_inserter(places));
+  places.push_back(choice("R2", "R2"));
+  places.push_back(choice("dead", "dead pile"));
+  places.push_back(choice("left", "off the far edge"));
+  places.push_back(choice("nowhere", "back into the box", ""));
+  return field("to", "Goes to", std::move(places));
 }
 
-void perform(Game& game, const Adjust& adjust, DiceTray&, Events& events) {
-  UnitState& unit = game[adjust.unit];
-  const std::string piece = piece_of(game, adjust.unit).value();
-  const bool was_up = unit.face_up;
-  if (adjust.kind) unit.kind = *adjust.kind;
-  if (adjust.division) unit.division = *adjust.division;
-  if (adjust.to) set_down(unit, *adjust.to);
-  if (adjust.face_up == false) unit.face_up = false;
-  if (adjust.to || (was_up && !unit.face_up))
+FormField Adjust::ask_face() {
+  return field("face_up", "Lies", {choice("up", "face up", true), choice("down", "face down", false)});
+}
+
+FormField Adjust::ask_kind() {
+  return field("kind", "Becomes", choices_of(kind_words(), [](std::string_view kind) {
+                 return choice(std::string(kind), std::string(kind));
+               }));
+}
+
+FormField Adjust::ask_division(const Game& game) {
+  Choices divisions;
+  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i)
+    divisions.push_back(division_choice(game, static_cast<DivisionNo>(i)));
+  return field("division", "Belongs to", std::move(divisions));
+}
+
+FormField Adjust::ask_reason() {
+  FormField reason = ask_text("reason", "Reason");
+  reason.initial = "";
+  reason.least = 1;
+  return reason;
+}
+
+void Adjust::form(Form& form, const Game&) const {
+  address(form, "Always lawful, and always kept with its reason. What is left open stays as it is.",
+          Audience::kUmpire, Audience::kUmpire);
+}
+
+void Adjust::check(const Game& game) const {
+  if (reason.find_first_not_of(" \t\n") == std::string::npos)
+    malformed("the umpire's hand needs a reason, for the journal");
+  if (face_up == false && !game[unit].counter) malformed("no counter lies for this unit; it stays face up");
+  if (division && (*game.setup)[*division].side != game.side(unit)) malformed("a unit does not change sides");
+  const DivisionNo own = division.value_or(game[unit].division);  // RQ-03
+  if (to && to->r1 && to->r1 != own)
+    malformed("its own reserve is R1-" + (*game.setup)[own].id +
+              "; for another say also to which Division it belongs");
+}
+
+void Adjust::perform(Game& game, DiceTray&, Events& events) const {
+  UnitState& state = game[unit];
+  const std::string piece = piece_of(game, unit).value();
+  const bool was_up = state.face_up;
+  if (kind) state.kind = *kind;
+  if (division) state.division = *division;
+  if (to) set_down(state, to->at);
+  if (face_up == false) state.face_up = false;
+  if (to || (was_up && !state.face_up))
     events.add("adjusted", Audience::kAll, {},
-               {{"piece", piece}, {"to", place_word(game, adjust.unit)}, {"face_up", unit.face_up}});
+               {{"piece", piece}, {"to", place_word(game, unit)}, {"face_up", state.face_up}});
   // The reason and the rest may tell what a counter hides.
-  Json whole{{"unit", game.facts(adjust.unit).id.value()},
+  Json whole{{"unit", game.facts(unit).id.value()},
              {"piece", piece},
-             {"to", place_word(game, adjust.unit)},
-             {"face_up", unit.face_up},
-             {"kind", to_string(unit.kind)},
-             {"division", (*game.setup)[unit.division].id},
-             {"reason", adjust.reason}};
+             {"to", place_word(game, unit)},
+             {"face_up", state.face_up},
+             {"kind", to_string(state.kind)},
+             {"division", (*game.setup)[state.division].id},
+             {"reason", reason}};
   events.add("umpires_hand", Audience::kUmpire, {}, std::move(whole));
-  if (adjust.face_up == true) reveal(game, adjust.unit, events, "RO-054");
+  if (face_up == true) reveal(game, unit, events, "RO-054");
   update_holders(game);
 }
 

@@ -11,7 +11,6 @@
 #include "core/rules/rapier/table/proposals.hpp"
 #include "core/rules/rapier/table/stacking.hpp"
 #include "core/rules/rapier/table/standings.hpp"
-#include "core/rules/rapier/words/forms.hpp"
 #include "core/rules/rapier/words/roster.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "core/rules/rapier/words/tell.hpp"
@@ -28,7 +27,7 @@ const Game* game_at(const Position& position) {
 }
 
 /// Lawfulness, dice and what follows.
-class Rules final : public TypedRules<Game, RapierAction> {
+class Rules final : public TypedRules<Game, Actions::Any> {
  public:
   explicit Rules(std::shared_ptr<const Setup> setup)
       : setup_(std::move(setup)), setup_json_(rapier::to_json(*setup_)) {}
@@ -38,16 +37,23 @@ class Rules final : public TypedRules<Game, RapierAction> {
     events.add("begun", Audience::kAll, {});
     return new_game(setup_);
   }
-  RapierAction read(const Game& game, const Action& action) const override {
-    return read_action(game, action);
+  Actions::Any read(const Game& game, const Action& action) const override {
+    return Actions::read(game, action);
   }
-  std::vector<Objection> objections(const Game& game, const RapierAction& wanted) const override {
-    return objections_to(game, wanted);
+  std::vector<Objection> objections(const Game& game, const Actions::Any& wanted) const override {
+    return Actions::against(game, wanted);
   }
-  std::vector<Objection> all_objections(const Game& game, const RapierAction& wanted) const override {
-    return all_objections_to(game, wanted);
+  std::vector<Objection> all_objections(const Game& game, const Actions::Any& wanted) const override {
+    std::vector<Objection> against = Actions::against(game, wanted);
+    if (against.empty())
+      std::visit(
+          [&](const auto& kind) {
+            if constexpr (requires { kind.left_out(game); }) against = kind.left_out(game);
+          },
+          wanted);
+    return against;
   }
-  void perform(Game& game, const RapierAction& wanted, DiceTray& tray, Events& events) const override {
+  void perform(Game& game, const Actions::Any& wanted, DiceTray& tray, Events& events) const override {
     perform_action(game, wanted, tray, events);
   }
   Json write(const Game& game) const override { return rapier::to_json(game, setup_json_); }
@@ -141,7 +147,8 @@ class Words final : public WordsFace {
   }
   std::vector<Form> forms(const Position& position) const override {
     const Game* game = game_at(position);
-    return game ? forms_of(*game) : std::vector<Form>{};
+    if (!game || game->step == Step::kOver) return {};
+    return Actions::forms(*game, Role{Role::Kind::kUmpire, {}}, Audience::kUmpire);
   }
   std::vector<Truth> truth(const Position& position) const override {
     const Game* game = game_at(position);

@@ -5,7 +5,6 @@
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/setup/dealing.hpp"
 #include "core/rules/rapier/setup/deployment.hpp"
 
@@ -109,11 +108,7 @@ Step next_step(const Game& game) {
   return static_cast<Step>(static_cast<int>(game.step) + 1);
 }
 
-std::vector<Objection> objections(const Game& game, const Advance&) {
-  return unfinished(game);
-}
-
-void perform(Game& game, const Advance&, DiceTray&, Events& events) {
+void Advance::perform(Game& game, DiceTray&, Events& events) const {
   if (game.step == Step::kOver) malformed("the game is over");
   const Step next = next_step(game);
   if (in_turn(game.step) && (next == Step::kEvents || next == Step::kOver)) tell_turn_over(game, events);

@@ -2,13 +2,9 @@
 
 #include <vector>
 
-#include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 
 namespace telescope::rapier {
-
-/// {"type": "advance"}: on to the next step of RO-051 and RO-079.
-struct Advance {};
 
 /// What must still be done before the game may go on; the umpire may waive it.
 std::vector<Objection> unfinished(const Game& game);
@@ -17,7 +13,11 @@ void enter_step(Game& game, Events& events);
 /// The step that follows: RO-079, and RQ-22 after step 9 of the last turn.
 Step next_step(const Game& game);
 
-std::vector<Objection> objections(const Game& game, const Advance&);
-void perform(Game& game, const Advance&, DiceTray&, Events& events);
+/// On to the next step of RO-051 and RO-079.
+struct Advance {
+  static constexpr ActionInfo kInfo{"advance", "RO-079", {}};
+  Objections against(const Game& game) const { return unfinished(game); }
+  void perform(Game& game, DiceTray&, Events& events) const;
+};
 
 }  // namespace telescope::rapier

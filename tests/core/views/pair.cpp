@@ -23,7 +23,7 @@ Done done(const Game& game, const Json& action, std::uint64_t dice_seed) {
   Done done{.game = game, .events = {}};
   SharedDice dice(dice_seed);
   Events events;
-  perform_action(done.game, read_action(game, action), dice, events);
+  perform_action(done.game, Actions::read(game, action), dice, events);
   done.events = events.take();
   return done;
 }

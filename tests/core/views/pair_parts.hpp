@@ -10,7 +10,7 @@ namespace telescope::rapier {
 // What playing a pair and keeping its two games alike both ask of a game.
 
 inline std::vector<Objection> against(const Game& game, const Json& action) {
-  return objections_to(game, read_action(game, action));
+  return Actions::against(game, Actions::read(game, action));
 }
 
 inline std::vector<UnitNo> defenders(const Game& game) {

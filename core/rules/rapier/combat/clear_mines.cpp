@@ -3,15 +3,11 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-using Objections = std::vector<Objection>;
 
 std::string id_word(const Game& game, UnitNo no) {
   return piece_of(game, no).value();
@@ -44,43 +40,68 @@ bool mine_on_table(const Game& game, UnitNo no) {
 
 }  // namespace
 
-ClearMines read_clear_mines(const Game& game, const Json& action) {
-  if (!action.contains("pairs")) return {liftable(game)};
-  ClearMines clear;
-  for (const Json& pair : list_field(action, "pairs")) {
-    if (!pair.is_array() || pair.size() != 2) malformed("a pair is an Engineer and a minefield");
-    clear.pairs.emplace_back(read_unit(game, pair[0]), read_unit(game, pair[1]));
-  }
-  return clear;
+std::vector<Lifting> ClearMines::lifted(const Game& game) const {
+  return pairs ? *pairs : liftable(game);
 }
 
-Objections objections(const Game& game, const ClearMines& clear) {
+bool ClearMines::offers(const Game& game, const Role& role) {
+  return role.kind == Role::Kind::kUmpire && game.step == Step::kClearMines && !liftable(game).empty();
+}
+
+FormField ClearMines::ask_pairs(const Game& game) {
+  const auto word = [&](UnitNo engineer, UnitNo mine) {
+    return game.facts(engineer).id.value() + ">" + game.facts(mine).id.value();
+  };
+  FormField field = noted(choose_some("pairs", "Who lifts what", {}, 1, 0), {"RQ-122", {}, "minefields"});
+  for (const UnitNo engineer : units_where(game, [&](UnitNo no) { return game[no].kind == Kind::kEngineer; }))
+    for (const UnitNo mine : units_where(game, [&](UnitNo no) { return game[no].at == game[engineer].at; })) {
+      if (!ClearMines{std::vector<Lifting>{{engineer, mine}}}.against(game).empty()) continue;
+      const std::string by = game.facts(engineer).id.value(), what = game.facts(mine).id.value();
+      field.choices.push_back(
+          choice(word(engineer, mine), by + " lifts " + what + " in " + place_word(game, mine), {by, what}));
+      field.choices.back().sector = game[mine].at.sector;
+      field.choices.back().piece = piece_of(game, mine);
+    }
+  for (const auto& [engineer, mine] : liftable(game)) field.initial.push_back(word(engineer, mine));
+  return field;
+}
+
+/// Where they have a choice.
+bool ClearMines::form(Form& form, const Game&) const {
+  form.id = "clear-mines";
+  address(form, "Otherwise it goes by the order of the roster.", Audience::kUmpire, Audience::kAll);
+  const FormField& field = form.fields.front();
+  return field.choices.size() > field.initial.size();  // else roster order leaves nobody out
+}
+
+Objections ClearMines::against(const Game& game) const {
   Objections against;
   if (game.step != Step::kClearMines)
     against.push_back({"RO-079", "Minefields are cleared in step 8 of a turn."});
-  if (clear.pairs.empty()) against.push_back({"RO-152", "No Engineer can lift a minefield now."});
-  for (std::size_t i = 0; i < clear.pairs.size(); ++i) {
-    const UnitNo engineer = clear.pairs[i].first, mine = clear.pairs[i].second;
+  const std::vector<Lifting> named = lifted(game);
+  if (named.empty()) against.push_back({"RO-152", "No Engineer can lift a minefield now."});
+  for (std::size_t i = 0; i < named.size(); ++i) {
+    const UnitNo engineer = named[i][0], mine = named[i][1];
     for (Objection& each : against_engineer(game, engineer)) against.push_back(std::move(each));
     if (!mine_on_table(game, mine))
       against.push_back({"RO-152", id_word(game, mine) + " is no revealed minefield on the table."});
     else if (game[mine].at != game[engineer].at)
       against.push_back({"RO-152", id_word(game, mine) + " is in " + place_word(game, mine) + ", not with " +
                                        id_word(game, engineer) + "."});
-    const auto before = clear.pairs.begin() + static_cast<std::ptrdiff_t>(i);
-    if (std::count_if(clear.pairs.begin(), before, [&](const auto& p) { return p.first == engineer; }) +
+    const auto before = named.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::count_if(named.begin(), before, [&](const auto& p) { return p[0] == engineer; }) +
             game[engineer].mines_lifted >=
         game.settings().mines_per_engineer)
       against.push_back({"RQ-84", id_word(game, engineer) + " lifts no more than " +
                                       std::to_string(game.settings().mines_per_engineer) + " in a turn."});
-    if (std::any_of(clear.pairs.begin(), before, [&](const auto& p) { return p.second == mine; }))
+    if (std::any_of(named.begin(), before, [&](const auto& p) { return p[1] == mine; }))
       against.push_back({"RQ-84", id_word(game, mine) + " is named twice."});
   }
   return against;
 }
 
-void perform(Game& game, const ClearMines& clear, DiceTray&, Events& events) {
-  for (const auto& [engineer, mine] : clear.pairs) {
+void ClearMines::perform(Game& game, DiceTray&, Events& events) const {
+  for (const auto& [engineer, mine] : lifted(game)) {
     if (!mine_on_table(game, mine)) malformed("only a revealed minefield on the table can be lifted");
     const std::string place = place_word(game, mine);
     game[mine].at = Location::dead();
@@ -90,8 +111,8 @@ void perform(Game& game, const ClearMines& clear, DiceTray&, Events& events) {
   }
 }
 
-std::vector<std::pair<UnitNo, UnitNo>> liftable(const Game& game) {
-  std::vector<std::pair<UnitNo, UnitNo>> pairs;
+std::vector<Lifting> liftable(const Game& game) {
+  std::vector<Lifting> pairs;
   const auto mines = units_where(game, [&](UnitNo no) { return mine_on_table(game, no); });
   for (const UnitNo engineer :
        units_where(game, [&](UnitNo no) { return game[no].kind == Kind::kEngineer; })) {
@@ -99,8 +120,8 @@ std::vector<std::pair<UnitNo, UnitNo>> liftable(const Game& game) {
     int left = game.settings().mines_per_engineer - game[engineer].mines_lifted;
     for (const UnitNo mine : mines)
       if (left > 0 && game[mine].at == game[engineer].at &&
-          std::ranges::find(pairs, mine, &std::pair<UnitNo, UnitNo>::second) == pairs.end()) {
-        pairs.emplace_back(engineer, mine);
+          std::ranges::none_of(pairs, [&](const Lifting& each) { return each[1] == mine; })) {
+        pairs.push_back({engineer, mine});
         --left;
       }
   }
@@ -113,19 +134,17 @@ void describe_clear_mines(const Game& game, Sheet& sheet) {
     say(sheet, "No Engineer has spent the whole turn in a mined sector without enemy.", "RO-153");
     return;
   }
-  Json named = Json::array();
   std::vector<PieceId> pieces;
   for (const auto& [engineer, mine] : pairs) {
     say(sheet,
         id_word(game, engineer) + " can lift " + id_word(game, mine) + " in " + place_word(game, mine) + ".",
         "RO-152");
-    named.push_back({id_word(game, engineer), id_word(game, mine)});
     pieces.insert(pieces.end(), {piece_of(game, engineer), piece_of(game, mine)});
   }
   if (game.step == Step::kClearMines)
     sheet.options.push_back(
         {.label = pairs.size() == 1 ? "Lift the minefield" : "Lift " + counted(pairs.size(), "minefield"),
-         .action = {{"type", "clear_mines"}, {"pairs", std::move(named)}},
+         .action = Actions::write(game, ClearMines{pairs}),
          .rule = "RO-152",
          .pieces = std::move(pieces),
          .sectors = {}});

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/melee_losses.hpp"
 #include "core/rules/rapier/combat/melee_pools.hpp"
 #include "core/rules/rapier/combat/unit_ids.hpp"
-#include "core/rules/rapier/reading.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -220,6 +218,20 @@ SectorMelee melee_in(const Game& game, Sector sector) {
   return here;
 }
 
+std::vector<Members> lawful_losses(const SectorMelee& here, const OwedLosses& owed) {
+  return lawful_losses(
+      Targets(here.melee.of(owed.side)),
+      {.alive = all_of(here.melee)[owed.side], .lost_first = here.members(owed.side, here.combat.two_dice)},
+      owed.hits);
+}
+
+Audience audience_of(const Game& game, const SectorMelee& here) {
+  const auto hidden = [&](UnitNo no) { return !game[no].face_up; };
+  return std::ranges::any_of(here.units.defenders, hidden) || std::ranges::any_of(here.works, hidden)
+             ? Audience::kUmpire
+             : Audience::kAll;
+}
+
 std::vector<Sector> contested_sectors(const Game& game) {
   std::vector<Sector> contested;
   const GridBoard& grid = game.setup->grid();
@@ -243,12 +255,12 @@ int hit_on(const Game& game, UnitNo no) {
   return cavalry ? 4 : 5;  // RQ-108: a converted HQ is no cavalry
 }
 
-void perform(Game& game, const FightRound& fight, DiceTray& dice, Events& events) {
-  for (const UnitNo no : units_in(game, fight.sector, Side::kDefender)) reveal(game, no, events, "RO-095");
-  SectorMelee here = melee_in(game, fight.sector);
-  const std::string place = name_of(game, fight.sector);
+void FightRound::perform(Game& game, DiceTray& dice, Events& events) const {
+  for (const UnitNo no : units_in(game, sector, Side::kDefender)) reveal(game, no, events, "RO-095");
+  SectorMelee here = melee_in(game, sector);
+  const std::string place = name_of(game, sector);
   if (!here.combat.owed.empty()) malformed(place + " still owes losses");
-  const Exchange exchange = exchange_of(here, fight);
+  const Exchange exchange = exchange_of(here, *this);
   const auto volleys = throw_dice(here, exchange, place, dice);
   declare(here.combat, here, exchange);
   record_of(game, here);
@@ -263,18 +275,18 @@ void perform(Game& game, const FightRound& fight, DiceTray& dice, Events& events
     tell(volley, here, place, shot, hits, std::popcount(choices.front()), events);
     take_or_owe(game, here, target, hits, choices, events);
   }
-  go_on(game, fight.sector, events);
+  go_on(game, sector, events);
 }
 
-void perform(Game& game, const TakeLosses& losses, DiceTray&, Events& events) {
-  SectorCombat* combat = find(game.combat, losses.sector);
-  if (!combat || combat->owed.empty() || losses.units.empty()) malformed("no losses are owed there");
-  const auto owed = std::ranges::find(combat->owed, game.side(losses.units.front()), &OwedLosses::side);
+void TakeLosses::perform(Game& game, DiceTray&, Events& events) const {
+  SectorCombat* combat = find(game.combat, sector);
+  if (!combat || combat->owed.empty() || units.empty()) malformed("no losses are owed there");
+  const auto owed = std::ranges::find(combat->owed, game.side(units.front()), &OwedLosses::side);
   if (owed == combat->owed.end()) malformed("the other side owes losses there");
   combat->owed.erase(owed);
-  for (const UnitNo no : losses.units)
+  for (const UnitNo no : units)
     if (game[no].alive()) kill(game, no, events, "RO-137");
-  go_on(game, losses.sector, events);
+  go_on(game, sector, events);
 }
 
 }  // namespace telescope::rapier

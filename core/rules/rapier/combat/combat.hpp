@@ -5,35 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/rules/dice_tray.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/rapier/combat/melee.hpp"
-#include "core/rules/rapier/state/game.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
-
-/// {"type": "combat", "sector": "A2-L3", "single_die": ["1-05"], "bonus": {"F1": "D-03"}}: the next throw of
-/// that sector's ground combat. Round 1: the holder strikes, then the other side; rounds 2 and 3: both
-/// together. `single_die` (RQ-74) and `bonus` (RQ-75) may be left out.
-struct FightRound {
-  Sector sector;
-  std::vector<UnitNo> single_die;
-  std::vector<std::pair<UnitNo, UnitNo>> bonus;  ///< works, who receives their dice
-};
-
-/// {"type": "losses", "sector": "A2-L3", "units": ["1-05", "1-02"]}: whom the owner gives up for the hits
-/// that his side has taken there (RQ-72).
-struct TakeLosses {
-  Sector sector;
-  std::vector<UnitNo> units;
-};
-
-FightRound read_combat(const Game& game, const Json& action);
-TakeLosses read_losses(const Game& game, const Json& action);
-std::vector<Objection> objections(const Game& game, const FightRound& fight);
-std::vector<Objection> objections(const Game& game, const TakeLosses& losses);
-void perform(Game& game, const FightRound& fight, DiceTray& dice, Events& events);
-void perform(Game& game, const TakeLosses& losses, DiceTray&, Events& events);
 
 /// The ground combat of a sector as it stands now: its melee, and which unit each place in it is.
 struct SectorMelee {
@@ -47,6 +23,49 @@ struct SectorMelee {
   Members members(Side side, const std::vector<UnitNo>& units) const;
 };
 SectorMelee melee_in(const Game& game, Sector sector);
+/// HD-01: only the umpire may read of it while a counter there lies face down.
+Audience audience_of(const Game& game, const SectorMelee& here);
+
+/// RQ-72: whom the owner may give up for them.
+std::vector<Members> lawful_losses(const SectorMelee& here, const OwedLosses& owed);
+
+/// {"F1": "D-03"}: works, and who receives their dice.
+struct Bonus {
+  const Game& game;
+  using List = std::vector<std::pair<UnitNo, UnitNo>>;
+  Json write(const List& bonus) const;
+  void read(const Json& json, List& bonus) const;
+};
+
+/// The next throw of that sector's ground combat. Round 1: the holder strikes, then the other side; rounds 2
+/// and 3: both together. `single_die` (RQ-74) and `bonus` (RQ-75) may be left out.
+struct FightRound {
+  static constexpr ActionInfo kInfo{"combat", "RO-135", {}, "Ground combat in {sector}"};
+  Sector sector = {};
+  std::vector<UnitNo> single_die = {};
+  Bonus::List bonus = {};
+  void fields(auto& f, const Game& game) {
+    f("sector", sector, InPlay(game)).listed("single_die", single_die, ById(game));
+    f.listed("bonus", bonus, Bonus{game});
+  }
+  static std::vector<FightRound> offers(const Game& game, const Role& role);
+  bool form(Form& form, const Game& game) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& dice, Events& events) const;
+};
+
+/// Whom the owner gives up for the hits that his side has taken there (RQ-72).
+struct TakeLosses {
+  static constexpr ActionInfo kInfo{"losses", "RQ-72", {}};
+  Sector sector = {};
+  std::vector<UnitNo> units = {};
+  Side side = Side::kAttacker;  ///< to which it is offered
+  void fields(auto& f, const Game& game) { f("sector", sector, InPlay(game))("units", units, ById(game)); }
+  static std::vector<TakeLosses> offers(const Game& game, const Role& role);
+  bool form(Form& form, const Game& game) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray&, Events& events) const;
+};
 
 /// RO-132, RQ-80: where ground combat is to be fought or has begun in this turn, by row and column.
 std::vector<Sector> contested_sectors(const Game& game);

@@ -2,19 +2,15 @@
 #include <bit>
 
 #include "core/base/counted.hpp"
-#include "core/base/json_fields.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/melee_losses.hpp"
 #include "core/rules/rapier/combat/melee_pools.hpp"
 #include "core/rules/rapier/combat/unit_ids.hpp"
-#include "core/rules/rapier/reading.hpp"
 
-// What may be asked of a ground combat: reading and judging its actions.
+// What may be asked of a ground combat.
 
 namespace telescope::rapier {
 namespace {
-
-using Objections = std::vector<Objection>;
 
 std::string id_of(const Game& game, UnitNo no) {
   return game.facts(no).id.value();
@@ -136,57 +132,125 @@ std::string_view reason_of(std::string_view rule) {
 
 }  // namespace
 
-FightRound read_combat(const Game& game, const Json& action) {
-  FightRound fight{
-      .sector = read_sector(game, needed_field(action, "sector")), .single_die = {}, .bonus = {}};
-  if (action.contains("single_die")) fight.single_die = read_units(game, needed_field(action, "single_die"));
-  if (action.contains("bonus")) {
-    for (const auto& [works, to] : object_field(action, "bonus").items()) {
-      const UnitNo helps = read_unit(game, works);
-      fight.bonus.emplace_back(helps, read_unit(game, to));
-    }
+Json Bonus::write(const List& bonus) const {
+  Json json = Json::object();
+  for (const auto& [works, to] : bonus) json[id_of(game, works)] = id_of(game, to);
+  return json;
+}
+
+void Bonus::read(const Json& json, List& bonus) const {
+  if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
+  bonus.clear();
+  for (const auto& [works, to] : json.items()) {
+    auto& [helps, receives] = bonus.emplace_back();
+    InPlay(game).read(works, helps);
+    InPlay(game).read(to, receives);
   }
-  return fight;
 }
 
-TakeLosses read_losses(const Game& game, const Json& action) {
-  return {.sector = read_sector(game, needed_field(action, "sector")),
-          .units = read_units(game, needed_field(action, "units"))};
+std::vector<FightRound> FightRound::offers(const Game& game, const Role& role) {
+  std::vector<FightRound> offered;
+  if (role.kind == Role::Kind::kUmpire && game.step == Step::kGroundCombat)
+    for (const Sector sector : contested_sectors(game)) offered.push_back({.sector = sector});
+  return offered;
 }
 
-Objections objections(const Game& game, const FightRound& fight) {
+bool FightRound::form(Form& form, const Game& game) const {
+  const SectorMelee here = melee_in(game, sector);
+  if (!is_to_be_fought(here)) return false;
+  const std::string place = name_of(game, sector);
+  form.id = "combat-" + place;
+  form.title = place + ": throw with choices of the owners";
+  address(form,
+          "What is left open is worked out: two dice for Assault troops, the dice of works to the "
+          "defender's units in the order of the roster.",
+          Audience::kUmpire, audience_of(game, here));
+  std::vector<UnitNo> may_choose;  // RQ-74: Assault troops of either side that may still throw a single die
+  for (const Side side : {Side::kAttacker, Side::kDefender})
+    if (!here.combat.declared)
+      std::ranges::copy(here.named(side, using_two_dice(here.melee, side, all_of(here.melee))),
+                        std::back_inserter(may_choose));
+  if (!may_choose.empty())
+    form.fields.push_back(noted(choose_some("single_die", "Assault troops with a single die",
+                                            fighter_choices(game, may_choose), 0, 0),
+                                {"RQ-74", "Whoever throws 2d6 is lost first (RO-140).", "units"}));
+  if (striking(here.melee, here.combat.clock).defenders && here.units.defenders.size() > 1)
+    for (const UnitNo works : here.works) {
+      const std::string id = id_of(game, works);
+      FormField field =
+          choose_one("bonus-" + id, "The dice of " + id + ", " + std::string(noun(game[works].kind)),
+                     fighter_choices(game, here.units.defenders));
+      field.rule = "RQ-75";
+      field.least = 0;
+      field.into = {"bonus", id};
+      form.fields.push_back(std::move(field));
+    }
+  return !form.fields.empty();
+}
+
+std::vector<TakeLosses> TakeLosses::offers(const Game& game, const Role& role) {
+  std::vector<TakeLosses> offered;
+  if (role.kind == Role::Kind::kUmpire && in_turn(game.step))
+    for (const SectorCombat& combat : game.combat.sectors)
+      for (const OwedLosses& owed : combat.owed)
+        offered.push_back({.sector = combat.sector, .units = {}, .side = owed.side});
+  return offered;
+}
+
+/// All that may be given up, where there is a choice.
+bool TakeLosses::form(Form& form, const Game& game) const {
+  const SectorMelee here = melee_in(game, sector);
+  const auto lawful = lawful_losses(here, *owed_by(here, side));
+  if (lawful.size() < 2) return false;
+  const std::string place = name_of(game, sector), who(people(side));
+  form.id = "losses-" + place + "-" + who;
+  form.title = place + ": say whom the " + who + " lose";
+  address(form,
+          "Hits are spread evenly over infantry, guns and armour; those bound to a kind come first (RO-138).",
+          Audience::kUmpire, side == Side::kAttacker ? Audience::kAll : audience_of(game, here));
+  form.action.erase("units");
+  FormField field = noted(
+      choose_some("units", "Lost", fighter_choices(game, here.units[side]), 1, std::popcount(lawful.front())),
+      {"RQ-72", {}, "units"});
+  field.initial = ids_of(game, here.named(side, lawful.front()));
+  form.fields.push_back(std::move(field));
+  return true;
+}
+
+Objections FightRound::against(const Game& game) const {
   Objections against = wrong_step(game);
-  const SectorMelee here = melee_in(game, fight.sector);
-  judge_place(here, name_of(game, fight.sector), against);
+  const SectorMelee here = melee_in(game, sector);
+  judge_place(here, name_of(game, sector), against);
   if (against.empty()) {
-    judge_single_die(game, here, fight, against);
-    judge_bonus(game, here, fight, against);
+    judge_single_die(game, here, *this, against);
+    judge_bonus(game, here, *this, against);
   }
   return against;
 }
 
-Objections objections(const Game& game, const TakeLosses& losses) {
-  const SectorMelee here = melee_in(game, losses.sector);
-  const std::string place = name_of(game, losses.sector);
+Objections TakeLosses::against(const Game& game) const {
+  const SectorMelee here = melee_in(game, sector);
+  const std::string place = name_of(game, sector);
   if (here.combat.owed.empty()) return {{"RO-137", "In " + place + " nobody has losses to choose."}};
-  const Side side = losses.units.empty() ? here.combat.owed.front().side : game.side(losses.units.front());
-  const OwedLosses* owed = owed_by(here, side);
+  const Side loser = units.empty() ? here.combat.owed.front().side : game.side(units.front());
+  const OwedLosses* owed = owed_by(here, loser);
   if (!owed) return {{"RO-137", losses_open(here, place)}};
-  const auto& fighters = here.melee.of(side);
-  const Shot shot{.alive = all_of(here.melee)[side], .lost_first = here.members(side, here.combat.two_dice)};
+  const auto& fighters = here.melee.of(loser);
+  const Shot shot{.alive = all_of(here.melee)[loser],
+                  .lost_first = here.members(loser, here.combat.two_dice)};
   const auto lawful = lawful_losses(Targets(fighters), shot, owed->hits);
-  for (const UnitNo no : losses.units)
+  for (const UnitNo no : units)
     if (is_works(game[no].kind))
       return {{"RO-139", id_of(game, no) + " cannot be destroyed in ground combat."}};
-  const Members dead = here.members(side, losses.units);
-  if (std::popcount(dead) != static_cast<int>(losses.units.size()))
+  const Members dead = here.members(loser, units);
+  if (std::popcount(dead) != static_cast<int>(units.size()))
     return {{"RO-137",
-             "Only the " + std::string(people(side)) + "' fighting units in " + place + " can be lost."}};
+             "Only the " + std::string(people(loser)) + "' fighting units in " + place + " can be lost."}};
   if (std::ranges::count(lawful, dead)) return {};
-  const std::string instead = " Lawful would be " + id_list(game, here.named(side, lawful.front())) + ".";
+  const std::string instead = " Lawful would be " + id_list(game, here.named(loser, lawful.front())) + ".";
   const int wanted = std::popcount(lawful.front());
   if (std::ranges::none_of(lawful, [&](Members each) { return std::popcount(each) == std::popcount(dead); }))
-    return {{"RO-137", "In " + place + " the " + std::string(people(side)) + " lose " +
+    return {{"RO-137", "In " + place + " the " + std::string(people(loser)) + " lose " +
                            counted(wanted, "unit") + "." + instead}};
   const std::string_view rule = broken_rule(fighters, shot, owed->hits, dead);
   return {{std::string(rule), "These may not be the ones: " + std::string(reason_of(rule)) + "." + instead}};

@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/combat/melee_losses.hpp"
 #include "core/rules/rapier/combat/melee_pools.hpp"
 #include "core/rules/rapier/combat/unit_ids.hpp"
@@ -26,11 +26,11 @@ std::vector<PieceId> pieces_of(const Game& game, const std::vector<UnitNo>& unit
 class SectorPage {
  public:
   SectorPage(const Game& game, Sector sector, Sheet& sheet)
-      : game_(game), sheet_(sheet), here_(melee_in(game, sector)), place_(name_of(game, sector)) {
-    const auto hidden = [&](UnitNo no) { return !game[no].face_up; };
-    if (std::ranges::any_of(here_.units.defenders, hidden) || std::ranges::any_of(here_.works, hidden))
-      audience_ = Audience::kUmpire;
-  }
+      : game_(game),
+        sheet_(sheet),
+        here_(melee_in(game, sector)),
+        place_(name_of(game, sector)),
+        audience_(audience_of(game, here_)) {}
 
   void write() {
     if (!here_.combat.owed.empty()) {
@@ -48,10 +48,7 @@ class SectorPage {
   }
 
   void write_losses(const OwedLosses& owed) {
-    const Targets targets(here_.melee.of(owed.side));
-    const Shot shot{.alive = all_of(here_.melee)[owed.side],
-                    .lost_first = here_.members(owed.side, here_.combat.two_dice)};
-    const auto lawful = lawful_losses(targets, shot, owed.hits);
+    const auto lawful = lawful_losses(here_, owed);
     add(place_ + ": the " + std::string(people(owed.side)) + " give up " +
             std::to_string(std::popcount(lawful.front())) + " for " + counted(owed.hits.total(), "hit") +
             "; " + std::string(chooser(owed.side)) + " chooses",
@@ -60,7 +57,7 @@ class SectorPage {
       const auto dead = here_.named(owed.side, lawful[i]);
       sheet_.options.push_back(
           {.label = place_ + ": the " + std::string(people(owed.side)) + " lose " + id_list(game_, dead),
-           .action = {{"type", "losses"}, {"sector", place_}, {"units", ids_of(game_, dead)}},
+           .action = Actions::write(game_, TakeLosses{here_.combat.sector, dead}),
            .rule = i == 0 ? "RQ-103" : "RQ-72",
            .pieces = pieces_of(game_, dead),
            .sectors = {here_.combat.sector},
@@ -128,15 +125,11 @@ class SectorPage {
          : both
              ? "both sides throw"
              : "the " + std::string(people(throws.attackers ? Side::kAttacker : Side::kDefender)) + " throw");
-    Json action{{"type", "combat"}, {"sector", place_}};
-    if (!single.empty()) {
-      label += ", " + id_list(game_, single) + " with a single die";
-      action["single_die"] = ids_of(game_, single);
-    }
+    if (!single.empty()) label += ", " + id_list(game_, single) + " with a single die";
     std::vector<UnitNo> all = here_.units.defenders;
     all.insert(all.end(), here_.units.attackers.begin(), here_.units.attackers.end());
     sheet_.options.push_back({.label = std::move(label),
-                              .action = std::move(action),
+                              .action = Actions::write(game_, FightRound{here_.combat.sector, single}),
                               .rule = single.empty() ? "RO-135" : "RQ-74",
                               .pieces = pieces_of(game_, all),
                               .sectors = {here_.combat.sector},
@@ -147,7 +140,7 @@ class SectorPage {
   Sheet& sheet_;
   SectorMelee here_;
   std::string place_;
-  Audience audience_ = Audience::kAll;
+  Audience audience_;
 };
 
 }  // namespace

@@ -2,17 +2,13 @@
 
 #include <algorithm>
 
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-using Objections = std::vector<Objection>;
 
 constexpr int kTakesOver = 4;  // RO-159
 
@@ -46,7 +42,7 @@ void convert(Game& game, const ReplaceHq& replace, Events& events, std::string_v
   events.add("hq_replaced", Audience::kAll, {rule, "RQ-85", "RQ-108"},
              {{"division", (*game.setup)[replace.division].id},
               {"unit", game.facts(replace.unit).id.value()},
-              {"way", replace.by_staff_officer ? "staff-officer" : "roll"}});
+              {"way", ReplaceHq::kWays.at(replace.by_staff_officer)}});
 }
 
 Option option(const Game& game, const ReplaceHq& replace) {
@@ -56,27 +52,50 @@ Option option(const Game& game, const ReplaceHq& replace) {
                                                   " becomes headquarters"
                                             : "Throw for a new commander of " + division.name + "; on 4+ " +
                                                   unit + " becomes headquarters",
-          .action = {{"type", "replace_hq"},
-                     {"division", division.id},
-                     {"way", replace.by_staff_officer ? "staff-officer" : "roll"},
-                     {"unit", unit}},
+          .action = Actions::write(game, replace),
           .rule = replace.by_staff_officer ? "RO-158" : "RO-159",
           .pieces = {piece_of(game, replace.unit)},
           .sectors = {}};
 }
 
 void add_if_lawful(const Game& game, const ReplaceHq& replace, std::vector<Option>& options) {
-  if (objections(game, replace).empty()) options.push_back(option(game, replace));
+  if (replace.against(game).empty()) options.push_back(option(game, replace));
 }
 
 }  // namespace
 
-ReplaceHq read_replace_hq(const Game& game, const Json& action) {
-  const std::string way = text_field(action, "way");
-  if (way != "staff-officer" && way != "roll") malformed("'way' must be staff-officer or roll");
-  return {.division = read_division(game, needed_field(action, "division")),
-          .by_staff_officer = way == "staff-officer",
-          .unit = read_unit(game, needed_field(action, "unit"))};
+std::vector<ReplaceHq> ReplaceHq::offers(const Game& game, const Role& role) {
+  std::vector<ReplaceHq> offered;
+  if (role.kind == Role::Kind::kUmpire && game.step == Step::kReplaceHq)
+    for (const DivisionNo division : attacking_divisions(game))
+      if (!convertible(game, division).empty()) offered.push_back({.division = division});
+  return offered;
+}
+
+FormField ReplaceHq::ask_way(const Game& game) const {
+  Choices ways;
+  for (const bool staff : {true, false})
+    if (ReplaceHq{division, staff, convertible(game, division).front()}.against(game).empty())
+      ways.push_back(choice(std::string(kWays.at(staff)), staff ? "The Staff Officer takes over at once"
+                                                                : "A die of 4 or more finds a subordinate"));
+  FormField field = noted(choose_one("way", "How", std::move(ways)), {"RO-158", {}, {}});
+  if (!field.choices.empty()) field.initial = field.choices.front().id;
+  return field;
+}
+
+FormField ReplaceHq::ask_unit(const Game& game) const {
+  return noted(choose_one("unit", "Becomes headquarters", unit_choices(game, convertible(game, division))),
+               {"RQ-85", {}, {}});
+}
+
+bool ReplaceHq::form(Form& form, const Game& game) const {
+  const DivisionFacts& facts = (*game.setup)[division];
+  form.id = "replace-hq-" + facts.id;
+  form.title = "Choose the new headquarters of " + facts.name;
+  address(form,
+          "A unit on the table or in R1 becomes headquarters, and is one in everything (RQ-85, RQ-108).",
+          Audience::kUmpire, Audience::kAll);
+  return !form.fields.front().choices.empty();
 }
 
 std::vector<UnitNo> convertible(const Game& game, DivisionNo division) {
@@ -87,39 +106,39 @@ std::vector<UnitNo> convertible(const Game& game, DivisionNo division) {
   });
 }
 
-Objections objections(const Game& game, const ReplaceHq& replace) {
+Objections ReplaceHq::against(const Game& game) const {
   Objections against;
-  const DivisionFacts& division = (*game.setup)[replace.division];
+  const DivisionFacts& facts = (*game.setup)[division];
   if (game.step != Step::kReplaceHq)
     against.push_back({"RO-155", "Headquarters are replaced in step 9 of a turn."});
-  if (division.side != Side::kAttacker) {
+  if (facts.side != Side::kAttacker) {
     against.push_back({"RO-156", "The defender's headquarters is never replaced."});
     return against;
   }
-  if (!is_hq_destroyed(game, replace.division))
-    against.push_back({"RO-157", division.name + " has not lost its headquarters."});
-  object_to_way(game, replace, against);
-  object_to_unit(game, replace, against);
+  if (!is_hq_destroyed(game, division))
+    against.push_back({"RO-157", facts.name + " has not lost its headquarters."});
+  object_to_way(game, *this, against);
+  object_to_unit(game, *this, against);
   return against;
 }
 
-void perform(Game& game, const ReplaceHq& replace, DiceTray& dice, Events& events) {
-  if (!game[replace.unit].alive() || game.side(replace.unit) != Side::kAttacker)
+void ReplaceHq::perform(Game& game, DiceTray& dice, Events& events) const {
+  if (!game[unit].alive() || game.side(unit) != Side::kAttacker)
     malformed("only a living unit of the attackers becomes a headquarters");
-  if (replace.by_staff_officer) {
+  if (by_staff_officer) {
     game.staff_officer_swapped = true;
-    convert(game, replace, events, "RO-158");
+    convert(game, *this, events, "RO-158");
     return;
   }
-  const DivisionFacts& division = (*game.setup)[replace.division];
+  const DivisionFacts& facts = (*game.setup)[division];
   const int die = dice.roll_one({.id = "replace-hq",
-                                 .label = "New commander of " + division.name,
+                                 .label = "New commander of " + facts.name,
                                  .reasons = {{1, "a subordinate takes over on 4 or more", "RO-159"}}});
-  if (!tried(game, replace.division)) game.hq_rolled.push_back(replace.division);
+  if (!tried(game, division)) game.hq_rolled.push_back(division);
   const bool found = die >= kTakesOver;
   events.add("hq_throw", Audience::kAll, {found ? "RO-159" : "RO-160"},
-             {{"division", division.id}, {"die", die}, {"needed", kTakesOver}, {"found", found}});
-  if (found) convert(game, replace, events, "RO-159");
+             {{"division", facts.id}, {"die", die}, {"needed", kTakesOver}, {"found", found}});
+  if (found) convert(game, *this, events, "RO-159");
 }
 
 void describe_headquarters(const Game& game, Sheet& sheet) {

@@ -1,25 +1,36 @@
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
-#include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
 
-/// {"type": "replace_hq", "division": "2", "way": "staff-officer" or "roll", "unit": "2-05"}: 8.9. `unit`
-/// becomes the headquarters, by a throw if that succeeds.
+/// 8.9. `unit` becomes the headquarters, by a throw if that succeeds.
 struct ReplaceHq {
-  DivisionNo division;
+  static constexpr ActionInfo kInfo{"replace_hq", "RO-155", {}, "A new headquarters for Division {division}"};
+  static constexpr std::array<std::string_view, 2> kWays{"roll", "staff-officer"};
+  DivisionNo division = {};
   bool by_staff_officer = false;
-  UnitNo unit;
-};
+  UnitNo unit = {};
+  void fields(auto& f, const Game& game) {
+    f("division", division, InPlay(game));
+    f("way", by_staff_officer, kWays).asked([&] { return ask_way(game); });
+    f("unit", unit, InPlay(game)).asked([&] { return ask_unit(game); });
+  }
+  static std::vector<ReplaceHq> offers(const Game& game, const Role& role);
+  bool form(Form& form, const Game& game) const;
+  Objections against(const Game& game) const;
+  /// Throws std::invalid_argument where the unit is dead or of the defender.
+  void perform(Game& game, DiceTray& dice, Events& events) const;
 
-ReplaceHq read_replace_hq(const Game& game, const Json& action);
-std::vector<Objection> objections(const Game& game, const ReplaceHq& replace);
-/// Throws std::invalid_argument where the unit is dead or of the defender.
-void perform(Game& game, const ReplaceHq& replace, DiceTray& dice, Events& events);
+ private:
+  FormField ask_way(const Game& game) const;
+  FormField ask_unit(const Game& game) const;
+};
 
 /// RQ-85: units that may become headquarters of the Division, in roster order.
 std::vector<UnitNo> convertible(const Game& game, DivisionNo division);

@@ -3,18 +3,14 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
-#include "core/rules/rapier/reading.hpp"
-#include "core/rules/rapier/state/in_setup.hpp"
+#include "core/rules/rapier/knowledge/request_words.hpp"
+#include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-using Objections = std::vector<Objection>;
 
 constexpr int kMostInOneOrder = 200;  // more is a slip of the hand
 
@@ -83,6 +79,40 @@ int missions_in_all(const Game& game) {
   return on_call(game) ? game.settings().on_call_missions : game.settings().bombardment_missions;
 }
 
+/// RO-074, RO-117: what has fallen on a sector counts against it.
+void count_fallen(const Game& game, std::string_view rule, FormField& field) {
+  for (FormChoice& choice : field.choices) {
+    const auto fallen = static_cast<int>(std::ranges::count(game.corps_fire.fired, *choice.sector));
+    if (fallen >= kMostMissionsOnSector)
+      choice.barred =
+          counted(fallen, "mission has", "missions have") + " fallen here (" + std::string(rule) + ").";
+    else if (fallen > 0)
+      choice.allowed = kMostMissionsOnSector - fallen;
+  }
+}
+
+/// RO-082: in the fog only target points next to a unit of the attackers.
+void bar_in_fog(const Game& game, FormField& field) {
+  if (!game.weather.fog || !game.settings().fog_limits_on_call) return;
+  for (FormChoice& choice : field.choices)
+    if (!seen_through_fog(game, Side::kAttacker, *choice.sector))
+      choice.barred = "in the fog, not next to a unit of the attackers (RO-082).";
+}
+
+/// HD-12: until they are fired at, target points are sealed from the umpire too (RQ-31).
+Audience points_audience(const Game& game) {
+  return game.settings().umpire_sees_points ? Audience::kUmpire : audience::kCorpsCommander;
+}
+
+/// One entry of a list of missions.
+struct Missions {
+  Sector sector;
+  int count = 1;
+  void fields(auto& f, const auto& in) {
+    f("sector", sector, in).optional("count", count, 1, kMostInOneOrder);
+  }
+};
+
 }  // namespace
 
 bool missions_are_open(const Game& game) {
@@ -100,9 +130,9 @@ int missions_left(const Game& game) {
   return missions_in_all(game) - (on_call(game) ? fire.on_call_spent : fire.before_battle_spent);
 }
 
-JudgedMissions judge(const Game& game, const PlanMissions& plan) {
+JudgedMissions PlanMissions::judged(const Game& game) const {
   JudgedMissions judged;
-  for (const Sector sector : plan.missions) {
+  for (const Sector sector : missions) {
     const auto why =
         on_call(game) ? against_on_call(game, judged, sector) : against_bombardment(game, judged, sector);
     if (why)
@@ -113,58 +143,145 @@ JudgedMissions judge(const Game& game, const PlanMissions& plan) {
   return judged;
 }
 
-FirePlan read_fire_plan(const Game& game, const Json& action) {
-  FirePlan plan;
-  for (const Json& each : list_field(action, "points")) plan.points.push_back(read_sector(game, each));
-  return plan;
+Json MissionList::write(const std::vector<Sector>& missions) const {
+  Json json = Json::array();
+  for (const Sector sector : missions) json.push_back({{"sector", name_of(game, sector)}});
+  return json;
 }
 
-PlanMissions read_plan_missions(const Game& game, const Json& action) {
-  PlanMissions plan;
-  for (const Json& each : list_field(action, "missions")) {
-    check_keys(each, {"sector", "count"}, "a mission");
-    const int count = whole_field(each, "count", 1, kMostInOneOrder, 1);
-    plan.missions.insert(plan.missions.end(), static_cast<std::size_t>(count),
-                         read_sector(game, needed_field(each, "sector")));
-    if (plan.missions.size() > kMostInOneOrder) malformed("more than 200 missions");
+void MissionList::read(const Json& json, std::vector<Sector>& missions) const {
+  std::vector<Missions> named;
+  InPlay(game).read(json, named);
+  missions.clear();
+  for (const auto& [sector, count] : named) {
+    missions.insert(missions.end(), static_cast<std::size_t>(count), sector);
+    if (missions.size() > kMostInOneOrder) throw WrongField("more than 200 missions");
   }
-  return plan;
 }
 
-FireMission read_fire_mission(const Game&, const Json&) {
-  return {};
+std::string FirePlan::in_words(const Json& request) {
+  return count_in(request, "points", "target point");
 }
 
-/// The sentences name no point: the plan is sealed.
-Objections objections(const Game& game, const FirePlan& plan) {
+std::vector<FirePlan> FirePlan::offers(const Game& game, const Role& role) {
+  if (!is_offered<FirePlan>(game, role)) return {};
+  return {{.by = role}};
+}
+
+void FirePlan::form(Form& form, const Game& game) const {
+  const std::vector<Sector>& plotted = game.corps_fire.points;
+  const int count = game.settings().target_points;
+  form.id = "fire-plan";
+  if (!plotted.empty()) form.title = "Plot the target points anew";
+  address(form,
+          "For fire on call during the whole battle. Different sectors, any line; fixed once the step "
+          "is over (RQ-30).",
+          audience::kCorpsCommander, points_audience(game));
+  FormField field = noted(choose_some("points", "Target points", all_sectors(game), 0, count),
+                          {"RO-072", {}, "target points"});
+  field.initial = InPlay(game).write(plotted);
+  if (by.kind != Role::Kind::kUmpire) {
+    field.least = count;
+    form.due = plotted.empty();
+  }
+  form.fields.push_back(std::move(field));
+}
+
+Objections FirePlan::against(const Game& game) const {
   Objections against;
   if (game.step != Step::kFirePlan)
     against.push_back({"RO-072", "The fire plan is made after deployment, once for the whole game (RQ-30)."});
-  if (std::ssize(plan.points) != game.settings().target_points)
+  if (std::ssize(points) != game.settings().target_points)
     against.push_back({"RO-072", "The plan has " + counted(game.settings().target_points, "target point") +
-                                     ", not " + std::to_string(plan.points.size()) + "."});
-  for (std::size_t i = 0; i < plan.points.size(); ++i)
-    if (std::ranges::count(plan.points, plan.points[i]) > 1) {
+                                     ", not " + std::to_string(points.size()) + "."});
+  for (std::size_t i = 0; i < points.size(); ++i)
+    if (std::ranges::count(points, points[i]) > 1) {
       against.push_back({"RQ-30", "Two of the target points are the same sector."});
       break;
     }
   return against;
 }
 
-Objections objections(const Game& game, const PlanMissions& plan) {
+std::string PlanMissions::in_words(const Json& request) {
+  return "hand in " + count_in(request, "missions", "fire mission");
+}
+
+std::vector<PlanMissions> PlanMissions::offers(const Game& game, const Role& role) {
+  if (!is_offered<PlanMissions>(game, role)) return {};
+  return {{.by = role}};
+}
+
+void PlanMissions::form(Form& form, const Game& game) const {
+  const CorpsFire& fire = game.corps_fire;
+  const int left = missions_left(game);
+  const bool anew = !fire.planned.empty(), call = on_call(game);
+  form.id = call ? "on-call" : "bombardment";
+  FormField field;
+  if (call) {
+    form.title = anew ? "Call other fire on target points" : "Call fire on target points";
+    form.rule = "RO-115";
+    address(form,
+            counted(left, "mission") +
+                " left for the battle; four a turn at most (RO-116). Everything in the sector is rolled "
+                "for, own units too (RO-118).",
+            audience::kCorpsCommander, points_audience(game));
+    field = choose_some("missions", "Fire missions", {}, 1,
+                        std::min(left, kMostMissionsPerTurn - static_cast<int>(fire.fired.size())));
+    for (std::size_t i = 0; i < fire.points.size(); ++i) {
+      field.choices.push_back(sector_choice(game, fire.points[i]));
+      field.choices.back().label = "TRP " + std::to_string(i + 1) + ", " + field.choices.back().label;
+    }
+    field = noted(
+        std::move(field),
+        {"RO-115", "Only on target points, no more than two on one in a turn (RO-117).", "fire missions"});
+  } else {
+    if (anew) form.title = "Hand in other fire missions";
+    address(form,
+            "Each rolls a die for every counter in its sector, and a 6 kills it. What is not fired "
+            "now is lost (RQ-32).",
+            audience::kCorpsCommander, Audience::kAll);
+    field = noted(choose_some("missions", "Fire missions", all_sectors(game), 1, left),
+                  {"RO-073", "No more than two on a sector (RO-074).", "fire missions"});
+  }
+  field.kind = FormField::Kind::kMany;
+  field.allowed_each = kMostMissionsOnSector;
+  for (FormChoice& choice : field.choices) choice.put = {{"sector", choice.id}};
+  field.initial = InPlay(game).write(fire.planned);
+  count_fallen(game, call ? "RO-117" : "RO-074", field);
+  if (call) bar_in_fog(game, field);
+  if (by.kind != Role::Kind::kUmpire) {
+    form.due = !anew;
+    if (anew) field.least = 0;  // he may want none after all
+    if (sight_of(game, by) == Sight::kNothing)
+      for (FormChoice& choice : field.choices) choice.barred.clear();  // it would tell where his units stand
+  }
+  form.fields.push_back(std::move(field));
+}
+
+Objections PlanMissions::against(const Game& game) const {
   const bool before_battle = game.step == Step::kBombardment;
   if (!before_battle && !on_call(game))
     return {{"RO-079", "Fire missions are planned for the bombardment before the battle, or in step 4."}};
   if (!missions_are_awaited(game))
     return {{before_battle ? "RQ-32" : "RQ-67", "The missions were all stated before the first was fired."}};
-  const JudgedMissions judged = judge(game, plan);
+  const JudgedMissions all = judged(game);
   Objections against;
-  if (judged.accepted.empty())
-    for (const RefusedMission& each : judged.refused) against.push_back(each.why);
+  if (all.accepted.empty())
+    for (const RefusedMission& each : all.refused) against.push_back(each.why);
   return against;
 }
 
-Objections objections(const Game& game, const FireMission&) {
+Objections PlanMissions::left_out(const Game& game) const {
+  Objections all;
+  for (const RefusedMission& each : judged(game).refused)
+    if (std::ranges::none_of(all, [&](const Objection& said) {
+          return said.rule == each.why.rule && said.sentence == each.why.sentence;
+        }))
+      all.push_back(each.why);
+  return all;
+}
+
+Objections FireMission::against(const Game& game) const {
   if (game.step != Step::kBombardment && !on_call(game))
     return {{"RO-079", "Missions are fired in the bombardment before the battle, or in step 4."}};
   if (game.corps_fire.planned.empty())
@@ -172,36 +289,35 @@ Objections objections(const Game& game, const FireMission&) {
   return {};
 }
 
-void perform(Game& game, const FirePlan& plan, DiceTray&, Events& events) {
-  game.corps_fire.points = plan.points;
-  game.corps_fire.point_known.assign(plan.points.size(), false);
+void FirePlan::perform(Game& game, DiceTray&, Events& events) const {
+  game.corps_fire.points = points;
+  game.corps_fire.point_known.assign(points.size(), false);
   // HD-12: whoever is not the CC learns only that there is a plan.
   events.add("fire_plan", audience::kCorpsCommander, {"RO-072"},
-             {{"points", sectors_to_json(plan.points, *game.setup)}});
+             {{"points", sectors_to_json(points, *game.setup)}});
   if (game.settings().umpire_sees_points)
     events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"},
-               {{"points", sectors_to_json(plan.points, *game.setup)}});
-  events.add("fire_plan_sealed", Audience::kAll, {"RO-072", "RQ-31"}, {{"count", plan.points.size()}});
+               {{"points", sectors_to_json(points, *game.setup)}});
+  events.add("fire_plan_sealed", Audience::kAll, {"RO-072", "RQ-31"}, {{"count", points.size()}});
 }
 
-void perform(Game& game, const PlanMissions& plan, DiceTray&, Events& events) {
-  JudgedMissions judged = judge(game, plan);
-  if (judged.accepted.empty()) judged = {.accepted = plan.missions, .refused = {}};
-  game.corps_fire.planned = judged.accepted;
+void PlanMissions::perform(Game& game, DiceTray&, Events& events) const {
+  JudgedMissions all = judged(game);
+  if (all.accepted.empty()) all = {.accepted = missions, .refused = {}};
+  game.corps_fire.planned = all.accepted;
   Json refused = Json::array();
-  for (const RefusedMission& each : judged.refused)
+  for (const RefusedMission& each : all.refused)
     refused.push_back(
         {{"sector", name_of(game, each.sector)}, {"rule", each.why.rule}, {"sentence", each.why.sentence}});
-  const Json counts{{"accepted", judged.accepted.size()}, {"refused", judged.refused.size()}};
+  const Json counts{{"accepted", all.accepted.size()}, {"refused", all.refused.size()}};
   // HD-12: missions on call tell where target points are until they are fired.
   const bool open = missions_are_open(game);
-  const Json whole{{"accepted", sectors_to_json(judged.accepted, *game.setup)},
-                   {"refused", std::move(refused)}};
+  const Json whole{{"accepted", sectors_to_json(all.accepted, *game.setup)}, {"refused", std::move(refused)}};
   events.add("missions", open ? Audience::kAll : audience::kCorpsCommander, {"RQ-104"}, whole);
   if (!open) events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"}, counts);
 }
 
-void perform(Game& game, const FireMission&, DiceTray& dice, Events& events) {
+void FireMission::perform(Game& game, DiceTray& dice, Events& events) const {
   CorpsFire& fire = game.corps_fire;
   if (fire.planned.empty()) malformed("no fire mission is planned");
   const Sector sector = fire.planned.front();
@@ -245,10 +361,9 @@ void offer_points_on_counters(const Game& game, Sheet& sheet) {
   std::ranges::stable_sort(sectors, std::ranges::greater{},
                            [&](Sector sector) { return count_in(game, sector, Side::kDefender); });
   const auto wanted = std::min(sectors.size(), static_cast<std::size_t>(game.settings().target_points));
-  Json points = Json::array();
-  for (std::size_t i = 0; i < wanted; ++i) points.push_back(name_of(game, sectors[i]));
+  sectors.resize(wanted);
   sheet.options.push_back({.label = "Plot the target points where most counters lie",
-                           .action = {{"type", "fire_plan"}, {"points", std::move(points)}},
+                           .action = Actions::write(game, FirePlan{std::move(sectors)}),
                            .rule = "RO-072",
                            .pieces = {},
                            .sectors = {}});
@@ -278,12 +393,12 @@ void describe_missions(const Game& game, Sheet& sheet) {
   if (on_call(game) && game.weather.fog && game.settings().fog_limits_on_call)
     say(sheet, "Fog: only target points in or next to a sector with attackers.", "RO-082");
   if (!on_call(game)) say(sheet, "Missions not fired now are lost; they never join those on call.", "RQ-32");
-  if (!objections(game, FireMission{}).empty()) return;
+  if (!FireMission().against(game).empty()) return;
   // HD-12: where it falls is known when it falls.
   const bool open = missions_are_open(game);
   sheet.options.push_back(
       {.label = "Fire the next mission" + (open ? ", on " + name_of(game, fire.planned.front()) : ""),
-       .action = {{"type", "fire_mission"}},
+       .action = Actions::write(game, FireMission{}),
        .rule = on_call(game) ? "RO-118" : "RO-076",
        .pieces = {},
        .sectors = open ? std::vector<Sector>{fire.planned.front()} : std::vector<Sector>{}});

@@ -1,29 +1,15 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
-#include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
 
 inline constexpr int kMostMissionsOnSector = 2;  ///< RO-074, and RO-117 of a target point in a turn
 inline constexpr int kMostMissionsPerTurn = 4;   ///< RO-116: on call
-
-/// {"type": "fire_plan", "points": ["A1-L3", ...]}: RO-072. RQ-31: sealed, also from the umpire's screen.
-struct FirePlan {
-  std::vector<Sector> points;
-};
-
-/// {"type": "plan_missions", "missions": [{"sector": "A3-L4", "count": 2}, ...]}: what the CC hands in before
-/// any die (RQ-32, RQ-67); another plan replaces it until the first is fired.
-struct PlanMissions {
-  std::vector<Sector> missions;  ///< one entry a mission
-};
-
-/// {"type": "fire_mission"}: fires the next of the missions handed in.
-struct FireMission {};
 
 /// RQ-104: a mission that breaks a limit; the others stand.
 struct RefusedMission {
@@ -34,7 +20,6 @@ struct JudgedMissions {
   std::vector<Sector> accepted;
   std::vector<RefusedMission> refused;
 };
-JudgedMissions judge(const Game& game, const PlanMissions& plan);
 
 /// Fire missions that may still be planned or fired in this step; those planned are not taken off.
 int missions_left(const Game& game);
@@ -46,20 +31,56 @@ bool missions_are_awaited(const Game& game);
 /// HD-12: where planned missions are to fall is no secret. On call they would tell the target points.
 bool missions_are_open(const Game& game);
 
-FirePlan read_fire_plan(const Game& game, const Json& action);
-PlanMissions read_plan_missions(const Game& game, const Json& action);
-FireMission read_fire_mission(const Game& game, const Json& action);
+/// RO-072. RQ-31: sealed, also from the umpire's screen.
+struct FirePlan {
+  static constexpr ActionInfo kInfo{"fire_plan", "RO-072", "Plot the target points"};
+  static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "points", 1};
+  static bool is_time(const Game& game) { return game.step == Step::kFirePlan; }
+  static std::string in_words(const Json& request);
+  std::vector<Sector> points = {};
+  Role by = {Role::Kind::kUmpire, {}};  ///< to whom it is offered
+  void fields(auto& f, const Game& game) { f("points", points, InPlay(game)); }
+  static std::vector<FirePlan> offers(const Game& game, const Role& role);
+  void form(Form& form, const Game& game) const;
+  /// The sentences name no point: the plan is sealed.
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray&, Events& events) const;
+};
 
-std::vector<Objection> objections(const Game& game, const FirePlan& plan);
-/// A plan none of whose missions can stand is refused; one with some is judged mission by mission.
-std::vector<Objection> objections(const Game& game, const PlanMissions& plan);
-std::vector<Objection> objections(const Game& game, const FireMission&);
+/// [{"sector": "A3-L4", "count": 2}, ...], one entry a mission once they are read.
+struct MissionList {
+  const Game& game;
+  Json write(const std::vector<Sector>& missions) const;
+  void read(const Json& json, std::vector<Sector>& missions) const;
+};
 
-void perform(Game& game, const FirePlan& plan, DiceTray&, Events& events);
-/// A plan refused whole that is done all the same stands whole: the umpire has waived it.
-void perform(Game& game, const PlanMissions& plan, DiceTray&, Events& events);
-/// Throws std::invalid_argument where no mission is planned.
-void perform(Game& game, const FireMission&, DiceTray& dice, Events& events);
+/// What the CC hands in before any die (RQ-32, RQ-67); another plan replaces it until the first is fired.
+struct PlanMissions {
+  static constexpr ActionInfo kInfo{"plan_missions", "RO-073",
+                                    "Hand in the fire missions of the bombardment"};
+  static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "missions", 1};
+  static bool is_time(const Game& game) { return missions_are_awaited(game) && missions_left(game) > 0; }
+  static std::string in_words(const Json& request);
+  std::vector<Sector> missions = {};
+  Role by = {Role::Kind::kUmpire, {}};  ///< to whom it is offered
+  void fields(auto& f, const Game& game) { f("missions", missions, MissionList{game}); }
+  static std::vector<PlanMissions> offers(const Game& game, const Role& role);
+  void form(Form& form, const Game& game) const;
+  JudgedMissions judged(const Game& game) const;
+  /// A plan none of whose missions can stand is refused; one with some is judged mission by mission.
+  Objections against(const Game& game) const;
+  Objections left_out(const Game& game) const;
+  /// A plan refused whole that is done all the same stands whole: the umpire has waived it.
+  void perform(Game& game, DiceTray&, Events& events) const;
+};
+
+/// Fires the next of the missions handed in.
+struct FireMission {
+  static constexpr ActionInfo kInfo{"fire_mission", "RO-076", {}, "Corps bombardment"};
+  Objections against(const Game& game) const;
+  /// Throws std::invalid_argument where no mission is planned.
+  void perform(Game& game, DiceTray& dice, Events& events) const;
+};
 
 void describe_fire_plan(const Game& game, Sheet& sheet);
 void describe_missions(const Game& game, Sheet& sheet);

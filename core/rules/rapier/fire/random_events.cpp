@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/rules/events.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -68,19 +68,15 @@ std::string_view meaning(EventKind kind, bool fog) {
 
 }  // namespace
 
-RandomEvent read_random_event(const Game&, const Json&) {
-  return {};
-}
-
-std::vector<Objection> objections(const Game& game, const RandomEvent&) {
-  std::vector<Objection> against;
+Objections RandomEvent::against(const Game& game) const {
+  Objections against;
   if (game.step != Step::kEvents)
     against.push_back({"RO-080", "The event is thrown for in step 1 of a turn."});
   if (game.weather.rolled) against.push_back({"RO-080", "This turn's event has been thrown for."});
   return against;
 }
 
-void perform(Game& game, const RandomEvent&, DiceTray& dice, Events& events) {
+void RandomEvent::perform(Game& game, DiceTray& dice, Events& events) const {
   const int die =
       dice.roll_one({.id = "event",
                      .label = "Random event",
@@ -106,9 +102,9 @@ void describe_random_events(const Game& game, Sheet& sheet) {
     say(sheet, weather.text + ". " + std::string(meaning(weather.event, weather.fog)),
         rule_of(weather.event, weather.fog));
   if (weather.fog) say(sheet, "Thick fog lies over the battlefield.", "RO-082");
-  if (objections(game, RandomEvent{}).empty())
+  if (RandomEvent().against(game).empty())
     sheet.options.push_back({.label = "Throw for the event of the turn",
-                             .action = {{"type", "event"}},
+                             .action = Actions::write(game, RandomEvent{}),
                              .rule = "RO-080",
                              .pieces = {},
                              .sectors = {}});

@@ -1,19 +1,16 @@
 #pragma once
 
-#include <vector>
-
-#include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
 
-/// {"type": "event"}: RO-080, the one throw of step 1.
-struct RandomEvent {};
-
-RandomEvent read_random_event(const Game& game, const Json& action);
-std::vector<Objection> objections(const Game& game, const RandomEvent&);
-void perform(Game& game, const RandomEvent&, DiceTray& dice, Events& events);
+/// RO-080, the one throw of step 1.
+struct RandomEvent {
+  static constexpr ActionInfo kInfo{"event", "RO-080", {}, "Random event"};
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& dice, Events& events) const;
+};
 
 void describe_random_events(const Game& game, Sheet& sheet);
 

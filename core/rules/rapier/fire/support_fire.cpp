@@ -1,17 +1,12 @@
 #include "core/rules/rapier/fire/support_fire.hpp"
 
 #include "core/base/counted.hpp"
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
-#include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-using Objections = std::vector<Objection>;
 
 struct RangeRow {
   Kind kind;
@@ -151,90 +146,78 @@ int range_of(Kind kind) {
   return row ? row->sectors : 0;
 }
 
-SupportFire read_support_fire(const Game& game, const Json& action) {
-  return {.battery = read_unit(game, needed_field(action, "battery")),
-          .target = read_unit(game, needed_field(action, "target")),
-          .extra_ammo = flag_field(action, "extra_ammo", false)};
-}
-
-AirStrike read_air_strike(const Game& game, const Json& action) {
-  const auto side = side_from_string(text_field(action, "side"));
-  if (!side || *side == Side::kNeutral) malformed("'side' must be attacker or defender");
-  return {.side = *side, .target = read_unit(game, needed_field(action, "target"))};
-}
-
-Objections objections(const Game& game, const SupportFire& fire) {
+Objections SupportFire::against(const Game& game) const {
   Objections against;
-  const Side side = game.side(fire.battery);
+  const Side side = game.side(battery);
   object_to_step(game, side, against);
-  object_to_battery(game, fire.battery, against);
-  if (object_to_target(game, side, fire.target, against)) {
-    object_to_range(game, fire, against);
-    object_to_fog(game, side, fire.target, against);
+  object_to_battery(game, battery, against);
+  if (object_to_target(game, side, target, against)) {
+    object_to_range(game, *this, against);
+    object_to_fog(game, side, target, against);
   }
-  if (fire.extra_ammo && (side == Side::kDefender || !game.weather.extra_ammo))
-    against.push_back({"RO-086", "There is no extra ammunition for " + name(game, fire.battery) + "."});
+  if (extra_ammo && (side == Side::kDefender || !game.weather.extra_ammo))
+    against.push_back({"RO-086", "There is no extra ammunition for " + name(game, battery) + "."});
   return against;
 }
 
-Objections objections(const Game& game, const AirStrike& strike) {
+Objections AirStrike::against(const Game& game) const {
   Objections against;
-  object_to_step(game, strike.side, against);
-  const bool attacker = strike.side == Side::kAttacker;
+  object_to_step(game, side, against);
+  const bool attacker = side == Side::kAttacker;
   if ((attacker ? game.weather.attacker_points : game.weather.defender_points) <= 0)
     against.push_back({attacker ? "RO-084" : "RO-085", "This side has no air strike this turn."});
-  if (object_to_target(game, strike.side, strike.target, against) && game.settings().fog_limits_air)
-    object_to_fog(game, strike.side, strike.target, against);
+  if (object_to_target(game, side, target, against) && game.settings().fog_limits_air)
+    object_to_fog(game, side, target, against);
   return against;
 }
 
-void perform(Game& game, const SupportFire& fire, DiceTray& dice, Events& events) {
-  if (!row_of(game[fire.battery].kind) || !game[fire.battery].at.on_table())
+void SupportFire::perform(Game& game, DiceTray& dice, Events& events) const {
+  if (!row_of(game[battery].kind) || !game[battery].at.on_table())
     malformed("only a battery on the table gives support fire");
-  if (!game[fire.target].at.on_table()) malformed("the target is not on the table");
-  reveal(game, fire.battery, events, "RO-122");
+  if (!game[target].at.on_table()) malformed("the target is not on the table");
+  reveal(game, battery, events, "RO-122");
   PoolRequest pool{.id = "support-fire",
-                   .label = name(game, fire.battery) + " fires at " + name(game, fire.target),
-                   .reasons = {{1, aim(game, fire.target), "RO-125"}},
-                   .hit_from = hit_on(game, fire.target)};
-  if (fire.extra_ammo) pool.reasons.push_back({1, "extra ammunition, same target", "RQ-38"});
+                   .label = name(game, battery) + " fires at " + name(game, target),
+                   .reasons = {{1, aim(game, target), "RO-125"}},
+                   .hit_from = hit_on(game, target)};
+  if (extra_ammo) pool.reasons.push_back({1, "extra ammunition, same target", "RQ-38"});
   const std::vector<int> thrown = dice.roll(pool);
   const int score = pool.hit_from;
   const bool hit = any_kills(thrown, score);
-  game[fire.battery].fired = true;
-  if (fire.extra_ammo) game.weather.extra_ammo = false;
-  std::vector<std::string_view> rules{"RO-123", "RO-125", row_of(game[fire.battery].kind)->rule};
+  game[battery].fired = true;
+  if (extra_ammo) game.weather.extra_ammo = false;
+  std::vector<std::string_view> rules{"RO-123", "RO-125", row_of(game[battery].kind)->rule};
   if (score < 6) rules.push_back("RO-188");
   events.add("support_fire", Audience::kAll, rules, [&]() -> Json {
-    return {{"battery", name(game, fire.battery)},
-            {"target", name(game, fire.target)},
-            {"at", place_word(game, fire.target)},
+    return {{"battery", name(game, battery)},
+            {"target", name(game, target)},
+            {"at", place_word(game, target)},
             {"dice", thrown},
             {"needed", score},
             {"hit", hit}};
   });
-  strike(game, fire.target, hit, events, "RO-125");
+  strike(game, target, hit, events, "RO-125");
 }
 
-void perform(Game& game, const AirStrike& air, DiceTray& dice, Events& events) {
-  if (!game[air.target].at.on_table()) malformed("the target is not on the table");
-  const std::string_view rule = air.side == Side::kAttacker ? "RO-084" : "RO-085";
-  const int score = hit_on(game, air.target);
+void AirStrike::perform(Game& game, DiceTray& dice, Events& events) const {
+  if (!game[target].at.on_table()) malformed("the target is not on the table");
+  const std::string_view rule = side == Side::kAttacker ? "RO-084" : "RO-085";
+  const int score = hit_on(game, target);
   const int die = dice.roll_one({.id = "air-strike",
-                                 .label = "Air strike at " + name(game, air.target),
-                                 .reasons = {{1, aim(game, air.target), std::string(rule)}},
+                                 .label = "Air strike at " + name(game, target),
+                                 .reasons = {{1, aim(game, target), std::string(rule)}},
                                  .hit_from = score});
-  points_of(game, air.side) = std::max(0, points_of(game, air.side) - 1);
+  points_of(game, side) = std::max(0, points_of(game, side) - 1);
   std::vector<std::string_view> rules{rule, "RQ-37"};
   if (score < 6) rules.push_back("RO-188");
   events.add("air_strike", Audience::kAll, rules,
-             {{"side", to_string(air.side)},
-              {"target", name(game, air.target)},
-              {"at", place_word(game, air.target)},
+             {{"side", to_string(side)},
+              {"target", name(game, target)},
+              {"at", place_word(game, target)},
               {"dice", {die}},
               {"needed", score},
               {"hit", die >= score}});
-  strike(game, air.target, die >= score, events, rule);
+  strike(game, target, die >= score, events, rule);
 }
 
 std::vector<UnitNo> ready_batteries(const Game& game, Side side) {
@@ -254,7 +237,7 @@ std::vector<UnitNo> targets_of(const Game& game, UnitNo battery) {
   if (!against.empty()) return {};
   auto targets = units_where(game, [&](UnitNo no) {
     return game.side(no) != side && game[no].at.on_table() && reaches(game, battery, no) &&
-           objections(game, SupportFire{battery, no}).empty();
+           SupportFire{battery, no}.against(game).empty();
   });
   sort_for_dice(game, targets);
   return targets;
@@ -285,12 +268,10 @@ void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& option
   for (const UnitNo target : row_of(game[unit].kind) ? targets_of(game, unit) : std::vector<UnitNo>{}) {
     for (const bool ammo : {false, true}) {
       const SupportFire fire{unit, target, ammo};
-      if (!objections(game, fire).empty()) continue;
-      Action action{{"type", "support_fire"}, {"battery", name(game, unit)}, {"target", name(game, target)}};
-      if (ammo) action["extra_ammo"] = true;
+      if (!fire.against(game).empty()) continue;
       options.push_back({.label = "Fire " + name(game, unit) + " at " + name(game, target) + " in " +
                                   place_word(game, target) + (ammo ? ", with extra ammunition" : ""),
-                         .action = std::move(action),
+                         .action = Actions::write(game, fire),
                          .rule = ammo ? "RO-086" : "RO-123",
                          .pieces = {piece_of(game, unit), piece_of(game, target)},
                          .sectors = {game[target].at.sector},
@@ -298,15 +279,16 @@ void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& option
     }
   }
   const Side striking = enemy_of(game.side(unit));
-  if (game.side(unit) == Side::kNeutral || !objections(game, AirStrike{striking, unit}).empty()) return;
-  options.push_back(
-      {.label = "Air strike at " + name(game, unit) + " in " + place_word(game, unit),
-       .action = {{"type", "air_strike"}, {"side", to_string(striking)}, {"target", name(game, unit)}},
-       .rule = striking == Side::kAttacker ? "RO-084" : "RO-085",
-       .pieces = {piece_of(game, unit)},
-       .sectors = {game[unit].at.sector},
-       .audience =
-           game.settings().fog_limits_air && fog_tells(game, striking) ? Audience::kUmpire : Audience::kAll});
+  const AirStrike air{striking, unit};
+  if (game.side(unit) == Side::kNeutral || !air.against(game).empty()) return;
+  options.push_back({.label = "Air strike at " + name(game, unit) + " in " + place_word(game, unit),
+                     .action = Actions::write(game, air),
+                     .rule = striking == Side::kAttacker ? "RO-084" : "RO-085",
+                     .pieces = {piece_of(game, unit)},
+                     .sectors = {game[unit].at.sector},
+                     .audience = game.settings().fog_limits_air && fog_tells(game, striking)
+                                     ? Audience::kUmpire
+                                     : Audience::kAll});
 }
 
 }  // namespace telescope::rapier

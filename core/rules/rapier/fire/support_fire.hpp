@@ -1,37 +1,40 @@
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
-#include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
 
-/// {"type": "support_fire", "battery": "1-a", "target": "c07", "extra_ammo": false}: 8.5, 8.6. A face-down
-/// battery of the defender is revealed to fire (RO-122).
+/// 8.5, 8.6. A face-down battery of the defender is revealed to fire (RO-122).
 struct SupportFire {
-  UnitNo battery;
-  UnitNo target;
+  static constexpr ActionInfo kInfo{"support_fire", "RO-123", {}, "{battery} fires at {target}"};
+  UnitNo battery = {};
+  UnitNo target = {};
   bool extra_ammo = false;  ///< RO-086, RQ-38
+  void fields(auto& f, const Game& game) {
+    f("battery", battery, InPlay(game))("target", target, InPlay(game)).said("extra_ammo", extra_ammo);
+  }
+  Objections against(const Game& game) const;
+  /// Throws std::invalid_argument where the battery or the target is not on the table, or the battery is
+  /// none.
+  void perform(Game& game, DiceTray& dice, Events& events) const;
 };
 
-/// {"type": "air_strike", "side": "attacker", "target": "c07"}: RO-084, RO-085, RQ-37.
+/// RO-084, RO-085, RQ-37.
 struct AirStrike {
+  static constexpr ActionInfo kInfo{"air_strike", "RQ-37", {}, "Air strike on {target}"};
+  static constexpr std::array<std::string_view, 2> kSides{"attacker", "defender"};
   Side side = Side::kAttacker;
-  UnitNo target;
+  UnitNo target = {};
+  void fields(auto& f, const Game& game) { f("side", side, kSides)("target", target, InPlay(game)); }
+  Objections against(const Game& game) const;
+  /// Throws std::invalid_argument where the target is not on the table.
+  void perform(Game& game, DiceTray& dice, Events& events) const;
 };
-
-SupportFire read_support_fire(const Game& game, const Json& action);
-AirStrike read_air_strike(const Game& game, const Json& action);
-
-std::vector<Objection> objections(const Game& game, const SupportFire& fire);
-std::vector<Objection> objections(const Game& game, const AirStrike& strike);
-
-/// Both throw std::invalid_argument where the battery or the target is not on the table, or the battery is
-/// none.
-void perform(Game& game, const SupportFire& fire, DiceTray& dice, Events& events);
-void perform(Game& game, const AirStrike& strike, DiceTray& dice, Events& events);
 
 /// RO-126, RO-127: in sectors. 0: the kind is no battery.
 int range_of(Kind kind);

@@ -1,11 +1,10 @@
 #include "core/rules/rapier/movement/defender_movement.hpp"
 
-#include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 
 namespace telescope::rapier {
 
-std::vector<Objection> objections(const Game& game, const DefenderRoll&) {
+Objections DefenderRoll::against(const Game& game) const {
   if (game.step != Step::kDefenderMovement)
     return {{"RO-110", "The defender's moves are thrown for in step 3 of a turn, Defender movement."}};
   if (game.movement.defender_rolled)
@@ -14,7 +13,7 @@ std::vector<Objection> objections(const Game& game, const DefenderRoll&) {
   return {};
 }
 
-void perform(Game& game, const DefenderRoll&, DiceTray& dice, Events& events) {
+void DefenderRoll::perform(Game& game, DiceTray& dice, Events& events) const {
   const bool halved = is_defender_hq_destroyed(game);
   const std::string_view rule = halved ? "RO-111" : "RO-110";
   const int die = dice.roll_one(

@@ -1,28 +1,14 @@
 #include "core/rules/rapier/movement/movement.hpp"
 
 #include <algorithm>
-
-#include "core/base/json_fields.hpp"
-#include "core/rules/rapier/reading.hpp"
+#include <array>
 
 namespace telescope::rapier {
 namespace {
 
 using Where = Location::Kind;
 
-Location read_stop(const Game& game, const Json& json, MoveUnits& move) {
-  const std::string text = text_of(json, "a stop of a path");
-  if (text == "R2") return Location::r2();
-  if (text == "off") return Location::left();
-  if (text.starts_with("R1-")) {
-    const auto division = game.setup->find_division(text.substr(3));
-    if (!division || (*game.setup)[*division].side != Side::kAttacker)
-      malformed("there is no reserve area '" + text + "'");
-    move.division = division;
-    return Location::r1();
-  }
-  return Location::at(read_sector(game, json));
-}
+constexpr std::array<PlaceWord, 2> kStops{{{"R2", Location::r2()}, {"off", Location::left()}}};
 
 /// Whether a path may have this stop there: reserves and the way off the table only at the ends where they
 /// can be. From R2 straight onto the table is a path, though never a lawful one (RO-106).
@@ -51,40 +37,100 @@ void check_shape(const Game& game, const MoveUnits& move) {
   }
 }
 
+/// Whose step it is.
+Side moving_side(const Game& game) {
+  return game.step == Step::kAttackerMovement ? Side::kAttacker : Side::kDefender;
+}
+
+std::vector<UnitNo> movable(const Game& game) {
+  return units_where(game, [&](UnitNo no) {
+    return game.side(no) == moving_side(game) && (game[no].at.on_table() || game[no].at.in_reserve());
+  });
+}
+
 }  // namespace
 
-MoveUnits read_move(const Game& game, const Json& action) {
-  MoveUnits move{
-      .units = read_units(game, needed_field(action, "units")), .path = {}, .division = {}, .free_shots = {}};
-  if (move.units.empty()) malformed("a move names its units");
-  for (const UnitNo unit : move.units)
-    if (game.side(unit) != game.side(move.units.front())) malformed("a group is of one side");
-  for (const Json& stop : list_field(action, "path")) move.path.push_back(read_stop(game, stop, move));
-  check_shape(game, move);
-  for (const Json& shot : list_field(action, "free_shots", true)) {
-    check_keys(shot, {"shooter", "target"}, "a free shot");
-    move.free_shots.push_back(
-        {read_unit(game, needed_field(shot, "shooter")), read_unit(game, needed_field(shot, "target"))});
+Json PathWords::write(const MoveUnits& move) const {
+  Json path = Json::array();
+  for (const Location& stop : move.path) path.push_back(stop_word(game, move, stop));
+  return path;
+}
+
+void PathWords::read(const Json& json, MoveUnits& move) const {
+  move.path.clear();
+  for (const Json& stop : plain_list(json)) {
+    text_of(stop, "a stop of a path");
+    NamedPlace named;
+    PlaceWords{game, kStops}.read(stop, named);
+    if (named.r1 && (*game.setup)[*named.r1].side != Side::kAttacker)
+      throw WrongField("there is no reserve area " + shown(stop));
+    if (named.r1) move.division = named.r1;
+    move.path.push_back(named.at);
   }
-  return move;
+}
+
+bool MoveUnits::offers(const Game& game, const Role& role) {
+  return role.kind == Role::Kind::kUmpire &&
+         (game.step == Step::kAttackerMovement || game.step == Step::kDefenderMovement) &&
+         !movable(game).empty();
+}
+
+void MoveUnits::form(Form& form, const Game& game) const {
+  address(form,
+          "Units that leave one place for the same place are one group; all of it counts in every "
+          "sector on the way (RO-038).",
+          Audience::kUmpire, moving_side(game) == Side::kDefender ? Audience::kUmpire : Audience::kAll);
+}
+
+FormField MoveUnits::ask_units(const Game& game) {
+  return noted(choose_some("units", "Units", unit_choices(game, movable(game)), 1, 0),
+               {moving_side(game) == Side::kAttacker ? "RO-087" : "RO-110", {}, "units"});
+}
+
+/// Sectors, reserves, and the way off the far edge.
+FormField MoveUnits::ask_path(const Game& game) {
+  FormField field = noted(choose_some("path", "Path", all_sectors(game), 2, 0),
+                          {"RQ-13", "Where they stand, then place by place to where they go.", "places"});
+  field.kind = FormField::Kind::kMany;
+  if (moving_side(game) == Side::kDefender) return field;
+  std::ranges::move(reserve_areas(game), std::back_inserter(field.choices));
+  field.choices.push_back(choice("R2", "R2"));
+  field.choices.push_back(choice("off", "off the far edge"));
+  return field;
+}
+
+/// RO-102, RQ-53: every pair of a unit in contact and an enemy who may shoot at it as it leaves. Of the
+/// attackers' withdrawals only revealed enemies are named (HD-01).
+std::optional<FormField> MoveUnits::ask_shots(const Game& game) {
+  Choices shots;
+  for (const UnitNo target : movable(game)) {
+    if (!game[target].at.on_table()) continue;
+    for (const UnitNo shooter : fighters_in(game, game[target].at.sector, enemy_of(game.side(target)))) {
+      if (!game[shooter].face_up) continue;
+      const std::string by = piece_of(game, shooter).value(), at = piece_of(game, target).value();
+      shots.push_back(choice(by + ">" + at, by + " at " + at, {{"shooter", by}, {"target", at}}));
+      shots.back().piece = piece_of(game, shooter);
+    }
+  }
+  if (shots.empty()) return std::nullopt;
+  return noted(choose_some("free_shots", "Free shots", std::move(shots), 0, 0),
+               {"RO-102",
+                "At units that withdraw, the shooter chosen by its owner; where none is named, the one "
+                "with most dice.",
+                "shots"});
+}
+
+void MoveUnits::check(const Game& game) const {
+  if (units.empty()) malformed("a move names its units");
+  for (const UnitNo unit : units)
+    if (game.side(unit) != game.side(units.front())) malformed("a group is of one side");
+  check_shape(game, *this);
 }
 
 int count_arriving(const Game& game, const std::vector<UnitNo>& units) {
   const bool vanish = !game.settings().dummy_moves_hidden;
   return static_cast<int>(
       std::ranges::count_if(units, [&](UnitNo unit) { return !vanish || game[unit].kind != Kind::kDummy; }));
-}
-
-Json move_action(const Game& game, const MoveUnits& move) {
-  Json units = Json::array(), path = Json::array(), shots = Json::array();
-  for (const UnitNo unit : move.units) units.push_back(piece_of(game, unit).value());
-  for (const Location& stop : move.path) path.push_back(stop_word(game, move, stop));
-  for (const FreeShot& shot : move.free_shots)
-    shots.push_back(
-        {{"shooter", game.facts(shot.shooter).id.value()}, {"target", game.facts(shot.target).id.value()}});
-  Json action{{"type", "move"}, {"units", std::move(units)}, {"path", std::move(path)}};
-  if (!shots.empty()) action["free_shots"] = std::move(shots);
-  return action;
 }
 
 std::string stop_word(const Game& game, const MoveUnits& move, const Location& stop) {

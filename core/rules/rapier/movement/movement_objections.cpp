@@ -14,7 +14,6 @@ namespace telescope::rapier {
 namespace {
 
 using Where = Location::Kind;
-using Objections = std::vector<Objection>;
 
 /// Those of the group that `breaks` holds for.
 template <class Breaks>
@@ -278,27 +277,27 @@ bool is_inside_frontage(const Game& game, UnitNo unit, int column) {
   return in_frontage(game, unit, column);
 }
 
-std::vector<Objection> objections(const Game& game, const MoveUnits& move) {
+Objections MoveUnits::against(const Game& game) const {
   Objections out;
-  check_step(game, game.side(move.units.front()), out);
-  check_units(game, move, out);
-  if (move.path.front().kind == Where::kR2) {
-    check_relief(game, move, out);
+  check_step(game, game.side(units.front()), out);
+  check_units(game, *this, out);
+  if (path.front().kind == Where::kR2) {
+    check_relief(game, *this, out);
     return out;
   }
-  check_accounts(game, move, out);
-  if (move.path.front().kind == Where::kR1) {
-    check_entry(game, move, out);
+  check_accounts(game, *this, out);
+  if (path.front().kind == Where::kR1) {
+    check_entry(game, *this, out);
   } else {
-    check_edges(game, move, out);
-    check_way_back(game, move, out);
-    check_axis(game, move, out);
-    check_allowance(game, move, out);
-    check_passing(game, move, out);
+    check_edges(game, *this, out);
+    check_way_back(game, *this, out);
+    check_axis(game, *this, out);
+    check_allowance(game, *this, out);
+    check_passing(game, *this, out);
   }
-  check_impassable(game, move, out);
-  check_stacking(game, move, out);
-  check_free_shots(game, move, out);
+  check_impassable(game, *this, out);
+  check_stacking(game, *this, out);
+  check_free_shots(game, *this, out);
   return out;
 }
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/movement/contact.hpp"
 #include "core/rules/rapier/movement/paths.hpp"
-#include "core/rules/rapier/movement/reserves.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
@@ -65,20 +65,20 @@ void offer_releases(const Game& game, UnitNo unit, std::vector<Option>& options)
   const UnitState& state = game[unit];
   if (!state.at.in_reserve()) return;
   if (state.release != Release::kNone) {
-    options.push_back(option("Withdraw the release of " + piece,
-                             {{"type", "recall_release"}, {"units", {piece}}}, "RQ-55", game, unit));
+    options.push_back(option("Withdraw the release of " + piece, Actions::write(game, RecallRelease{{unit}}),
+                             "RQ-55", game, unit));
     return;
   }
   if (state.at.kind == Where::kR1) {
     options.push_back(option("Release " + piece + " to L1",
-                             {{"type", "release"}, {"units", {piece}}, {"to", "L1"}}, "RO-103", game, unit));
+                             Actions::write(game, ReleaseUnits{{unit}, Release::kToL1}), "RO-103", game,
+                             unit));
     return;
   }
   for (const DivisionNo division : attacking_divisions(game))
-    options.push_back(option(
-        "Release " + piece + " to R1 of " + division_name(game, division),
-        {{"type", "release"}, {"units", {piece}}, {"to", "R1"}, {"division", (*game.setup)[division].id}},
-        "RO-105", game, unit));
+    options.push_back(option("Release " + piece + " to R1 of " + division_name(game, division),
+                             Actions::write(game, ReleaseUnits{{unit}, Release::kToR1, division}), "RO-105",
+                             game, unit));
 }
 
 }  // namespace
@@ -95,7 +95,7 @@ void describe_defender_movement(const Game& game, Sheet& sheet) {
   const Movement& accounts = game.movement;
   if (!accounts.defender_rolled) {
     sheet.options.push_back({.label = "Throw for the defender's moves",
-                             .action = {{"type", "defender_roll"}},
+                             .action = Actions::write(game, DefenderRoll{}),
                              .rule = is_defender_hq_destroyed(game) ? "RO-111" : "RO-110",
                              .pieces = {},
                              .sectors = {},
@@ -111,7 +111,7 @@ void describe_defender_movement(const Game& game, Sheet& sheet) {
 void add_movement_options(const Game& game, UnitNo unit, std::vector<Option>& options) {
   if (!game[unit].at.on_table() && !game[unit].at.in_reserve()) return;
   for (const MoveUnits& move : lawful_moves(game, {unit})) {
-    options.push_back(option(label_of(game, move, unit), move_action(game, move), "RO-091", game, unit));
+    options.push_back(option(label_of(game, move, unit), Actions::write(game, move), "RO-091", game, unit));
     for (const Location& stop : move.path)
       if (stop.on_table()) options.back().sectors.push_back(stop.sector);
   }

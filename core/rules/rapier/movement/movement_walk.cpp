@@ -6,7 +6,6 @@
 #include "core/rules/rapier/movement/ground.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/movement/withdrawal.hpp"
-#include "core/rules/rapier/reading.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -51,7 +50,7 @@ class Walk {
 
  private:
   bool has_room() const {
-    const std::vector<Objection> against = objections(game_, move_);
+    const std::vector<Objection> against = move_.against(game_);
     return std::ranges::none_of(against, [](const Objection& each) {
       return each.rule == "RO-037" || each.rule == "RO-038" || each.rule == "RQ-16";
     });
@@ -300,8 +299,8 @@ class Walk {
 
 }  // namespace
 
-void perform(Game& game, const MoveUnits& move, DiceTray& dice, Events& events) {
-  Walk(game, move, dice, events).run();
+void MoveUnits::perform(Game& game, DiceTray& dice, Events& events) const {
+  Walk(game, *this, dice, events).run();
 }
 
 }  // namespace telescope::rapier

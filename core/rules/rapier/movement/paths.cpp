@@ -111,9 +111,9 @@ Path straight_path(Sector from, Sector to) {
 std::vector<MoveUnits> lawful_moves(const Game& game, const std::vector<UnitNo>& units) {
   std::vector<MoveUnits> found;
   each_candidate(game, units, [&](MoveUnits move) {
-    const bool known = std::ranges::any_of(
-        found, [&](const MoveUnits& each) { return each.path.back() == move.path.back(); });
-    if (!known && objections(game, move).empty()) found.push_back(std::move(move));
+    const bool known =
+        std::ranges::any_of(found, [&](const auto& each) { return each.path.back() == move.path.back(); });
+    if (!known && move.against(game).empty()) found.push_back(std::move(move));
   });
   return found;
 }
@@ -124,7 +124,7 @@ std::optional<MoveUnits> lawful_move(const Game& game, const std::vector<UnitNo>
   each_candidate(game, units, [&](MoveUnits move) {
     if (found || !leads_to(move, to, division)) return;
     const bool through = passes_counters(game, move);
-    if ((through && through_counters) || !objections(game, move).empty()) return;
+    if ((through && through_counters) || !move.against(game).empty()) return;
     (through ? through_counters : found) = std::move(move);
   });
   return found ? found : through_counters;
@@ -136,7 +136,7 @@ std::optional<MoveUnits> likeliest_move(const Game& game, const std::vector<Unit
   std::optional<MoveUnits> best;
   std::size_t fewest = 0;
   const auto take = [&](MoveUnits move) {
-    const std::size_t against = objections(game, move).size();
+    const std::size_t against = move.against(game).size();
     if (best && against >= fewest) return;
     fewest = against;
     best = std::move(move);

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {
@@ -19,101 +17,198 @@ std::vector<UnitNo> those(const std::vector<UnitNo>& units, Breaks breaks) {
   return found;
 }
 
-Json piece_ids_json(const Game& game, const std::vector<UnitNo>& units) {
-  Json pieces = Json::array();
-  for (const UnitNo unit : units) pieces.push_back(piece_of(game, unit).value());
-  return pieces;
+/// Who waits in that reserve, and has a release or none.
+std::vector<UnitNo> waiting(const Game& game, Where where, bool released) {
+  return units_where(game, [&](UnitNo no) {
+    return game.side(no) == Side::kAttacker && game[no].at.kind == where &&
+           (game[no].release != Release::kNone) == released;
+  });
+}
+
+FormField some_units(const Game& game, const std::vector<UnitNo>& units, std::string rule) {
+  return noted(choose_some("units", "Units", unit_choices(game, units), 1, 0),
+               {std::move(rule), {}, "units"});
+}
+
+/// RO-109: those that come from R2 have no frontage yet.
+std::vector<DivisionNo> without_frontage(const Game& game) {
+  auto divisions = attacking_divisions(game);
+  std::erase_if(divisions, [&](DivisionNo each) {
+    return game.orders.frontages.at(static_cast<std::size_t>(each)).has_value();
+  });
+  return divisions;
+}
+
+Choices division_choices(const Game& game, const std::vector<DivisionNo>& divisions) {
+  return choices_of(divisions, [&](DivisionNo each) { return division_choice(game, each); });
 }
 
 }  // namespace
 
-ReleaseUnits read_release(const Game& game, const Json& action) {
-  ReleaseUnits release{.units = read_units(game, needed_field(action, "units")), .to = {}, .division = {}};
-  const std::string to = text_field(action, "to");
-  if (to != "R1" && to != "L1") malformed("a release is to R1 or to L1, not to '" + to + "'");
-  release.to = to == "R1" ? Release::kToR1 : Release::kToL1;
-  if (release.units.empty()) malformed("a release names its units");
-  if (release.to == Release::kToR1) release.division = read_division(game, needed_field(action, "division"));
-  return release;
+std::string ReleaseUnits::in_words(const Json& request) {
+  const std::string division = word_in(request, "division");
+  return "release " + list_in(request, "units") + " to " + word_in(request, "to") +
+         (division.empty() ? "" : " of Division " + division);
 }
 
-std::vector<Objection> objections(const Game& game, const ReleaseUnits& release) {
-  std::vector<Objection> out;
+std::vector<ReleaseUnits> ReleaseUnits::offers(const Game& game, const Role& role) {
+  std::vector<ReleaseUnits> offered;
+  if (!is_offered<ReleaseUnits>(game, role)) return offered;
+  if (!waiting(game, Where::kR1, false).empty()) offered.push_back({.to = Release::kToL1});
+  if (!waiting(game, Where::kR2, false).empty()) offered.push_back({.to = Release::kToR1});
+  return offered;
+}
+
+FormField ReleaseUnits::ask_units(const Game& game) const {
+  const bool to_r1 = to == Release::kToR1;
+  return some_units(game, waiting(game, to_r1 ? Where::kR2 : Where::kR1, false), to_r1 ? "RO-105" : "RO-103");
+}
+
+std::optional<FormField> ReleaseUnits::ask_division(const Game& game) const {
+  if (to != Release::kToR1) return std::nullopt;
+  return noted(choose_one("division", "Assigned to", division_choices(game, attacking_divisions(game))),
+               {"RO-107", "Any Division, whatever the order of battle says (RO-108).", {}});
+}
+
+void ReleaseUnits::form(Form& form, const Game&) const {
+  form.id = "release-l1";
+  std::string_view advice =
+      "The Corps Commander's permission, one for each unit; it holds until it is used or withdrawn (RQ-55). "
+      "The way into L1 takes a whole move.";
+  if (to == Release::kToR1) {
+    form.id = "release-r1";
+    form.title = "Release units from R2 to R1";
+    form.rule = "RO-105";
+    advice = "Each is assigned to a Division and takes a whole move to its R1.";
+  }
+  address(form, advice, audience::kCorpsCommander, Audience::kAll);
+}
+
+void ReleaseUnits::check(const Game&) {
+  if (to == Release::kNone) malformed("a release is to R1 or to L1");
+  if (units.empty()) malformed("a release names its units");
+  if (to == Release::kToL1)
+    division.reset();
+  else if (!division)
+    malformed("'division' is missing");
+}
+
+Objections ReleaseUnits::against(const Game& game) const {
+  Objections out;
   if (!in_turn(game.step)) out.push_back({"RO-071", "Reserves are released once the battle has begun."});
-  const bool to_r1 = release.to == Release::kToR1;
-  const auto elsewhere = those(
-      release.units, [&](UnitNo unit) { return game[unit].at.kind != (to_r1 ? Where::kR2 : Where::kR1); });
+  const bool to_r1 = to == Release::kToR1;
+  const auto elsewhere =
+      those(units, [&](UnitNo unit) { return game[unit].at.kind != (to_r1 ? Where::kR2 : Where::kR1); });
   if (!elsewhere.empty())
     out.push_back({to_r1 ? "RO-105" : "RO-103", list_of(game, elsewhere) +
                                                     (elsewhere.size() == 1 ? " is" : " are") + " not in " +
                                                     (to_r1 ? "R2." : "R1.")});
-  if (release.division && (*game.setup)[*release.division].side != Side::kAttacker)
+  if (division && (*game.setup)[*division].side != Side::kAttacker)
     out.push_back({"RO-107", "Units are assigned to a Division of the attackers."});
   return out;
 }
 
-void perform(Game& game, const ReleaseUnits& release, DiceTray&, Events& events) {
-  for (const UnitNo unit : release.units) {
-    game[unit].release = release.to;
-    game[unit].release_to = release.division;
+void ReleaseUnits::perform(Game& game, DiceTray&, Events& events) const {
+  for (const UnitNo unit : units) {
+    game[unit].release = to;
+    game[unit].release_to = division;
   }
-  const bool to_r1 = release.to == Release::kToR1;
-  Json fields{{"units", piece_ids_json(game, release.units)}, {"to", to_r1 ? "R1" : "L1"}};
-  if (release.division) fields["division"] = (*game.setup)[*release.division].id;
+  const bool to_r1 = to == Release::kToR1;
+  Json fields{{"units", InPlay(game).write(units)}, {"to", to_r1 ? "R1" : "L1"}};
+  if (division) fields["division"] = (*game.setup)[*division].id;
   events.add("released", audience::kAttackers, {to_r1 ? "RO-105" : "RO-103", "RQ-55"}, std::move(fields));
 }
 
-RecallRelease read_recall_release(const Game& game, const Json& action) {
-  return {.units = read_units(game, needed_field(action, "units"))};
+std::string RecallRelease::in_words(const Json& request) {
+  return "keep back " + list_in(request, "units");
 }
 
-std::vector<Objection> objections(const Game& game, const RecallRelease& recall) {
-  const auto without = those(recall.units, [&](UnitNo unit) { return game[unit].release == Release::kNone; });
+bool RecallRelease::offers(const Game& game, const Role& role) {
+  return is_offered<RecallRelease>(game, role) &&
+         (!waiting(game, Where::kR1, true).empty() || !waiting(game, Where::kR2, true).empty());
+}
+
+FormField RecallRelease::ask_units(const Game& game) {
+  std::vector<UnitNo> released = waiting(game, Where::kR1, true);
+  std::ranges::copy(waiting(game, Where::kR2, true), std::back_inserter(released));
+  return some_units(game, released, "RQ-55");
+}
+
+void RecallRelease::form(Form& form, const Game&) const {
+  form.id = "recall-release";
+  address(form, "Those not used yet.", audience::kCorpsCommander, Audience::kAll);
+}
+
+Objections RecallRelease::against(const Game& game) const {
+  const auto without = those(units, [&](UnitNo unit) { return game[unit].release == Release::kNone; });
   if (without.empty()) return {};
   return {{"RQ-55", list_of(game, without) + (without.size() == 1 ? " has" : " have") +
                         " no release that could be withdrawn."}};
 }
 
-void perform(Game& game, const RecallRelease& recall, DiceTray&, Events& events) {
-  for (const UnitNo unit : recall.units) {
+void RecallRelease::perform(Game& game, DiceTray&, Events& events) const {
+  for (const UnitNo unit : units) {
     game[unit].release = Release::kNone;
     game[unit].release_to.reset();
   }
-  events.add("release_recalled", audience::kAttackers, {"RQ-55"},
-             {{"units", piece_ids_json(game, recall.units)}});
+  events.add("release_recalled", audience::kAttackers, {"RQ-55"}, {{"units", InPlay(game).write(units)}});
 }
 
-GiveFrontage read_frontage(const Game& game, const Json& action) {
-  GiveFrontage given{.division = read_division(game, needed_field(action, "division")),
-                     .axes = read_axes(game, action, "axes")};
-  std::ranges::sort(given.axes);
-  if (given.axes.empty()) malformed("a frontage has an axis or more");
-  if ((*game.setup)[given.division].side != Side::kAttacker) malformed("the defender has no frontage");
-  return given;
+std::string GiveFrontage::in_words(const Json& request) {
+  return "frontage " + list_in(request, "axes") + " for Division " + word_in(request, "division");
 }
 
-std::vector<Objection> objections(const Game& game, const GiveFrontage& given) {
-  std::vector<Objection> out;
+bool GiveFrontage::offers(const Game& game, const Role& role) {
+  return is_offered<GiveFrontage>(game, role) && !without_frontage(game).empty();
+}
+
+FormField GiveFrontage::ask_division(const Game& game) {
+  FormField field = noted(choose_one("division", "Division", division_choices(game, without_frontage(game))),
+                          {"RO-109", {}, {}});
+  field.initial = field.choices.front().id;
+  return field;
+}
+
+FormField GiveFrontage::ask_axes(const Game& game) {
+  FormField field = frontage_field(game, "axes", "Attacks along");
+  field.least = 1;
+  return field;
+}
+
+void GiveFrontage::form(Form& form, const Game&) const {
+  address(form,
+          "One unbroken run of axes. While it is off the table it may overlap two Divisions of the front "
+          "line (RQ-28).",
+          audience::kCorpsCommander, Audience::kAll);
+}
+
+void GiveFrontage::check(const Game& game) {
+  std::ranges::sort(axes);
+  if (axes.empty()) malformed("a frontage has an axis or more");
+  if ((*game.setup)[division].side != Side::kAttacker) malformed("the defender has no frontage");
+}
+
+Objections GiveFrontage::against(const Game& game) const {
+  Objections out;
   if (!in_turn(game.step)) out.push_back({"RO-063", "Before the battle, frontages are part of the orders."});
-  const Frontage frontage{given.axes.front(), given.axes.back()};
-  if (std::ssize(given.axes) != frontage.last - frontage.first + 1)
+  const Frontage frontage{axes.front(), axes.back()};
+  if (std::ssize(axes) != frontage.last - frontage.first + 1)
     out.push_back({"RQ-27", "A frontage is one unbroken run of axes."});
-  const auto& old = game.orders.frontages.at(static_cast<std::size_t>(given.division));
+  const auto& old = game.orders.frontages.at(static_cast<std::size_t>(division));
   if (old && !game.settings().frontage_may_change)
-    out.push_back({"RQ-29", division_name(game, given.division) + " has its frontage, " +
-                                describe(game, *old) +
+    out.push_back({"RQ-29", division_name(game, division) + " has its frontage, " + describe(game, *old) +
                                 "; only a Division that arrives from R2 is given one."});
   auto after = game.orders.frontages;
-  after[static_cast<std::size_t>(given.division)] = frontage;
+  after[static_cast<std::size_t>(division)] = frontage;
   for (Objection& each : changed_overlaps(game, after)) out.push_back(std::move(each));
   return out;
 }
 
-void perform(Game& game, const GiveFrontage& given, DiceTray&, Events& events) {
-  const Frontage frontage{given.axes.front(), given.axes.back()};
-  game.orders.frontages.at(static_cast<std::size_t>(given.division)) = frontage;
+void GiveFrontage::perform(Game& game, DiceTray&, Events& events) const {
+  const Frontage frontage{axes.front(), axes.back()};
+  game.orders.frontages.at(static_cast<std::size_t>(division)) = frontage;
   events.add("frontage", audience::kAttackers, {"RO-109"},
-             {{"division", (*game.setup)[given.division].id},
+             {{"division", (*game.setup)[division].id},
               {"axes", {axis_name(game, frontage.first), axis_name(game, frontage.last)}}});
 }
 

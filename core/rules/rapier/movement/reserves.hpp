@@ -1,39 +1,79 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
-#include "core/rules/dice_tray.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 
-/// {"type": "release", "units": [...], "to": "R1" or "L1", "division": "2"}: the CC's permission for one hop
-/// (RO-103, RO-105, RQ-55); `division`, with "R1" only, is the one they are assigned to (RO-107).
+/// The CC's permission for one hop (RO-103, RO-105, RQ-55); to R1 with the Division that the units are
+/// assigned to (RO-107).
 struct ReleaseUnits {
-  std::vector<UnitNo> units;
+  static constexpr ActionInfo kInfo{"release", "RO-103", "Release units from R1 to L1"};
+  static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "units to division"};
+  static bool is_time(const Game& game) { return in_turn(game.step); }
+  static std::string in_words(const Json& request);
+  std::vector<UnitNo> units = {};
   Release to = Release::kNone;
-  std::optional<DivisionNo> division;
+  std::optional<DivisionNo> division = {};
+  void fields(auto& f, const Game& game) {
+    f("units", units, InPlay(game)).asked([&] { return ask_units(game); })("to", to, kReleaseWords);
+    f.added("division", division, InPlay(game)).asked([&] { return ask_division(game); });
+  }
+  static std::vector<ReleaseUnits> offers(const Game& game, const Role& role);
+  void form(Form& form, const Game& game) const;
+  void check(const Game& game);
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray&, Events& events) const;
+
+ private:
+  FormField ask_units(const Game& game) const;
+  std::optional<FormField> ask_division(const Game& game) const;
 };
-/// {"type": "recall_release", "units": [...]}: withdraws it while it is not used (RQ-55).
+
+/// Withdraws it while it is not used (RQ-55).
 struct RecallRelease {
-  std::vector<UnitNo> units;
+  static constexpr ActionInfo kInfo{"recall_release", "RQ-55", "Withdraw releases"};
+  static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "units"};
+  static bool is_time(const Game& game) { return in_turn(game.step); }
+  static std::string in_words(const Json& request);
+  std::vector<UnitNo> units = {};
+  void fields(auto& f, const Game& game) {
+    f("units", units, InPlay(game)).asked([&] { return ask_units(game); });
+  }
+  static bool offers(const Game& game, const Role& role);
+  void form(Form& form, const Game& game) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray&, Events& events) const;
+
+ private:
+  static FormField ask_units(const Game& game);
 };
-/// {"type": "frontage", "division": "2", "axes": ["A1", "A2"]}: RO-109, or under `frontage.change` (RQ-29).
+
+/// RO-109, or under `frontage.change` (RQ-29).
 struct GiveFrontage {
-  DivisionNo division{};
-  std::vector<int> axes;  ///< columns, counted from 0
+  static constexpr ActionInfo kInfo{"frontage", "RO-109", "Give a Division from R2 its frontage"};
+  static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "division axes"};
+  static bool is_time(const Game& game) { return in_turn(game.step); }
+  static std::string in_words(const Json& request);
+  DivisionNo division = {};
+  std::vector<int> axes = {};  ///< columns, counted from 0
+  void fields(auto& f, const Game& game) {
+    f("division", division, InPlay(game)).asked([&] { return ask_division(game); });
+    f("axes", axes, Axes{game}).asked([&] { return ask_axes(game); });
+  }
+  static bool offers(const Game& game, const Role& role);
+  void form(Form& form, const Game& game) const;
+  void check(const Game& game);
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray&, Events& events) const;
+
+ private:
+  static FormField ask_division(const Game& game);
+  static FormField ask_axes(const Game& game);
 };
-
-ReleaseUnits read_release(const Game& game, const Json& action);
-RecallRelease read_recall_release(const Game& game, const Json& action);
-GiveFrontage read_frontage(const Game& game, const Json& action);
-
-std::vector<Objection> objections(const Game& game, const ReleaseUnits& release);
-std::vector<Objection> objections(const Game& game, const RecallRelease& recall);
-std::vector<Objection> objections(const Game& game, const GiveFrontage& given);
-void perform(Game& game, const ReleaseUnits& release, DiceTray&, Events& events);
-void perform(Game& game, const RecallRelease& recall, DiceTray&, Events& events);
-void perform(Game& game, const GiveFrontage& given, DiceTray&, Events& events);
 
 /// RO-103, RO-104, RQ-54: from R1 to L1.
 void check_entry(const Game& game, const MoveUnits& move, std::vector<Objection>& out);

@@ -3,9 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "core/rules/shuffle.hpp"
 
@@ -17,9 +15,9 @@ std::vector<UnitNo> items_of_defender(const Game& game) {
 }
 
 /// "dummy" stands for any dummy that nothing names yet: they are all alike.
-UnitNo read_item(const Game& game, const std::string& text, const Deal& deal) {
+UnitNo item_of(const Game& game, const std::string& text, const DealtItems::Items& before) {
   const auto named = [&](UnitNo no) {
-    return std::ranges::any_of(deal.items, [&](const auto& item) { return item.second == no; });
+    return std::ranges::count(before, no, &DealtItems::Items::value_type::second) > 0;
   };
   if (text == "dummy") {
     for (const UnitNo no : items_of_defender(game))
@@ -40,7 +38,7 @@ void hide(Game& game, CounterNo counter, UnitNo item) {
 }
 
 /// For each item of the defender one of the counters, drawn by dice.
-std::vector<std::pair<CounterNo, UnitNo>> drawn(const Game& game, DiceTray& dice) {
+DealtItems::Items drawn(const Game& game, DiceTray& dice) {
   const std::vector<UnitNo> items = items_of_defender(game);
   if (items.size() > game.setup->counters.size()) malformed("there are fewer counters than items");
   const std::vector<int> counters = shuffled(static_cast<int>(game.setup->counters.size()),
@@ -49,7 +47,7 @@ std::vector<std::pair<CounterNo, UnitNo>> drawn(const Game& game, DiceTray& dice
                                               .audience = Audience::kUmpire,
                                               .reasons = {{1, "the next item of the defender", "HD-10"}}},
                                              dice);
-  std::vector<std::pair<CounterNo, UnitNo>> dealt;
+  DealtItems::Items dealt;
   for (std::size_t i = 0; i < items.size(); ++i)
     dealt.emplace_back(static_cast<CounterNo>(counters.at(i)), items[i]);
   return dealt;
@@ -57,39 +55,67 @@ std::vector<std::pair<CounterNo, UnitNo>> drawn(const Game& game, DiceTray& dice
 
 }  // namespace
 
-Deal read_deal(const Game& game, const Json& action) {
-  Deal deal;
-  if (!action.contains("items")) return deal;
-  for (const auto& [label, item] : object_field(action, "items").items()) {
-    const auto counter = game.setup->find_counter(label);
-    if (!counter) malformed("the kit has no counter '" + label + "'");
-    deal.items.emplace_back(*counter, read_item(game, text_of(item, "an item"), deal));
-  }
-  if (deal.items.empty()) malformed("'items' names no counter");
-  return deal;
+Json DealtItems::write(const Items& items) const {
+  Json json = Json::object();
+  for (const auto& [counter, item] : items)
+    json[(*game.setup)[counter].value()] = game.facts(item).id.value();
+  return json;
 }
 
-std::vector<Objection> objections(const Game& game, const Deal&) {
-  std::vector<Objection> against;
+void DealtItems::read(const Json& json, Items& items) const {
+  if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
+  items.clear();
+  for (const auto& [label, item] : json.items()) {
+    const auto counter = game.setup->find_counter(label);
+    if (!counter) throw WrongField("the kit has no counter '" + label + "'");
+    items.emplace_back(*counter, item_of(game, text_of(item, "an item"), items));
+  }
+  if (items.empty()) throw WrongField("names no counter");
+}
+
+/// RO-036: counters that the umpire has shuffled and looked at himself.
+void Deal::form(Form& form, const Game& game) const {
+  address(form,
+          "Shuffle them face down, then say in private what each hides. Nobody else may see it "
+          "(HD-10).",
+          Audience::kUmpire, Audience::kUmpire);
+  Choices hidden;
+  bool dummies = false;
+  for (const UnitFacts& facts : game.setup->units) {
+    if (facts.side == Side::kDefender && facts.kind == Kind::kDummy)
+      dummies = true;
+    else if (facts.side == Side::kDefender)
+      hidden.push_back(choice(facts.id.value(), facts.id.value() + "  " + facts.name));
+  }
+  if (dummies) hidden.push_back(choice("dummy", "dummy"));
+  form.action["items"] = Json::object();
+  for (const PieceId& counter : game.setup->counters) {
+    const std::string& label = counter.value();
+    FormField field = choose_one(label, "Counter " + label + " hides", hidden);
+    field.rule = "HD-01";
+    field.least = 0;
+    field.into = {"items", label};
+    form.fields.push_back(std::move(field));
+  }
+}
+
+Objections Deal::against(const Game& game) const {
+  Objections against;
   if (game.step != Step::kDeal)
     against.push_back({"RO-051", "The counters are dealt before the defender deploys."});
-  const std::size_t items = items_of_defender(game).size(), counters = game.setup->counters.size();
-  if (items > counters)
-    against.push_back({"RO-036", "The defender has " + counted(items, "item") + " but " +
+  const std::size_t all = items_of_defender(game).size(), counters = game.setup->counters.size();
+  if (all > counters)
+    against.push_back({"RO-036", "The defender has " + counted(all, "item") + " but " +
                                      counted(counters, "counter") + "."});
   return against;
 }
 
-void perform(Game& game, const Deal& deal, DiceTray& dice, Events& events) {
+void Deal::perform(Game& game, DiceTray& dice, Events& events) const {
   if (items_of_defender(game).size() > game.setup->counters.size()) malformed("there are too few counters");
-  const auto dealt = deal.items.empty() ? drawn(game, dice) : deal.items;
-  Json items = Json::object();
-  for (const auto& [counter, item] : dealt) {
-    hide(game, counter, item);
-    items[(*game.setup)[counter].value()] = game.facts(item).id.value();
-  }
+  const auto dealt = items.empty() ? drawn(game, dice) : items;
+  for (const auto& [counter, item] : dealt) hide(game, counter, item);
   events.add("dealt", Audience::kAll, {"RO-036"}, {{"counters", dealt.size()}});
-  events.add("deal", Audience::kUmpire, {"HD-01", "HD-10"}, {{"items", std::move(items)}});
+  events.add("deal", Audience::kUmpire, {"HD-01", "HD-10"}, {{"items", DealtItems{game}.write(dealt)}});
 }
 
 int undealt(const Game& game) {
@@ -106,10 +132,9 @@ void describe_deal(const Game& game, Sheet& sheet) {
   const int all = static_cast<int>(items_of_defender(game).size());
   say(sheet, std::to_string(all - left) + " of " + std::to_string(all) + " items are dealt to counters.",
       "RO-036", Severity::kNote, Audience::kUmpire);
-  const Action deal{{"type", "deal"}};
-  if (left > 0 && objections(game, Deal{}).empty())
+  if (left > 0 && Deal().against(game).empty())
     sheet.options.push_back({.label = "Deal the counters by dice",
-                             .action = deal,
+                             .action = Actions::write(game, Deal{}),
                              .rule = "HD-10",
                              .pieces = {},
                              .sectors = {},

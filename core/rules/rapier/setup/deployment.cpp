@@ -1,20 +1,14 @@
 #include "core/rules/rapier/setup/deployment.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "core/base/counted.hpp"
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/table/stacking.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-using Objections = std::vector<Objection>;
 
 void object_to_deploying(const Game& game, Side side, Objections& against) {
   const Step wanted = side == Side::kDefender ? Step::kDefenderDeployment : Step::kAttackerDeployment;
@@ -26,34 +20,33 @@ void object_to_deploying(const Game& game, Side side, Objections& against) {
                            "'; now is '" + std::string(title(game.step)) + "'."});
 }
 
-/// All of `pieces` go to the same sector.
-void object_to_room(const Game& game, std::span<const PlacePiece> pieces, Side side, Objections& against) {
-  const Location& to = pieces.front().to;
-  const auto is_own = [&](const PlacePiece& each) { return game.side(each.unit) == side; };
-  const auto lies_there = [&](const PlacePiece& each) { return is_own(each) && game[each.unit].at == to; };
+/// All of `pieces` go to that sector.
+void object_to_room(const Game& game, const std::vector<UnitNo>& pieces, Sector to, Side side,
+                    Objections& against) {
+  const auto is_own = [&](UnitNo each) { return game.side(each) == side; };
+  const auto lies_there = [&](UnitNo each) { return is_own(each) && game[each].at.in(to); };
   const auto named = static_cast<int>(std::ranges::count_if(pieces, is_own));
-  const int others =
-      count_in(game, to.sector, side) - static_cast<int>(std::ranges::count_if(pieces, lies_there));
+  const int others = count_in(game, to, side) - static_cast<int>(std::ranges::count_if(pieces, lies_there));
   const int limit = game.settings().stacking_limit;
   if (named == 0 || named + others <= limit) return;
-  against.push_back({std::string(stacking_rule(game.step, side, to.sector)),
-                     name_of(game, to.sector) + " has room for " + std::to_string(limit) +
+  against.push_back({std::string(stacking_rule(game.step, side, to)),
+                     name_of(game, to) + " has room for " + std::to_string(limit) +
                          " of a side; there would be " + std::to_string(named + others) + ", with " +
                          std::to_string(others) + " that the game has there."});
 }
 
 /// RO-009, RO-052. Nothing here may depend on what the counter hides (HD-09).
-void object_to_defender(const Game& game, const PlacePiece& place, Objections& against) {
-  if (!game[place.unit].counter)
+void object_to_defender(const Game& game, UnitNo unit, const Location& to, Objections& against) {
+  if (!game[unit].counter)
     against.push_back({"RO-036", "No counter has been dealt for this item; deal first."});
-  if (!place.to.on_table()) return;
+  if (!to.on_table()) return;
   const RapierSettings& settings = game.settings();
-  const int line = place.to.sector.row + 1;
+  const int line = to.sector.row + 1;
   if (line < settings.first_defended_line || line > settings.last_defended_line)
     against.push_back({"RO-009", "The defender sets up in lines " +
                                      std::to_string(settings.first_defended_line) + " to " +
                                      std::to_string(settings.last_defended_line) + " only; " +
-                                     name_of(game, place.to.sector) + " is none of them."});
+                                     name_of(game, to.sector) + " is none of them."});
 }
 
 void object_to_attacker_sector(const Game& game, UnitNo unit, Sector sector, Objections& against) {
@@ -74,102 +67,165 @@ void object_to_attacker_sector(const Game& game, UnitNo unit, Sector sector, Obj
                                        ", which is on the table; it must stay in reserve."});
 }
 
-void object_to_attacker(const Game& game, const PlacePiece& place, Objections& against) {
-  const std::string id = game.facts(place.unit).id.value();
-  const std::string division = (*game.setup)[game[place.unit].division].id;
-  if (place.strange_r1)
-    against.push_back({"RQ-03", id + " belongs to " + (*game.setup)[game[place.unit].division].name +
-                                    "; its reserve is R1-" + division + "."});
-  if (place.to.kind == Location::Kind::kNowhere) return;
-  const bool held = named_for_r2(game, place.unit);
-  if (held && place.to.kind != Location::Kind::kR2)
-    against.push_back({"RO-066", "The Corps Commander named " + id + " for R2; there it stays."});
-  if (!held && place.to.kind == Location::Kind::kR2)
+/// RQ-03: the R1 of another Division is named.
+bool is_strange_r1(const Game& game, UnitNo unit, const NamedPlace& to) {
+  return to.r1 && *to.r1 != game[unit].division;
+}
+
+void object_to_attacker(const Game& game, UnitNo unit, const NamedPlace& to, Objections& against) {
+  const std::string id = game.facts(unit).id.value();
+  const DivisionFacts& division = (*game.setup)[game[unit].division];
+  if (is_strange_r1(game, unit, to))
     against.push_back(
-        {"RO-067", id + " was not named for R2; it goes to the first line or to R1-" + division + "."});
-  if (place.to.on_table()) object_to_attacker_sector(game, place.unit, place.to.sector, against);
+        {"RQ-03", id + " belongs to " + division.name + "; its reserve is R1-" + division.id + "."});
+  if (to.at.kind == Location::Kind::kNowhere) return;
+  const bool held = named_for_r2(game, unit);
+  if (held && to.at.kind != Location::Kind::kR2)
+    against.push_back({"RO-066", "The Corps Commander named " + id + " for R2; there it stays."});
+  if (!held && to.at.kind == Location::Kind::kR2)
+    against.push_back(
+        {"RO-067", id + " was not named for R2; it goes to the first line or to R1-" + division.id + "."});
+  if (to.at.on_table()) object_to_attacker_sector(game, unit, to.at.sector, against);
 }
 
 /// All but the room that there is: that is of everybody who comes at once.
-Objections objections_to_one(const Game& game, const PlacePiece& place) {
+Objections against_one(const Game& game, UnitNo unit, const NamedPlace& to) {
   Objections against;
-  const Side side = game.side(place.unit);
+  const Side side = game.side(unit);
   object_to_deploying(game, side, against);
   if (side == Side::kDefender)
-    object_to_defender(game, place, against);
+    object_to_defender(game, unit, to.at, against);
   else
-    object_to_attacker(game, place, against);
+    object_to_attacker(game, unit, to, against);
   return against;
+}
+
+bool is_defenders(const Game& game) {
+  return game.step == Step::kDefenderDeployment;
+}
+
+/// Those that may be set down in this step: who waits first, then who lies somewhere already.
+std::vector<UnitNo> pieces_to_set_down(const Game& game) {
+  const Side side = is_defenders(game) ? Side::kDefender : Side::kAttacker;
+  std::vector<UnitNo> pieces = units_where(game, [&](UnitNo no) {
+    return game.side(no) == side &&
+           (side == Side::kDefender ? game[no].counter.has_value() : !named_for_r2(game, no));  // RO-066
+  });
+  // By the number on the counter: their order says nothing of what they hide.
+  if (side == Side::kDefender) std::ranges::sort(pieces, {}, [&](UnitNo no) { return *game[no].counter; });
+  std::ranges::stable_partition(pieces,
+                                [&](UnitNo no) { return game[no].at.kind == Location::Kind::kNowhere; });
+  return pieces;
+}
+
+/// "c07  hides D-13 2/41 Rifles, A1-L4"; of the attackers, who hide nothing, as everywhere.
+FormChoice piece_choice(const Game& game, UnitNo unit) {
+  FormChoice choice = unit_choice(game, unit);
+  if (game.side(unit) == Side::kAttacker) return choice;
+  const UnitFacts& facts = game.facts(unit);
+  const std::string place = place_word(game, unit);
+  const bool dummy = facts.kind == Kind::kDummy;
+  choice.label =
+      choice.id + "  hides " +
+      (dummy ? "nothing: a dummy"
+             : facts.id.value() + " " + (facts.name.empty() ? std::string(noun(facts.kind)) : facts.name)) +
+      (place.empty() ? "" : ", " + place);
+  return choice;
+}
+
+/// "A2-L1  1st Division, 4 of 6".
+FormChoice place_choice(const Game& game, Side side, Sector sector) {
+  FormChoice choice = sector_choice(game, sector);
+  choice.label += "  ";
+  if (side == Side::kAttacker)
+    for (const DivisionNo division : attacking_divisions(game)) {
+      const auto& frontage = game.orders.frontages.at(static_cast<std::size_t>(division));
+      if (frontage && sector.column >= frontage->first && sector.column <= frontage->last)
+        choice.label += division_name(game, division) + ", ";
+    }
+  choice.label +=
+      std::to_string(count_in(game, sector, side)) + " of " + std::to_string(game.settings().stacking_limit);
+  return choice;
 }
 
 }  // namespace
 
-PlacePiece read_place(const Game& game, const Json& action) {
-  PlacePiece place{.unit = read_unit(game, needed_field(action, "piece")), .to = {}, .strange_r1 = {}};
-  const std::string to = text_field(action, "to");
-  const bool attacker = game.side(place.unit) == Side::kAttacker;
-  if (to.empty()) {
-    place.to = Location::nowhere();
-  } else if (attacker && to == "R2") {
-    place.to = Location::r2();
-  } else if (attacker && to.starts_with("R1-") && game.setup->find_division(to.substr(3))) {
-    place.to = Location::r1();
-    const auto division = game.setup->find_division(to.substr(3));
-    if (*division != game[place.unit].division) place.strange_r1 = division;
-  } else {
-    place.to = Location::at(read_sector(game, to));
+FormField PlacePieces::ask_place(const Game& game) {
+  const bool defends = is_defenders(game);
+  Choices places;
+  const int first = defends ? game.settings().first_defended_line : 1;
+  const int last = defends ? game.settings().last_defended_line : 1;
+  for (int line = first; line <= last; ++line)
+    for (int column = 0; column < game.setup->grid().columns; ++column)
+      places.push_back(place_choice(game, defends ? Side::kDefender : Side::kAttacker, {column, line - 1}));
+  if (!defends) places.push_back(choice("R1", "R1, each with its Division"));
+  places.push_back(choice("box", "back into the box", ""));
+  return noted(choose_one("to", defends ? "Sector" : "Sector or reserve", std::move(places)),
+               {defends ? "RO-052" : "RO-067", "How many lie there, and how many have room.", {}});
+}
+
+FormField PlacePieces::ask_pieces(const Game& game) {
+  const bool defends = is_defenders(game);
+  const auto piece = [&](UnitNo unit) { return piece_choice(game, unit); };
+  return noted(
+      choose_some("pieces", defends ? "Counters" : "Units", choices_of(pieces_to_set_down(game), piece), 1,
+                  0),
+      {defends ? "RO-053" : "RO-070", "Those that wait come first.", defends ? "counters" : "units"});
+}
+
+bool PlacePieces::offers(const Game& game, const Role& role) {
+  return role.kind == Role::Kind::kUmpire && (is_defenders(game) || game.step == Step::kAttackerDeployment) &&
+         !pieces_to_set_down(game).empty();
+}
+
+void PlacePieces::form(Form& form, const Game& game) const {
+  const bool defends = is_defenders(game);
+  form.id = "set-up";
+  if (defends) {
+    form.title = "Lay many counters in one sector";
+    form.rule = "RO-052";
   }
-  return place;
+  address(form, "Place by place: choose one, mark who goes there, send it; then the next.", Audience::kUmpire,
+          defends ? Audience::kUmpire : Audience::kAll);
 }
 
-Objections objections(const Game& game, const PlacePiece& place) {
-  Objections against = objections_to_one(game, place);
-  if (place.to.on_table())  // RO-040: reserves have no limit
-    object_to_room(game, {&place, 1}, game.side(place.unit), against);
-  return against;
+void PlacePieces::check(const Game& game) const {
+  if (piece && pieces) malformed("'piece' and 'pieces' are not for the same action");
+  if (!piece && !pieces) malformed("'piece' is missing");
+  if (pieces && pieces->empty()) malformed("'pieces' names nobody");
+  const auto defends = [&](UnitNo unit) { return game.side(unit) == Side::kDefender; };
+  const bool any_r1 = to.at.kind == Location::Kind::kR1 && !to.r1;
+  if (to.at.in_reserve() && (std::ranges::any_of(all(), defends) || (piece && any_r1)))
+    malformed("that is no reserve of its own");
 }
 
-void perform(Game& game, const PlacePiece& place, DiceTray&, Events& events) {
-  if (place.strange_r1) malformed("a unit waits in the R1 of its own Division");
-  UnitState& unit = game[place.unit];
-  unit.at = unit.turn_start = place.to;
-  unit.axis = place.to.on_table() ? std::optional(place.to.sector.column) : std::nullopt;  // RO-069
-  update_holders(game);
-  events.add("placed", Audience::kAll, {game.side(place.unit) == Side::kDefender ? "RO-052" : "RO-067"},
-             [&]() -> Json {
-               return {{"piece", piece_of(game, place.unit).value()}, {"to", place_word(game, place.unit)}};
-             });
-}
-
-PlacePieces read_places(const Game& game, const Json& action) {
-  PlacePieces place;
-  for (const UnitNo unit : read_units(game, needed_field(action, "pieces"))) {
-    Json one{{"piece", piece_of(game, unit).value()}, {"to", text_field(action, "to")}};
-    if (one["to"] == "R1" && game.side(unit) == Side::kAttacker)
-      one["to"] = "R1-" + (*game.setup)[game[unit].division].id;
-    place.pieces.push_back(read_place(game, one));
-  }
-  if (place.pieces.empty()) malformed("'pieces' names nobody");
-  return place;
-}
-
-Objections objections(const Game& game, const PlacePieces& place) {
+Objections PlacePieces::against(const Game& game) const {
   Objections against;
   Game after = game;
-  for (const PlacePiece& each : place.pieces) {
-    for (Objection& objection : objections_to_one(after, each))
+  for (const UnitNo unit : all()) {
+    for (Objection& objection : against_one(after, unit, to))
       if (std::ranges::find(against, objection.sentence, &Objection::sentence) == against.end())
         against.push_back(std::move(objection));
-    after[each.unit].at = each.to;
+    after[unit].at = to.at;
   }
-  if (place.pieces.front().to.on_table())
+  if (to.at.on_table())  // RO-040: reserves have no limit
     for (const Side side : {Side::kDefender, Side::kAttacker})
-      object_to_room(game, place.pieces, side, against);
+      object_to_room(game, all(), to.at.sector, side, against);
   return against;
 }
 
-void perform(Game& game, const PlacePieces& place, DiceTray& dice, Events& events) {
-  for (const PlacePiece& each : place.pieces) perform(game, each, dice, events);
+void PlacePieces::perform(Game& game, DiceTray&, Events& events) const {
+  for (const UnitNo no : all()) {
+    if (is_strange_r1(game, no, to)) malformed("a unit waits in the R1 of its own Division");
+    UnitState& unit = game[no];
+    unit.at = unit.turn_start = to.at;
+    unit.axis = to.at.on_table() ? std::optional(to.at.sector.column) : std::nullopt;  // RO-069
+    update_holders(game);
+    events.add("placed", Audience::kAll, {game.side(no) == Side::kDefender ? "RO-052" : "RO-067"},
+               [&]() -> Json {
+                 return {{"piece", piece_of(game, no).value()}, {"to", place_word(game, no)}};
+               });
+  }
 }
 
 bool named_for_r2(const Game& game, UnitNo unit) {

@@ -1,37 +1,41 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
-#include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
 
-/// {"type": "place", "piece": "1-04" or "c07", "to": "A2-L1", "R1-1", "R2" or ""}: sets a piece down while
-/// setting up, or picks it up again.
-struct PlacePiece {
-  UnitNo unit;
-  Location to;
-  std::optional<DivisionNo> strange_r1;  ///< RQ-03: the R1 of another Division is named
-};
-
-PlacePiece read_place(const Game& game, const Json& action);
-std::vector<Objection> objections(const Game& game, const PlacePiece& place);
-/// Throws std::invalid_argument for the R1 of another Division.
-void perform(Game& game, const PlacePiece& place, DiceTray&, Events& events);
-
-/// {"type": "place", "pieces": ["c07", "c11"], "to": "A2-L1", "R1", "R2" or ""}: sets several down in one
-/// place; in "R1" each with its own Division.
+/// Sets a piece down while setting up, or picks it up again, or several in one place: in "R1" each with its
+/// own Division.
 struct PlacePieces {
-  std::vector<PlacePiece> pieces;  ///< at least one; all of them go to the same place
-};
+  static constexpr ActionInfo kInfo{"place", "RO-067", "Set up many units in one place"};
+  static constexpr std::array<PlaceWord, 3> kPlaces{
+      {{"R1", Location::r1()}, {"R2", Location::r2()}, {"", Location::nowhere()}}};
+  std::optional<UnitNo> piece = {};
+  std::optional<std::vector<UnitNo>> pieces = {};
+  NamedPlace to = {};
+  void fields(auto& f, const Game& game) {
+    f("to", to, PlaceWords{game, kPlaces}).asked([&] { return ask_place(game); });
+    f.added("piece", piece, InPlay(game));
+    f.added("pieces", pieces, InPlay(game)).asked([&] { return ask_pieces(game); });
+  }
+  std::vector<UnitNo> all() const { return piece ? std::vector{*piece} : *pieces; }
+  static bool offers(const Game& game, const Role& role);
+  void form(Form& form, const Game& game) const;
+  void check(const Game& game) const;
+  /// Each as if those named before it lay there already; whatever stands against several is said once.
+  Objections against(const Game& game) const;
+  /// Throws std::invalid_argument for the R1 of another Division.
+  void perform(Game& game, DiceTray&, Events& events) const;
 
-PlacePieces read_places(const Game& game, const Json& action);
-/// Each as if those named before it lay there already; whatever stands against several is said once.
-std::vector<Objection> objections(const Game& game, const PlacePieces& place);
-void perform(Game& game, const PlacePieces& place, DiceTray& dice, Events& events);
+ private:
+  static FormField ask_place(const Game& game);
+  static FormField ask_pieces(const Game& game);
+};
 
 /// RO-062: the CC has named it for R2.
 bool named_for_r2(const Game& game, UnitNo unit);

@@ -1,27 +1,21 @@
 #include "core/rules/rapier/setup/orders.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/base/counted.hpp"
-#include "core/base/json_fields.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
 
-using Objections = std::vector<Objection>;
-
-bool reserved(const GiveOrders& orders, UnitNo unit) {
-  return std::ranges::find(orders.reserve, unit) != orders.reserve.end();
-}
-
 /// All of the Division waits in R2.
 bool wholly_reserved(const Game& game, const GiveOrders& orders, DivisionNo division) {
   const auto units = units_where(game, [&](UnitNo no) { return game[no].division == division; });
-  return std::ranges::all_of(units, [&](UnitNo no) { return reserved(orders, no); });
+  return std::ranges::all_of(units, [&](UnitNo no) { return std::ranges::count(orders.reserve, no) > 0; });
 }
 
 /// RQ-27: one unbroken run.
@@ -90,70 +84,181 @@ void object_to_who_has_one(const Game& game, const GiveOrders& orders, Objection
   }
 }
 
-}  // namespace
-
-GiveOrders read_orders(const Game& game, const Json& action) {
-  GiveOrders orders;
-  if (action.contains("breakthrough"))
-    orders.breakthrough = read_division(game, needed_field(action, "breakthrough"));
-  for (const Json& each : list_field(action, "reserve", true)) {
-    const auto division = game.setup->find_division(text_of(each, "a unit of the reserve"));
-    std::vector<UnitNo> named;
-    if (division)
-      named = units_where(game, [&](UnitNo no) { return game[no].division == *division; });
-    else
-      named.push_back(read_unit(game, each));
-    for (const UnitNo unit : named)
-      if (!reserved(orders, unit)) orders.reserve.push_back(unit);
-  }
-  const Json& frontages = object_field(action, "frontages", true);
-  for (const auto& division : frontages.items()) {
-    orders.frontages.emplace_back(read_division(game, division.key()),
-                                  read_axes(game, frontages, division.key()));
-  }
-  orders.intentions = text_field(action, "intentions", "");
-  return orders;
+std::vector<int> columns_between(int first, int last) {
+  std::vector<int> columns(static_cast<std::size_t>(last - first + 1));
+  std::iota(columns.begin(), columns.end(), first);
+  return columns;
 }
 
-Objections objections(const Game& game, const GiveOrders& orders) {
+/// Where it stands on the table is nobody's business at the Command Post (RO-060, RQ-06).
+FormChoice own_unit_choice(const Game& game, UnitNo unit) {
+  FormChoice choice = unit_choice(game, unit);
+  if (game[unit].at.in_reserve() || !game[unit].face_up) return choice;
+  const std::string place = place_word(game, unit);
+  if (!place.empty()) choice.label.resize(choice.label.size() - place.size() - 2);
+  choice.sector.reset();
+  return choice;
+}
+
+/// RO-061; where the scenario names TB there is no choice.
+FormField breakthrough_field(const Game& game) {
+  FormField field = noted(choose_one("breakthrough", "Division to break through", {}),
+                          {"RO-061", "Usually the fastest: tanks, motorised troops, cavalry (RO-043).", {}});
+  field.least = 0;
+  for (const DivisionNo division : attacking_divisions(game))
+    if (!game.setup->breakthrough || game.setup->breakthrough == division)
+      field.choices.push_back(division_choice(game, division));
+  const auto named = game.orders.breakthrough ? game.orders.breakthrough : game.setup->breakthrough;
+  if (named) field.initial = (*game.setup)[*named].id;
+  return field;
+}
+
+/// RO-062: some of the Division's units, or all of it.
+FormField reserve_field(const Game& game, DivisionNo division) {
+  const DivisionFacts& facts = (*game.setup)[division];
+  FormField field =
+      noted(choose_some("reserve-" + facts.id, facts.name + ", held in R2", {}, 0, 0),
+            {"RO-062", "Under the Corps Commander's own hand: from R2 to the table takes two turns (RO-106).",
+             "units"});
+  field.into = {"reserve"};
+  field.choices.push_back(choice("all", "The whole Division", facts.id));
+  for (const UnitNo unit : units_where(game, [&](UnitNo no) { return game[no].division == division; })) {
+    field.choices.push_back(own_unit_choice(game, unit));
+    if (std::ranges::count(game.orders.reserve, unit)) field.initial.push_back(field.choices.back().id);
+  }
+  if (field.initial.size() + 1 == field.choices.size()) field.initial = {"all"};
+  return field;
+}
+
+/// RO-063: what each Division attacks along, as it stands.
+void add_frontages(const Game& game, Form& form) {
+  for (const DivisionNo division : attacking_divisions(game)) {
+    const DivisionFacts& facts = (*game.setup)[division];
+    FormField field = frontage_field(game, "frontage-" + facts.id, facts.name + " attacks along");
+    field.into = {"frontages", facts.id};
+    const auto& frontage = game.orders.frontages.at(static_cast<std::size_t>(division));
+    field.initial =
+        Axes{game}.write(frontage ? columns_between(frontage->first, frontage->last) : std::vector<int>());
+    form.fields.push_back(std::move(field));
+  }
+}
+
+}  // namespace
+
+void HeldBack::read(const Json& json, std::vector<UnitNo>& units) const {
+  units.clear();
+  for (const Json& each : plain_list(json)) {
+    const auto division = game_.setup->find_division(text_of(each, "a unit of the reserve"));
+    std::vector<UnitNo> named(division ? 0 : 1);
+    if (division)
+      named = units_where(game_, [&](UnitNo no) { return game_[no].division == *division; });
+    else
+      read(each, named.front());
+    for (const UnitNo unit : named)
+      if (!std::ranges::count(units, unit)) units.push_back(unit);
+  }
+}
+
+Json NamedFrontages::write(const List& frontages) const {
+  Json json = Json::object();
+  for (const auto& [division, columns] : frontages)
+    json[(*game.setup)[division].id] = Axes{game}.write(columns);
+  return json;
+}
+
+void NamedFrontages::read(const Json& json, List& frontages) const {
+  if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
+  frontages.clear();
+  for (const auto& [id, axes] : json.items()) {
+    auto& [division, columns] = frontages.emplace_back();
+    InPlay(game).read(id, division);
+    Axes{game}.read(axes, columns);
+  }
+}
+
+std::string GiveOrders::in_words(const Json& request) {
+  std::string text;
+  const auto add = [&](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
+  if (const auto it = request.find("frontages"); it != request.end() && it->is_object())
+    for (const auto& [division, axes] : it->items())
+      add("Division " + division + " along " + list_in(*it, division));
+  if (const std::string division = word_in(request, "breakthrough"); !division.empty())
+    add("Division " + division + " breaks through");
+  if (const std::string held = list_in(request, "reserve"); !held.empty()) add("held in R2: " + held);
+  if (const std::string words = word_in(request, "intentions"); !words.empty()) add("intentions: " + words);
+  return "orders: " + text;  // RO-059 to RO-065: all of them, for the umpire judges them
+}
+
+std::vector<GiveOrders> GiveOrders::offers(const Game& game, const Role& role) {
+  if (!is_offered<GiveOrders>(game, role)) return {};
+  return {{.by = role}};
+}
+
+void GiveOrders::form(Form& form, const Game& game) const {
+  const bool before = game.step == Step::kOrders;
+  address(form,
+          before ? "Who breaks through, who attacks where, who waits in R2. A Division's axes lie side by "
+                   "side; only one wholly in reserve may overlap others (RO-065)."
+                 : "Of the Divisions that are named; the others keep theirs.",
+          audience::kCorpsCommander, Audience::kAll);
+  if (before) form.fields.push_back(breakthrough_field(game));
+  add_frontages(game, form);
+  if (!before) {  // RQ-29: where the scenario lets the CC change his mind
+    form.id = "frontages";
+    form.title = "Change the frontages";
+    form.rule = "RQ-29";
+    form.action["intentions"] = game.orders.intentions;
+    return;
+  }
+  for (const DivisionNo division : attacking_divisions(game))
+    form.fields.push_back(reserve_field(game, division));
+  FormField words = noted(ask_text("intentions", "Intentions"),
+                          {"RO-064", "In his words; they are kept, and never checked (RQ-05).", {}});
+  words.initial = game.orders.intentions;
+  form.fields.push_back(std::move(words));
+  if (game.orders.given) form.title = "Change the orders";
+  if (by.kind == Role::Kind::kUmpire) return;
+  form.due = !game.orders.given;
+  form.fields.front().least = 1;  // RO-061
+}
+
+Objections GiveOrders::against(const Game& game) const {
   Objections against;
   if (in_turn(game.step)) {
     if (!game.settings().frontage_may_change)
       against.push_back({"RQ-29", "Frontages are fixed once the battle has begun."});
-    if (orders.breakthrough || !orders.reserve.empty())
+    if (breakthrough || !reserve.empty())
       against.push_back({"RQ-29", "During the battle orders change frontages, nothing else."});
-    object_to_frontages(game, orders, against);
+    object_to_frontages(game, *this, against);
     return against;
   }
   if (game.step != Step::kOrders)
     against.push_back({"RO-051", "Orders are given after reconnaissance, before the attackers deploy."});
-  object_to_breakthrough(game, orders, against);
-  for (const UnitNo unit : orders.reserve)
+  object_to_breakthrough(game, *this, against);
+  for (const UnitNo unit : reserve)
     if (game.side(unit) != Side::kAttacker) {
       against.push_back({"RO-062", "Only units of the attackers can be held in R2."});
       break;
     }
-  object_to_frontages(game, orders, against);
-  object_to_who_has_one(game, orders, against);
+  object_to_frontages(game, *this, against);
+  object_to_who_has_one(game, *this, against);
   return against;
 }
 
-void perform(Game& game, const GiveOrders& orders, DiceTray&, Events& events) {
-  game.orders.frontages = frontages_after(game, orders);
+void GiveOrders::perform(Game& game, DiceTray&, Events& events) const {
+  game.orders.frontages = frontages_after(game, *this);
   if (!in_turn(game.step)) {
     game.orders.given = true;
-    if (orders.breakthrough) game.orders.breakthrough = orders.breakthrough;
-    game.orders.reserve = orders.reserve;
+    if (breakthrough) game.orders.breakthrough = breakthrough;
+    game.orders.reserve = reserve;
   }
-  game.orders.intentions = orders.intentions;
-  Json reserve = Json::array(), frontages = Json::object();
-  for (const UnitNo unit : game.orders.reserve) reserve.push_back(game.facts(unit).id.value());
+  game.orders.intentions = intentions;
+  NamedFrontages::List in_force;
   for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
     if (const auto& frontage = game.orders.frontages[i])
-      for (int column = frontage->first; column <= frontage->last; ++column)
-        frontages[game.setup->divisions[i].id].push_back(axis_name(game, column));
-  Json event{{"reserve", std::move(reserve)},
-             {"frontages", std::move(frontages)},
+      in_force.emplace_back(static_cast<DivisionNo>(i), columns_between(frontage->first, frontage->last));
+  Json event{{"reserve", InSetup(*game.setup).write(game.orders.reserve)},
+             {"frontages", NamedFrontages{game}.write(in_force)},
              {"intentions", game.orders.intentions}};
   if (game.orders.breakthrough) event["breakthrough"] = (*game.setup)[*game.orders.breakthrough].id;
   events.add("orders", audience::kAttackers, {"RO-061", "RO-062", "RO-063", "RO-064"}, std::move(event));
@@ -164,25 +269,21 @@ namespace {
 /// An even split of the axes, left to right: where the CC has no other wish.
 void offer_even_split(const Game& game, Sheet& sheet) {
   const std::vector<DivisionNo> attackers = attacking_divisions(game);
-  const GridBoard& grid = game.setup->grid();
-  const int columns = grid.columns, count = static_cast<int>(attackers.size());
+  const int columns = game.setup->grid().columns, count = static_cast<int>(attackers.size());
   if (count == 0 || count > columns) return;
-  Json frontages = Json::object();
+  GiveOrders split{.breakthrough = game.setup->breakthrough.value_or(attackers.back())};
   for (int i = 0; i < count; ++i) {
-    Json axes = Json::array();
-    for (int column = i * columns / count; column < (i + 1) * columns / count; ++column)
-      axes.push_back(grid.column_prefix + std::to_string(column + 1));
-    frontages[(*game.setup)[attackers[static_cast<std::size_t>(i)]].id] = std::move(axes);
+    auto axes = columns_between(i * columns / count, (i + 1) * columns / count - 1);
+    if (game.setup->grid().columns_from_right)
+      for (int& column : axes) column = columns - 1 - column;
+    split.frontages.emplace_back(attackers[static_cast<std::size_t>(i)], std::move(axes));
   }
-  const DivisionNo breaks_through = game.setup->breakthrough.value_or(attackers.back());
-  sheet.options.push_back(
-      {.label = "Order an even split of the axes; " + (*game.setup)[breaks_through].name + " breaks through",
-       .action = {{"type", "orders"},
-                  {"breakthrough", (*game.setup)[breaks_through].id},
-                  {"frontages", std::move(frontages)}},
-       .rule = "RO-063",
-       .pieces = {},
-       .sectors = {}});
+  sheet.options.push_back({.label = "Order an even split of the axes; " +
+                                    (*game.setup)[*split.breakthrough].name + " breaks through",
+                           .action = Actions::write(game, split),
+                           .rule = "RO-063",
+                           .pieces = {},
+                           .sectors = {}});
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/json_fields.hpp"
-#include "core/base/named_once.hpp"
-#include "core/rules/events.hpp"
-#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/knowledge/request_words.hpp"
+#include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -14,19 +14,6 @@ namespace {
 
 /// RO-058: counters that the SO may look at when an attempt finds some.
 constexpr int kLooks = 2;
-
-std::vector<CounterNo> read_counters(const Game& game, const Json& json) {
-  if (!json.is_array()) malformed("counters are named in a list, not by " + shown(json));
-  std::vector<CounterNo> counters;
-  for (const Json& each : json) {
-    const std::string text = text_of(each, "a counter");
-    const auto counter = game.setup->find_counter(text);
-    if (!counter) malformed("the kit has no counter '" + text + "'");
-    if (!add_once(counters, *counter)) malformed("a counter is named twice");
-  }
-  if (counters.empty()) malformed("no counter is named");
-  return counters;
-}
 
 bool contains(const std::vector<CounterNo>& counters, CounterNo counter) {
   return std::ranges::find(counters, counter) != counters.end();
@@ -71,6 +58,24 @@ std::optional<Sector> sector_of(const Game& game, int axis, int line) {
   return Sector{grid.columns_from_right ? grid.columns - axis : axis - 1, line - 1};
 }
 
+/// What its place in a list stands for.
+FormChoice place_choice(std::size_t place, std::string label) {
+  return choice(std::to_string(place), std::move(label), place);
+}
+
+/// Of the counters whose places, from 1, are named; nothing where one of them is none.
+template <class Kind>
+std::optional<Action> named_by_place(const Game& game, const std::vector<CounterNo>& counters,
+                                     const Json& places) {
+  Kind named;
+  for (const Json& each : places) {
+    const auto place = whole_number(each, 1, std::ssize(counters));
+    if (!each.is_number_integer() || !place) return std::nullopt;
+    named.counters.push_back(counters[static_cast<std::size_t>(*place - 1)]);
+  }
+  return Actions::write(game, named);
+}
+
 }  // namespace
 
 std::optional<UnitNo> behind(const Game& game, CounterNo counter) {
@@ -91,20 +96,80 @@ bool may_look(const Game& game) {
   return game.step == Step::kReconnaissance && game.recon.found && game.recon.looks_left > 0;
 }
 
-Recon read_recon(const Game&, const Json&) {
-  return {};
+std::string Look::in_words(const Json& request) {
+  return "look at counters " + list_in(request, "numbers");
 }
 
-Look read_look(const Game& game, const Json& action) {
-  return {read_counters(game, needed_field(action, "counters"))};
+std::optional<Action> Look::action_of(const Game& game, const Role&, const Json& request) {
+  const auto lying = counters_in(game, *game.recon.found);
+  return named_by_place<Look>(game, lying, request.value("numbers", Json::array()));
 }
 
-Report read_report(const Game& game, const Json& action) {
-  return {read_counters(game, needed_field(action, "counters"))};
+/// RQ-23: everybody sees which the Staff Officer has not looked at yet.
+void Look::form(Form& form, const Game& game) const {
+  address(form, "What lies beneath them is for you alone until you report it.", audience::kStaffOfficer,
+          audience::kAttackers);
+  form.due = true;
+  form.action.erase("counters");
+  const Sector sector = *game.recon.found;
+  const auto lying = counters_in(game, sector);
+  Choices numbers;
+  for (std::size_t i = 0; i < lying.size(); ++i)
+    if (!contains(game.recon.looked, lying[i])) {
+      numbers.push_back(place_choice(i + 1, "counter " + std::to_string(i + 1)));
+      numbers.back().sector = sector;
+    }
+  form.fields.push_back(noted(choose_some("numbers", "Counters in " + name_of(game, sector),
+                                          std::move(numbers), 1, game.recon.looks_left),
+                              {"RO-058", "Counted as they lie there.", "counters"}));
 }
 
-std::vector<Objection> objections(const Game& game, const Recon&) {
-  std::vector<Objection> against;
+std::optional<Action> Report::action_of(const Game& game, const Role& role, const Json& request) {
+  std::vector<CounterNo> found;
+  for (const std::size_t look : known_looks(game, role)) found.push_back(game.recon.looked[look]);
+  Json numbers = request.value("finds", Json());
+  if (numbers.is_null())
+    for (std::size_t i = 1; i <= found.size(); ++i) numbers.push_back(i);
+  return named_by_place<Report>(game, found, numbers);
+}
+
+std::vector<Report> Report::offers(const Game& game, const Role& role) {
+  if (!is_offered<Report>(game, role)) return {};
+  return {{.counters = {}, .by = role}};
+}
+
+void Report::form(Form& form, const Game& game) const {
+  form.action.erase("counters");
+  if (by.kind == Role::Kind::kUmpire) {
+    address(form, "Of his own free will; the attackers' screens then show it.", audience::kStaffOfficer,
+            Audience::kAll);
+    Choices seen;
+    for (const CounterNo counter : game.recon.looked)
+      if (!contains(game.recon.reported, counter)) {
+        seen.push_back(choice_of((*game.setup)[counter]));
+        seen.back().label = "What lies under " + seen.back().id;
+      }
+    form.fields.push_back(
+        noted(choose_some("counters", "Counters", std::move(seen), 1, 0), {"RO-058", {}, "counters"}));
+    return;
+  }
+  form.title = "Report what was seen";
+  address(form, "What you alone have seen becomes known to the Corps Commander and the Divisions.",
+          audience::kStaffOfficer, audience::kStaffOfficer);
+  form.due = true;
+  FormField finds = noted(choose_some("finds", "Finds", {}, 1, 0), {"RQ-25", {}, "finds"});
+  const std::vector<std::size_t> looks = known_looks(game, by);
+  for (std::size_t i = 0; i < looks.size(); ++i) {
+    if (contains(game.recon.reported, game.recon.looked[looks[i]])) continue;
+    const Find find = find_of(game, looks[i]);
+    finds.choices.push_back(place_choice(i + 1, find.place + ": " + find.name));
+    finds.initial.push_back(finds.choices.back().id);
+  }
+  form.fields.push_back(std::move(finds));
+}
+
+Objections Recon::against(const Game& game) const {
+  Objections against;
   if (game.step != Step::kReconnaissance)
     against.push_back({"RO-051", "Reconnaissance comes after the defender's deployment, before the orders."});
   if (game.recon.attempts >= game.settings().recon_attempts)
@@ -113,20 +178,20 @@ std::vector<Objection> objections(const Game& game, const Recon&) {
   return against;
 }
 
-std::vector<Objection> objections(const Game& game, const Look& look) {
-  std::vector<Objection> against;
+Objections Look::against(const Game& game) const {
+  Objections against;
   if (game.step != Step::kReconnaissance)
     against.push_back({"RO-051", "The Staff Officer looks at counters during reconnaissance only."});
   if (!game.recon.found || game.recon.looks_left == 0) {
     against.push_back({"RO-058", "No attempt has found counters that are still to be looked at."});
     return against;
   }
-  if (static_cast<int>(look.counters.size()) > game.recon.looks_left)
+  if (static_cast<int>(counters.size()) > game.recon.looks_left)
     against.push_back({"RO-058", "The Staff Officer may look at " + std::to_string(game.recon.looks_left) +
                                      " more in " + name_of(game, *game.recon.found) + ", not " +
-                                     std::to_string(look.counters.size()) + "."});
+                                     std::to_string(counters.size()) + "."});
   const auto there = counters_in(game, *game.recon.found);
-  for (const CounterNo counter : look.counters) {
+  for (const CounterNo counter : counters) {
     const std::string label = (*game.setup)[counter].value();
     if (!contains(there, counter))
       against.push_back({"RO-058", label + " does not lie in " + name_of(game, *game.recon.found) + "."});
@@ -136,15 +201,15 @@ std::vector<Objection> objections(const Game& game, const Look& look) {
   return against;
 }
 
-std::vector<Objection> objections(const Game& game, const Report& report) {
-  std::vector<Objection> against;
-  for (const CounterNo counter : report.counters)
+Objections Report::against(const Game& game) const {
+  Objections against;
+  for (const CounterNo counter : counters)
     if (!contains(game.recon.looked, counter))
       against.push_back({"RQ-25", "The Staff Officer has not seen " + (*game.setup)[counter].value() + "."});
   return against;
 }
 
-void perform(Game& game, const Recon&, DiceTray& dice, Events& events) {
+void Recon::perform(Game& game, DiceTray& dice, Events& events) const {
   const RapierSettings& settings = game.settings();
   const std::array pools{
       PoolRequest{.id = "axis",
@@ -181,26 +246,26 @@ void perform(Game& game, const Recon&, DiceTray& dice, Events& events) {
   events.add("recon", Audience::kAll, {"RO-056", "RO-058", "RQ-26"}, std::move(event));
 }
 
-void perform(Game& game, const Look& look, DiceTray&, Events& events) {
+void Look::perform(Game& game, DiceTray&, Events& events) const {
   // RQ-07: with five players the CC is the SO.
   const Audience scout = game.settings().staff_officer ? audience::kStaffOfficer : audience::kCorpsCommander;
-  Json seen = faces(game, look.counters);
-  for (const CounterNo counter : look.counters)
+  Json seen = faces(game, counters);
+  for (const CounterNo counter : counters)
     if (!contains(game.recon.looked, counter)) {
       game.recon.looked.push_back(counter);
       // Waived, he may look where no attempt has found anything.
       game.recon.looked_in.push_back(
           game.recon.found.value_or(game[behind(game, counter).value()].at.sector));
     }
-  game.recon.looks_left = std::max(0, game.recon.looks_left - static_cast<int>(look.counters.size()));
-  events.add("looked", Audience::kAll, {"RO-058", "RQ-23"}, {{"counters", labels(game, look.counters)}});
+  game.recon.looks_left = std::max(0, game.recon.looks_left - static_cast<int>(counters.size()));
+  events.add("looked", Audience::kAll, {"RO-058", "RQ-23"}, {{"counters", labels(game, counters)}});
   events.add("seen", scout, {"RO-058", "HD-01"}, {{"seen", std::move(seen)}});
-  if (game.settings().recon_sharing == ReconSharing::kAutomatic) tell(game, look.counters, events);
+  if (game.settings().recon_sharing == ReconSharing::kAutomatic) tell(game, counters, events);
 }
 
-void perform(Game& game, const Report& report, DiceTray&, Events& events) {
-  if (!objections(game, report).empty()) malformed("the Staff Officer has not seen all of these counters");
-  tell(game, report.counters, events);
+void Report::perform(Game& game, DiceTray&, Events& events) const {
+  if (!against(game).empty()) malformed("the Staff Officer has not seen all of these counters");
+  tell(game, counters, events);
 }
 
 void describe_reconnaissance(const Game& game, Sheet& sheet) {
@@ -210,23 +275,23 @@ void describe_reconnaissance(const Game& game, Sheet& sheet) {
           " attempts made; " + counted(recon.looked.size(), "counter") + " looked at.",
       "RO-055");
   if (may_look(game)) {
-    auto counters = unseen_in(game, *recon.found);
+    const auto unseen = unseen_in(game, *recon.found);
     say(sheet,
         "The Staff Officer may look at " + std::to_string(recon.looks_left) + " of the counters in " +
             name_of(game, *recon.found) + "; he picks, and they stay face down.",
         "RO-058");
-    for (const CounterNo counter : counters) {
+    for (const CounterNo counter : unseen) {
       const PieceId& piece = (*game.setup)[counter];
       sheet.options.push_back({.label = "Look at " + piece.value() + " in " + name_of(game, *recon.found),
-                               .action = {{"type", "look"}, {"counters", {piece.value()}}},
+                               .action = Actions::write(game, Look{{counter}}),
                                .rule = "RO-058",
                                .pieces = {piece},
                                .sectors = {*recon.found}});
     }
   }
-  if (objections(game, Recon{}).empty())
+  if (Recon().against(game).empty())
     sheet.options.push_back({.label = "Reconnoitre: throw for axis and line",
-                             .action = {{"type", "recon"}},
+                             .action = Actions::write(game, Recon{}),
                              .rule = "RO-056",
                              .pieces = {},
                              .sectors = {}});

@@ -1,26 +1,13 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
-
-/// {"type": "recon"}: RO-056, an attempt at a sector by two dice.
-struct Recon {};
-
-/// {"type": "look", "counters": ["c07", "c12"]}: RO-058, the Staff Officer looks at them; RQ-23: he picks.
-struct Look {
-  std::vector<CounterNo> counters;
-};
-
-/// {"type": "report", "counters": ["c07"]}: RQ-25, he tells the attackers what he saw, at any time.
-struct Report {
-  std::vector<CounterNo> counters;
-};
 
 /// What the counter lies for; nothing where nothing is dealt to it.
 std::optional<UnitNo> behind(const Game& game, CounterNo counter);
@@ -30,18 +17,48 @@ std::vector<CounterNo> counters_in(const Game& game, Sector sector);
 /// RO-058: an attempt has found counters that the Staff Officer has still to look at.
 bool may_look(const Game& game);
 
-Recon read_recon(const Game& game, const Json& action);
-Look read_look(const Game& game, const Json& action);
-Report read_report(const Game& game, const Json& action);
+/// RO-056: an attempt at a sector by two dice.
+struct Recon {
+  static constexpr ActionInfo kInfo{"recon", "RO-056", {}, "Reconnaissance"};
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& dice, Events& events) const;
+};
 
-std::vector<Objection> objections(const Game& game, const Recon&);
-std::vector<Objection> objections(const Game& game, const Look& look);
-std::vector<Objection> objections(const Game& game, const Report& report);
+/// RO-058: the Staff Officer looks at counters; RQ-23: he picks. He asks for "numbers", from 1: which of
+/// those that lie in the sector found.
+struct Look {
+  static constexpr ActionInfo kInfo{"look", "RO-058", "Look at counters"};
+  static constexpr Ask kAsk{Role::Kind::kStaffOfficer, "numbers", 0};
+  static bool is_time(const Game& game) { return may_look(game); }
+  static std::string in_words(const Json& request);
+  static std::optional<Action> action_of(const Game& game, const Role& role, const Json& request);
+  std::vector<CounterNo> counters = {};
+  void fields(auto& f, const Game& game) { f("counters", counters, InPlay(game)); }
+  static bool offers(const Game& game, const Role& role) {
+    return is_his(game, role, kAsk.who) && is_time(game);
+  }
+  void form(Form& form, const Game& game) const;
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray&, Events& events) const;
+};
 
-void perform(Game& game, const Recon&, DiceTray& dice, Events& events);
-void perform(Game& game, const Look& look, DiceTray&, Events& events);
-/// Throws std::invalid_argument for a counter that he has not seen.
-void perform(Game& game, const Report& report, DiceTray&, Events& events);
+/// RQ-25: he tells the attackers what he saw, at any time. He asks for "finds", from 1: which of those that
+/// his view lists; without, all.
+struct Report {
+  static constexpr ActionInfo kInfo{"report", "RQ-25", "The Staff Officer reports what he has seen"};
+  static constexpr Ask kAsk{Role::Kind::kStaffOfficer, "finds", 0};
+  static bool is_time(const Game& game) { return game.recon.reported.size() < game.recon.looked.size(); }
+  static std::string in_words(const Json&) { return "report what was seen"; }
+  static std::optional<Action> action_of(const Game& game, const Role& role, const Json& request);
+  std::vector<CounterNo> counters = {};
+  Role by = {Role::Kind::kUmpire, {}};  ///< to whom it is offered
+  void fields(auto& f, const Game& game) { f("counters", counters, InPlay(game)); }
+  static std::vector<Report> offers(const Game& game, const Role& role);
+  void form(Form& form, const Game& game) const;
+  Objections against(const Game& game) const;
+  /// Throws std::invalid_argument for a counter that he has not seen.
+  void perform(Game& game, DiceTray&, Events& events) const;
+};
 
 void describe_reconnaissance(const Game& game, Sheet& sheet);
 

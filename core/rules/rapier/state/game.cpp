@@ -13,8 +13,6 @@ namespace {
 /// As game.turns in the settings, and one for a game that is over.
 constexpr int kMostTurns = 41;
 
-constexpr std::array<std::string_view, 3> kReleaseWords{"", "R1", "L1"};
-
 std::string word(const Setup& setup, const Location& location, DivisionNo division) {
   switch (location.kind) {
     case Location::Kind::kNowhere:

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rules/events.hpp"
@@ -20,6 +22,7 @@ namespace telescope::rapier {
 
 /// RQ-55: a permission of the CC, one for a unit and hop; valid until used or withdrawn.
 enum class Release : std::uint8_t { kNone, kToR1, kToL1 };
+inline constexpr std::array<std::string_view, 3> kReleaseWords{"", "R1", "L1"};
 
 /// A unit as the game goes.
 struct UnitState {

@@ -37,6 +37,9 @@ void InSetup::read(const Json& json, DivisionNo& division) const {
 void InSetup::read(const Json& json, CounterNo& counter) const {
   find(counter, setup_.find_counter(text_of(json, "a counter")), "counter", json);
 }
+void InSetup::read(const Json& json, Kind& kind) const {
+  find(kind, kind_from_string(text_of(json, "a kind")), "kind", json);
+}
 void InSetup::read(const Json& json, EventKind& kind) const {
   find(kind, event_kind_from_string(text_of(json, "an event")), "event", json);
 }

@@ -19,15 +19,18 @@ nlohmann::json sectors_to_json(const std::vector<Sector>& sectors, const Setup& 
 
 /// How fields() of core/rules/plain_fields.hpp write and read what is of a scenario: sectors by their labels,
 /// units, counters and Divisions by their ids, frontages by Division; lists of these; what is counted as a
-/// number from 0 to kMostCounted. Reading throws WrongField.
+/// number from 0 to kMostCounted. Reading throws WrongField. Actions name units otherwise
+/// (core/rules/rapier/action_fields.hpp).
 class InSetup {
  public:
   explicit InSetup(const Setup& setup) : setup_(setup) {}
+  virtual ~InSetup() = default;
 
   nlohmann::json write(Sector sector) const { return label(setup_.grid(), sector); }
-  nlohmann::json write(UnitNo unit) const { return setup_[unit].id.value(); }
+  virtual nlohmann::json write(UnitNo unit) const { return setup_[unit].id.value(); }
   nlohmann::json write(DivisionNo division) const { return setup_[division].id; }
   nlohmann::json write(CounterNo counter) const { return setup_[counter].value(); }
+  nlohmann::json write(Kind kind) const { return to_string(kind); }
   nlohmann::json write(EventKind kind) const { return to_string(kind); }
   nlohmann::json write(int counted) const { return counted; }
   nlohmann::json write(const std::vector<bool>& flags) const { return flags; }
@@ -52,9 +55,10 @@ class InSetup {
   }
 
   void read(const nlohmann::json& json, Sector& sector) const;
-  void read(const nlohmann::json& json, UnitNo& unit) const;
+  virtual void read(const nlohmann::json& json, UnitNo& unit) const;
   void read(const nlohmann::json& json, DivisionNo& division) const;
   void read(const nlohmann::json& json, CounterNo& counter) const;
+  void read(const nlohmann::json& json, Kind& kind) const;
   void read(const nlohmann::json& json, EventKind& kind) const;
   void read(const nlohmann::json& json, int& counted) const;
   void read(const nlohmann::json& json, std::vector<bool>& flags) const;

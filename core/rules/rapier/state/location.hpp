@@ -18,12 +18,12 @@ struct Location {
   bool in(Sector where) const { return kind == Kind::kSector && sector == where; }
   bool in_reserve() const { return kind == Kind::kR1 || kind == Kind::kR2; }
 
-  static Location at(Sector sector) { return {Kind::kSector, sector}; }
-  static Location nowhere() { return {}; }
-  static Location r1() { return {Kind::kR1, {}}; }
-  static Location r2() { return {Kind::kR2, {}}; }
-  static Location dead() { return {Kind::kDead, {}}; }
-  static Location left() { return {Kind::kLeft, {}}; }
+  static constexpr Location at(Sector sector) { return {Kind::kSector, sector}; }
+  static constexpr Location nowhere() { return {}; }
+  static constexpr Location r1() { return {Kind::kR1, {}}; }
+  static constexpr Location r2() { return {Kind::kR2, {}}; }
+  static constexpr Location dead() { return {Kind::kDead, {}}; }
+  static constexpr Location left() { return {Kind::kLeft, {}}; }
 };
 
 }  // namespace telescope::rapier

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/movement/contact.hpp"
 #include "core/rules/rapier/movement/paths.hpp"
-#include "core/rules/rapier/setup/deployment.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/setup/orders.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -17,7 +16,7 @@ using Where = Location::Kind;
 
 struct Group {
   std::vector<UnitNo> units;
-  SeenPlace to;
+  NamedPlace to;
 };
 
 /// Statements that one move may break because of the others; in another order it may be lawful.
@@ -27,21 +26,21 @@ bool depends_on_others(const Objection& objection) {
   return std::ranges::count(kShared, objection.rule) > 0;
 }
 
-bool fits_alone(const Game& game, UnitNo unit, const SeenPlace& to) {
-  const auto move = likeliest_move(game, {unit}, to.at, to.division);
-  return move && std::ranges::all_of(objections(game, *move), depends_on_others);
+bool fits_alone(const Game& game, UnitNo unit, const NamedPlace& to) {
+  const auto move = likeliest_move(game, {unit}, to.at, to.r1);
+  return move && std::ranges::all_of(move->against(game), depends_on_others);
 }
 
 /// A defender may have been replaced by his stand already (RO-112).
-std::optional<SeenPlace> unit_seen(const Game& game, const TableView& table, UnitNo unit) {
+std::optional<NamedPlace> unit_seen(const Game& game, const TableView& table, UnitNo unit) {
   if (const auto seen = place_seen(game, table, piece_of(game, unit))) return seen;
   if (game[unit].face_up) return std::nullopt;
   const auto stand = place_seen(game, table, PieceId(game.facts(unit).id.value()));
   return stand && stand->at.on_table() ? stand : std::nullopt;
 }
 
-bool is_there(const Game& game, UnitNo unit, const SeenPlace& seen) {
-  return game[unit].at == seen.at && (seen.at.kind != Where::kR1 || game[unit].division == seen.division);
+bool is_there(const Game& game, UnitNo unit, const NamedPlace& seen) {
+  return game[unit].at == seen.at && (seen.at.kind != Where::kR1 || game[unit].division == seen.r1);
 }
 
 std::vector<Group> groups_seen(const Game& game, const TableView& table, Side side) {
@@ -51,8 +50,7 @@ std::vector<Group> groups_seen(const Game& game, const TableView& table, Side si
                 (game[no].at.on_table() || game[no].at.in_reserve());
        })) {
     const auto seen = unit_seen(game, table, unit);
-    if (!seen || is_there(game, unit, *seen) || !likeliest_move(game, {unit}, seen->at, seen->division))
-      continue;
+    if (!seen || is_there(game, unit, *seen) || !likeliest_move(game, {unit}, seen->at, seen->r1)) continue;
     const bool alone = !fits_alone(game, unit, *seen);
     const auto same = std::ranges::find_if(groups, [&](const Group& group) {
       const UnitNo first = group.units.front();
@@ -105,7 +103,7 @@ class OrderSearch {
     for (std::size_t i = 0; i < groups_.size() && best_.size() < groups_.size() && budget_ > 0; ++i) {
       if (used_[i] || !hopeful_[i]) continue;
       --budget_;
-      const auto move = lawful_move(game, groups_[i].units, groups_[i].to.at, groups_[i].to.division);
+      const auto move = lawful_move(game, groups_[i].units, groups_[i].to.at, groups_[i].to.r1);
       if (!move) continue;
       Game after = game;
       set_down(after, *move);
@@ -127,7 +125,7 @@ class OrderSearch {
 };
 
 Proposal proposal_of(const Game& game, const MoveUnits& move) {
-  Proposal proposal{.action = move_action(game, move),
+  Proposal proposal{.action = Actions::write(game, move),
                     .sentence = list_of(game, move.units) + " from " +
                                 stop_word(game, move, move.path.front()) + " to " +
                                 stop_word(game, move, move.path.back()),
@@ -144,29 +142,28 @@ Proposal proposal_of(const Game& game, const MoveUnits& move) {
 
 /// RO-052, RO-067: what lies elsewhere than the game has it, those with room first.
 std::vector<Proposal> placements(const Game& game, const TableView& table, Side side) {
-  std::vector<PlacePiece> pending;
+  std::vector<PlacePieces> pending;
   for (int i = 0; i < game.unit_count(); ++i) {
     const auto no = static_cast<UnitNo>(i);
     if (game.side(no) != side || !game[no].alive() || (side == Side::kDefender && !game[no].counter))
       continue;
     const auto seen = place_seen(game, table, piece_of(game, no));
     if (!seen || seen->at.kind == Where::kLeft || is_there(game, no, *seen)) continue;
-    if (seen->at.kind == Where::kR1 && seen->division != game[no].division) continue;
-    pending.push_back({.unit = no, .to = seen->at});
+    if (seen->at.kind == Where::kR1 && seen->r1 != game[no].division) continue;
+    pending.push_back({.piece = no, .to = {seen->at, seen->r1}});
   }
   Game after = game;
   std::vector<Proposal> proposals;
   while (!pending.empty()) {
-    auto next = std::ranges::find_if(pending,
-                                     [&](const PlacePiece& each) { return objections(after, each).empty(); });
+    auto next = std::ranges::find_if(pending, [&](const auto& each) { return each.against(after).empty(); });
     if (next == pending.end()) next = pending.begin();
-    after[next->unit].at = next->to;
-    const std::string piece = piece_of(game, next->unit).value(), to = place_word(after, next->unit);
-    proposals.push_back({.action = {{"type", "place"}, {"piece", piece}, {"to", to}},
-                         .sentence = piece + " to " + to,
-                         .pieces = {PieceId(piece)},
+    after[*next->piece].at = next->to.at;
+    const PieceId piece = piece_of(game, *next->piece);
+    proposals.push_back({.action = Actions::write(game, *next),
+                         .sentence = piece.value() + " to " + place_word(after, *next->piece),
+                         .pieces = {piece},
                          .path = {}});
-    if (next->to.on_table()) proposals.back().path.push_back(next->to.sector);
+    if (next->to.at.on_table()) proposals.back().path.push_back(next->to.at.sector);
     pending.erase(next);
   }
   return proposals;
@@ -188,14 +185,9 @@ std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& tabl
   }
   if (orders.frontages.empty()) return std::nullopt;
   orders.breakthrough = game.setup->breakthrough.value_or(orders.frontages.back().first);
-  if (!objections(game, orders).empty()) return std::nullopt;
-  Json frontages = Json::object();
-  for (const auto& [division, axes] : orders.frontages)
-    for (const int axis : axes) frontages[(*game.setup)[division].id].push_back(axis_name(game, axis));
+  if (!orders.against(game).empty()) return std::nullopt;
   const DivisionFacts& breaks_through = (*game.setup)[*orders.breakthrough];
-  return Proposal{.action = {{"type", "orders"},
-                             {"breakthrough", breaks_through.id},
-                             {"frontages", std::move(frontages)}},
+  return Proposal{.action = Actions::write(game, orders),
                   .sentence = "Order each Division to attack where its stands are; " + breaks_through.name +
                               " breaks through",
                   .pieces = {},
@@ -204,19 +196,19 @@ std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& tabl
 
 }  // namespace
 
-std::optional<SeenPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece) {
+std::optional<NamedPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece) {
   const PieceView* view = find_piece(table, piece);
   if (!view || view->state != PieceState::kSeen) return std::nullopt;
   switch (view->place.kind) {
     case Place::Kind::kSector:
-      return SeenPlace{Location::at(*view->place.sector), {}};
+      return NamedPlace{Location::at(*view->place.sector), {}};
     case Place::Kind::kOffTable:
-      return SeenPlace{Location::left(), {}};
+      return NamedPlace{Location::left(), {}};
     case Place::Kind::kArea:
-      if (view->place.area == "R2") return SeenPlace{Location::r2(), {}};
+      if (view->place.area == "R2") return NamedPlace{Location::r2(), {}};
       if (view->place.area.starts_with("R1-"))
         if (const auto division = game.setup->find_division(view->place.area.substr(3)))
-          return SeenPlace{Location::r1(), division};
+          return NamedPlace{Location::r1(), division};
       return std::nullopt;
     default:
       return std::nullopt;
@@ -237,9 +229,9 @@ std::vector<SeenMove> seen_moves(const Game& game, const TableView& table) {
   }
   for (std::size_t i = 0; i < groups.size(); ++i) {
     if (order.has(i)) continue;
-    const auto move = likeliest_move(after, groups[i].units, groups[i].to.at, groups[i].to.division);
+    const auto move = likeliest_move(after, groups[i].units, groups[i].to.at, groups[i].to.r1);
     if (!move) continue;
-    seen.push_back({*move, objections(after, *move)});
+    seen.push_back({*move, move->against(after)});
     set_down(after, *move);
   }
   return seen;

@@ -24,11 +24,6 @@ std::vector<SeenMove> seen_moves(const Game& game, const TableView& table);
 std::vector<Proposal> proposals(const Game& game, const TableView& table);
 
 /// Where a piece is clearly seen: a sector, R1, R2, off the table; nothing where that is not clear.
-struct SeenPlace {
-  Location at;
-  std::optional<DivisionNo> division;  ///< of an R1
-  bool operator==(const SeenPlace&) const = default;
-};
-std::optional<SeenPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece);
+std::optional<NamedPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece);
 
 }  // namespace telescope::rapier

@@ -1,20 +1,9 @@
 #include "core/rules/rapier/words/sheet.hpp"
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/combat/clear_mines.hpp"
-#include "core/rules/rapier/combat/combat.hpp"
-#include "core/rules/rapier/combat/headquarters.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/fire/corps_fire.hpp"
-#include "core/rules/rapier/fire/random_events.hpp"
-#include "core/rules/rapier/fire/support_fire.hpp"
 #include "core/rules/rapier/movement/movement_sheet.hpp"
-#include "core/rules/rapier/reading.hpp"
-#include "core/rules/rapier/setup/dealing.hpp"
-#include "core/rules/rapier/setup/deployment.hpp"
-#include "core/rules/rapier/setup/orders.hpp"
-#include "core/rules/rapier/setup/reconnaissance.hpp"
-#include "core/rules/rapier/turn.hpp"
 #include "core/rules/rapier/words/scales.hpp"
 
 namespace telescope::rapier {
@@ -87,7 +76,7 @@ void offer_advance(const Game& game, Sheet& sheet) {
   if (next == Step::kEvents) label = "Begin turn " + std::to_string(game.turn + 1);
   if (next == Step::kOver) label = "End the game";
   sheet.options.push_back({.label = std::move(label),
-                           .action = {{"type", "advance"}},
+                           .action = Actions::write(game, Advance{}),
                            .rule = in_turn(next) ? "RO-079" : "RO-051",
                            .pieces = {},
                            .sectors = {},

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 #include "core/base/counted.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/state/steps.hpp"
 #include "core/rules/rapier/state/words.hpp"
 
@@ -56,19 +56,6 @@ constexpr std::array kTellings{
     Telling{"adjusted",         "{piece} is set right: {to}"},
     Telling{"umpires_hand",     "The umpire's hand, for {unit}: {reason}"},
     Telling{"victory",          "{title}: the break-through Division got {left} of {base:unit} off the table"},
-};
-
-constexpr std::array kTitles{
-    Telling{"deal",             "The counters are dealt"},
-    Telling{"recon",            "Reconnaissance"},
-    Telling{"fire_mission",     "Corps bombardment"},
-    Telling{"event",            "Random event"},
-    Telling{"move",             "{units} along {path}"},
-    Telling{"defender_roll",    "The defender's moves"},
-    Telling{"support_fire",     "{battery} fires at {target}"},
-    Telling{"air_strike",       "Air strike on {target}"},
-    Telling{"combat",           "Ground combat in {sector}"},
-    Telling{"replace_hq",       "A new headquarters for Division {division}"},
 };
 // clang-format on
 
@@ -151,13 +138,6 @@ std::optional<std::string> turn_in_short(const Event& event) {
          (defenders.empty() ? "" : "defender " + defenders) + ".";
 }
 
-const Telling* row_of(std::span<const Telling> rows, const Json& about) {
-  const auto type = about.find("type");
-  if (type == about.end() || !type->is_string()) return nullptr;
-  const auto row = std::ranges::find(rows, type->get_ref<const std::string&>(), &Telling::type);
-  return row == rows.end() ? nullptr : &*row;
-}
-
 std::optional<std::string> sentence(std::string_view words, const Event& event) {
   auto text = filled_in(words, event);
   if (text) *text += outcome_of(event) + ".";
@@ -198,9 +178,10 @@ std::optional<std::string> tell(const Event& event) {
                     event);
   }
   if (*type == "turn_over") return turn_in_short(event);
-  const Telling* row = row_of(kTellings, event);
-  if (row && *type == "random_event") return sentence(row->words, random_event_in_words(event));
-  return row ? sentence(row->words, event) : std::nullopt;
+  const auto row = std::ranges::find(kTellings, type->get_ref<const std::string&>(), &Telling::type);
+  if (row == kTellings.end()) return std::nullopt;
+  if (*type == "random_event") return sentence(row->words, random_event_in_words(event));
+  return sentence(row->words, event);
 }
 
 std::optional<std::string> chapter(const Event& event) {
@@ -227,8 +208,8 @@ std::optional<std::string> told_large(const Event& event) {
 }
 
 std::optional<std::string> title(const Action& action) {
-  const Telling* row = row_of(kTitles, action);
-  return row ? filled_in(row->words, action) : std::nullopt;
+  const ActionInfo* info = Actions::info(action);
+  return info && !info->told.empty() ? filled_in(info->told, action) : std::nullopt;
 }
 
 }  // namespace telescope::rapier

@@ -56,9 +56,9 @@ std::optional<DivisionNo> fastest(const Game& game, const std::vector<DivisionNo
 
 template <class T>
 bool SimpleCommanders::attempt(const T& action) {
-  if (!objections(game_, action).empty()) return false;
+  if (!action.against(game_).empty()) return false;
   Events nobodys = Events::discarding();
-  perform(game_, action, chance_, told ? *told : nobodys);
+  action.perform(game_, chance_, told ? *told : nobodys);
   if (watch) watch(game_);
   return true;
 }
@@ -66,7 +66,7 @@ bool SimpleCommanders::attempt(const T& action) {
 void SimpleCommanders::play_step() {
   play();
   if (attempt(Advance{})) return;
-  const Objection open = objections(game_, Advance{}).front();
+  const Objection open = Advance().against(game_).front();
   throw std::invalid_argument("the simple commanders cannot finish '" + std::string(title(game_.step)) +
                               "' in this scenario: " + open.sentence + " (" + open.rule + ")");
 }
@@ -123,7 +123,7 @@ void SimpleCommanders::deploy_defender() {
           rear && tries < 20 ? lines / 2 + chance_.below(lines - lines / 2) : chance_.below(lines);
       const Sector sector{chance_.below(game_.setup->grid().columns),
                           settings.first_defended_line - 1 + line};
-      if (attempt(PlacePiece{.unit = no, .to = Location::at(sector), .strange_r1 = {}})) break;
+      if (attempt(PlacePieces{.piece = no, .to = {Location::at(sector)}})) break;
     }
     if (game_[no].at.kind == Location::Kind::kNowhere) place_where_there_is_room(no);
   }
@@ -134,7 +134,7 @@ void SimpleCommanders::place_where_there_is_room(UnitNo no) {
   const GridBoard& grid = game_.setup->grid();
   for (int i = 0; i < grid.columns * grid.rows; ++i) {
     const Sector sector{i % grid.columns, i / grid.columns};
-    if (attempt(PlacePiece{.unit = no, .to = Location::at(sector), .strange_r1 = {}})) return;
+    if (attempt(PlacePieces{.piece = no, .to = {Location::at(sector)}})) return;
   }
 }
 
@@ -189,9 +189,9 @@ void SimpleCommanders::deploy_attackers() {
     std::ranges::stable_sort(columns, {},
                              [&](int column) { return there[static_cast<std::size_t>(column)]; });
     const bool placed = std::ranges::any_of(columns, [&](int column) {
-      return attempt(PlacePiece{.unit = no, .to = Location::at({column, 0}), .strange_r1 = {}});
+      return attempt(PlacePieces{.piece = no, .to = {Location::at({column, 0})}});
     });
-    if (!placed) attempt(PlacePiece{.unit = no, .to = Location::r1(), .strange_r1 = {}});
+    if (!placed) attempt(PlacePieces{.piece = no, .to = {Location::r1()}});
   }
 }
 
@@ -315,7 +315,7 @@ void SimpleCommanders::fire(Side side) {
 /// RO-084, RO-085.
 void SimpleCommanders::strike_from_the_air(Side side) {
   const auto targets = units_where(game_, [&](UnitNo no) {
-    return objections(game_, AirStrike{side, no}).empty();
+    return AirStrike{side, no}.against(game_).empty();
   });
   if (targets.empty()) return;
   const auto pick = static_cast<std::size_t>(chance_.below(static_cast<int>(targets.size())));

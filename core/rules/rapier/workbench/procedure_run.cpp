@@ -17,9 +17,9 @@ std::vector<std::vector<int>> ToldThrows::roll(std::span<const PoolRequest> pool
 ProcedureRun::ProcedureRun(Game game, std::span<const Throw> throws)
     : before_(game), game_(std::move(game)), dice_(throws) {}
 
-void ProcedureRun::act(const RapierAction& action) {
+void ProcedureRun::act(const Actions::Any& action) {
   if (stopped()) return;
-  against_ = objections_to(game_, action);
+  against_ = Actions::against(game_, action);
   if (!against_.empty()) return;
   Game next = game_;
   Events events;
@@ -34,11 +34,11 @@ void ProcedureRun::act(const RapierAction& action) {
 }
 
 void ProcedureRun::act(const Json& action) {
-  if (!stopped()) act(read_action(game_, action));
+  if (!stopped()) act(Actions::read(game_, action));
 }
 
 bool ProcedureRun::allows(const Json& action) const {
-  return objections_to(game_, read_action(game_, action)).empty();
+  return Actions::against(game_, Actions::read(game_, action)).empty();
 }
 
 Json ProcedureRun::outcome(std::string_view procedure, const Json& throws) const {

@@ -34,7 +34,7 @@ class ProcedureRun {
   const Game& game() const { return game_; }
   /// By a refusal, or for want of dice: nothing more is done, and what was done before stands.
   bool stopped() const { return !against_.empty() || !needs_.empty(); }
-  void act(const RapierAction& action);
+  void act(const Actions::Any& action);
   void act(const Json& action);
   /// Whether the rules have nothing against it now.
   bool allows(const Json& action) const;

@@ -134,11 +134,11 @@ void fight(ProcedureRun& run, const Json& request, Sector sector) {
       const Shot shot{.alive = all_of(here.melee)[owed.side],
                       .lost_first = here.members(owed.side, here.combat.two_dice)};
       const Members dead = automatic_losses(Targets(here.melee.of(owed.side)), shot, owed.hits);
-      run.act(RapierAction(TakeLosses{.sector = sector, .units = here.named(owed.side, dead)}));
+      run.act(TakeLosses{.sector = sector, .units = here.named(owed.side, dead)});
       continue;
     }
     if (!first && (here.combat.clock.over || here.combat.clock.round > last)) return;
-    Json action{{"type", "combat"}, {"sector", name_of(run.game(), sector)}};
+    Json action = Actions::write(run.game(), FightRound{.sector = sector});
     if (request.contains("single_die") && !here.combat.declared)
       choose(run, action, "single_die", request.at("single_die"), !first);
     if (request.contains("bonus") && striking(here.melee, here.combat.clock).defenders)

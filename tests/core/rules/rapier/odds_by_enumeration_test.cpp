@@ -57,15 +57,15 @@ const Sector kPlace{1, 2};
 /// The next throw of the sector, losses as RQ-103 has them.
 void fight_on(Game& game, DiceTray& dice) {
   Events unheard;
-  perform(game, FightRound{.sector = kPlace, .single_die = {}, .bonus = {}}, dice, unheard);
+  FightRound{.sector = kPlace}.perform(game, dice, unheard);
   for (SectorMelee here = melee_in(game, kPlace); !here.combat.owed.empty(); here = melee_in(game, kPlace)) {
     const OwedLosses owed = here.combat.owed.front();
     const Shot shot{.alive = all_of(here.melee)[owed.side],
                     .lost_first = here.members(owed.side, here.combat.two_dice)};
     const Members dead = automatic_losses(Targets(here.melee.of(owed.side)), shot, owed.hits);
     const TakeLosses losses{.sector = kPlace, .units = here.named(owed.side, dead)};
-    REQUIRE(objections(game, losses).empty());
-    perform(game, losses, dice, unheard);
+    REQUIRE(losses.against(game).empty());
+    losses.perform(game, dice, unheard);
   }
 }
 

@@ -90,8 +90,8 @@ TEST_CASE("RO-036: with fewer counters than items nothing can be dealt", "[rapie
   Setup setup = *game.setup;
   setup.counters.resize(3);
   game.setup = std::make_shared<const Setup>(setup);
-  const RapierAction deal = read_action(game, {{"type", "deal"}});
-  const auto against = objections_to(game, deal);
+  const Actions::Any deal = Actions::read(game, {{"type", "deal"}});
+  const auto against = Actions::against(game, deal);
   REQUIRE(against.size() == 1);
   CHECK(against[0].rule == "RO-036");
   SimulatedChance dice(1);

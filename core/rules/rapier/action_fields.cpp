@@ -1,0 +1,159 @@
+#include "core/rules/rapier/action_fields.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/base/named_once.hpp"
+#include "core/base/text_file.hpp"
+#include "core/rules/rapier/setup/frontage.hpp"
+
+namespace telescope::rapier {
+
+void malformed(const std::string& why) {
+  throw std::invalid_argument(one_line("malformed action: " + why));
+}
+
+bool is_his(const Game& game, const Role& role, Role::Kind who) {
+  using Who = Role::Kind;
+  return role.kind ==
+         (who == Who::kStaffOfficer && !game.settings().staff_officer ? Who::kCorpsCommander : who);
+}
+
+std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id) {
+  if (const auto unit = game.setup->find_unit(id)) return unit;
+  if (const auto counter = game.setup->find_counter(id))
+    for (int i = 0; i < game.unit_count(); ++i)
+      if (const auto no = static_cast<UnitNo>(i); game[no].counter == counter) return no;
+  return std::nullopt;
+}
+
+void InPlay::read(const Json& json, UnitNo& unit) const {
+  const auto found = find_unit_or_counter(game_, text_of(json, "a unit"));
+  if (!found) throw WrongField("there is no unit or dealt counter " + shown(json));
+  unit = *found;
+}
+
+void InPlay::read(const Json& json, std::vector<UnitNo>& units) const {
+  if (!json.is_array()) throw WrongField("units are named in a list, not by " + shown(json));
+  units.clear();
+  for (const Json& each : json) {
+    UnitNo unit{};
+    read(each, unit);
+    if (!add_once(units, unit)) throw WrongField("a unit is named twice");
+  }
+}
+
+void InPlay::read(const Json& json, std::vector<CounterNo>& counters) const {
+  counters.clear();
+  for (const Json& each : plain_list(json)) {
+    CounterNo counter{};
+    read(each, counter);
+    if (!add_once(counters, counter)) throw WrongField("a counter is named twice");
+  }
+  if (counters.empty()) throw WrongField("no counter is named");
+}
+
+Json PlaceWords::write(const NamedPlace& place) const {
+  if (place.at.on_table()) return name_of(game, place.at.sector);
+  if (place.r1) return "R1-" + (*game.setup)[*place.r1].id;
+  return std::ranges::find(words, place.at, &PlaceWord::at)->word;
+}
+
+void PlaceWords::read(const Json& json, NamedPlace& place) const {
+  const std::string text = text_of(json, "a place");
+  place = {};
+  if (const auto word = std::ranges::find(words, text, &PlaceWord::word); word != words.end()) {
+    place.at = word->at;
+  } else if (text.starts_with("R1-") && (place.r1 = game.setup->find_division(text.substr(3)))) {
+    place.at = Location::r1();
+  } else {
+    place.at.kind = Location::Kind::kSector;
+    InPlay(game).read(json, place.at.sector);
+  }
+}
+
+Json Axes::write(const std::vector<int>& columns) const {
+  Json axes = Json::array();
+  for (const int column : columns) axes.push_back(axis_name(game, column));
+  return axes;
+}
+
+void Axes::read(const Json& json, std::vector<int>& columns) const {
+  columns.clear();
+  for (const Json& each : plain_list(json)) {
+    const std::string name = text_of(each, "an axis");
+    int column = 0;
+    while (column < game.setup->grid().columns && axis_name(game, column) != name) ++column;
+    if (column == game.setup->grid().columns) throw WrongField("the board has no axis '" + name + "'");
+    if (!add_once(columns, column)) throw WrongField("an axis is named twice");
+  }
+}
+
+void address(Form& form, std::string_view advice, const Audience& author, const Audience& audience) {
+  form.advice = advice;
+  form.author = author;
+  form.audience = audience;
+}
+
+FormChoice unit_choice(const Game& game, UnitNo unit) {
+  FormChoice choice = choice_of(piece_of(game, unit));
+  const std::string place = place_word(game, unit);
+  // Converted, it is no longer what the order of battle calls it (RQ-108).
+  const bool as_named = game[unit].kind == game.facts(unit).kind && !game.facts(unit).name.empty();
+  if (game[unit].face_up)
+    choice.label += "  " + (as_named ? game.facts(unit).name : std::string(noun(game[unit].kind)));
+  if (!place.empty()) choice.label += (game[unit].face_up ? ", " : "  ") + place;
+  if (game[unit].at.on_table()) choice.sector = game[unit].at.sector;
+  return choice;
+}
+
+Choices unit_choices(const Game& game, const std::vector<UnitNo>& units) {
+  return choices_of(units, [&](UnitNo unit) { return unit_choice(game, unit); });
+}
+
+Choices fighter_choices(const Game& game, const std::vector<UnitNo>& units) {
+  return choices_of(units, [&](UnitNo unit) {
+    FormChoice choice = unit_choice(game, unit);
+    choice.id = game.facts(unit).id.value();
+    choice.label = choice.id + "  " + std::string(noun(game[unit].kind));
+    return choice;
+  });
+}
+
+FormChoice sector_choice(const Game& game, Sector sector) {
+  FormChoice made = choice(name_of(game, sector), name_of(game, sector));
+  made.sector = sector;
+  return made;
+}
+
+Choices all_sectors(const Game& game) {
+  const GridBoard& grid = game.setup->grid();
+  Choices choices;
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column)
+      choices.push_back(sector_choice(game, {column, row}));
+  return choices;
+}
+
+FormChoice division_choice(const Game& game, DivisionNo division) {
+  const DivisionFacts& facts = (*game.setup)[division];
+  return choice(facts.id, facts.name);
+}
+
+Choices reserve_areas(const Game& game) {
+  return choices_of(attacking_divisions(game), [&](DivisionNo division) {
+    const std::string area = "R1-" + (*game.setup)[division].id;
+    return choice(area, area);
+  });
+}
+
+FormField frontage_field(const Game& game, std::string id, std::string label) {
+  Choices axes;
+  for (int column = 0; column < game.setup->grid().columns; ++column)
+    axes.push_back(choice(axis_name(game, column), axis_name(game, column)));
+  FormField field = noted(some(id, std::move(label), std::move(axes), 0, 0, id), {"RO-063", {}, "axes"});
+  field.unbroken = true;  // RQ-27
+  return field;
+}
+
+}  // namespace telescope::rapier
