@@ -49,7 +49,9 @@ class InPlay : public InSetup {
   explicit InPlay(const Game& game) : InSetup(*game.setup), game_(game) {}
   using InSetup::read;
   using InSetup::write;
-  Json write(UnitNo unit) const override { return piece_of(game_, unit).value(); }
+  Json write(UnitNo unit) const override {
+    return has(game_.units, unit) ? piece_of(game_, unit).value() : std::string();
+  }
   void read(const Json& json, UnitNo& unit) const override;
   void read(const Json& json, std::vector<UnitNo>& units) const;
   void read(const Json& json, std::vector<CounterNo>& counters) const;

@@ -30,7 +30,9 @@ struct Adjust {
     f.added("division", division, InPlay(game)).asked([&] { return ask_division(game); });
     f("reason", reason).asked([] { return ask_reason(); });
   }
-  static bool offers(const Game&, const Role& role) { return role.kind == Role::Kind::kUmpire; }
+  static bool offers(const Game& game, const Role& role) {
+    return role.kind == Role::Kind::kUmpire && game.unit_count() > 0;
+  }
   void form(Form& form, const Game& game) const;
   /// Throws std::invalid_argument, too, where it cannot be so.
   void check(const Game& game) const;

@@ -27,9 +27,16 @@ class InSetup {
   virtual ~InSetup() = default;
 
   nlohmann::json write(Sector sector) const { return label(setup_.grid(), sector); }
-  virtual nlohmann::json write(UnitNo unit) const { return setup_[unit].id.value(); }
-  nlohmann::json write(DivisionNo division) const { return setup_[division].id; }
-  nlohmann::json write(CounterNo counter) const { return setup_[counter].value(); }
+  // Of none that there is, as where a form begins that nobody has filled in: an empty id.
+  virtual nlohmann::json write(UnitNo unit) const {
+    return has(setup_.units, unit) ? setup_[unit].id.value() : std::string();
+  }
+  nlohmann::json write(DivisionNo division) const {
+    return has(setup_.divisions, division) ? setup_[division].id : std::string();
+  }
+  nlohmann::json write(CounterNo counter) const {
+    return has(setup_.counters, counter) ? setup_[counter].value() : std::string();
+  }
   nlohmann::json write(Kind kind) const { return to_string(kind); }
   nlohmann::json write(EventKind kind) const { return to_string(kind); }
   nlohmann::json write(int counted) const { return counted; }
@@ -79,6 +86,12 @@ class InSetup {
     FieldReader fields(json);
     value.fields(fields, *this);
     fields.finish();
+  }
+
+ protected:
+  template <class Row, class No>
+  static bool has(const std::vector<Row>& rows, No no) {
+    return static_cast<std::size_t>(no) < rows.size();
   }
 
  private:
