@@ -54,9 +54,10 @@ std::string av_message(int error, bool logged_in = false) {
 bool is_damaged_jpeg(const AVCodecContext& codec, const AVPacket& packet) {
   if (codec.codec_id != AV_CODEC_ID_MJPEG) return false;
   std::vector<std::uint8_t> bytes(packet.data, packet.data + packet.size);
-  while (!bytes.empty() && bytes.back() == 0) bytes.pop_back();
-  if (bytes.size() < 2 || bytes[bytes.size() - 2] != 0xFF || bytes.back() != 0xD9)
-    bytes.insert(bytes.end(), {0xFF, 0xD9});  // some recorders leave the end marker out
+  std::size_t size = bytes.size();
+  while (size > 0 && bytes[size - 1] == 0) --size;  // padding
+  // Some recorders leave the end marker out.
+  if (size < 2 || bytes[size - 2] != 0xFF || bytes[size - 1] != 0xD9) bytes.insert(bytes.end(), {0xFF, 0xD9});
   return !decode_jpeg(bytes, JpegColour::kLuma);
 }
 
