@@ -200,6 +200,13 @@ std::vector<Link> links_of(std::string_view seed, const EntryRows& rows) {
   return Chain(seed, rows).links();
 }
 
+std::optional<std::string> told_secret(const Entry& reveal) {
+  const auto body = parse_json(reveal.body, "");
+  if (!body || !body->is_object()) return std::nullopt;
+  const auto seed = body->find("seed");
+  return seed != body->end() && seed->is_string() ? std::optional<std::string>(*seed) : std::nullopt;
+}
+
 std::string secret_of(std::vector<std::string> secrets, const EntryRows& rows) {
   const auto first = rows.find(1);
   if (first == rows.end()) return {};
@@ -209,13 +216,10 @@ std::string secret_of(std::vector<std::string> secrets, const EntryRows& rows) {
       return row.seal && (seal_of(link, row.entry).hash == row.seal->hash || mended(link, row));
     });
   };
-  // Where it was told it stands in an entry too.
   for (const auto& [id, same] : rows)
     for (const EntryRow& row : same)
       if (row.kind == to_string(EntryKind::kReveal))
-        if (const auto body = parse_json(row.entry.body, ""); body && body->is_object())
-          if (const auto seed = body->find("seed"); seed != body->end() && seed->is_string())
-            secrets.push_back(*seed);
+        if (auto told = told_secret(row.entry)) secrets.push_back(*std::move(told));
   for (const std::string& secret : secrets)
     if (fits(secret)) return secret;
   for (const std::string& secret : secrets)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,9 @@ bool can_be_read(const EntryRow& row);
 /// seals, of older versions, are taken as they come. Where the secret is not the one that the first entry's
 /// seal was made with, that entry is whole if it fits its check symbols and the next one follows it.
 std::vector<Link> links_of(std::string_view seed, const EntryRows& rows);
+
+/// The secret as the entry that told it has it. Nothing: its body is damaged.
+std::optional<std::string> told_secret(const Entry& reveal);
 
 /// The secret that the first entry's seal was made with: one of `secrets` or the one that was told, or one of
 /// them in which one digit is damaged. Empty where none fits.

@@ -8,6 +8,7 @@
 
 #include "core/base/text_file.hpp"
 #include "core/dice/chance.hpp"
+#include "core/journal/chain.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/entry_tree.hpp"
 #include "core/journal/failures.hpp"
@@ -101,11 +102,9 @@ class Remade {
   void take_told_secret() {
     for (const Link& each : links_) {
       if (!each.readable() || each.entry.node.kind != EntryKind::kReveal) continue;
-      const auto body = parse_body(each.entry.body, "");
-      if (!body || !body->contains("seed") || !body->at("seed").is_string()) continue;
-      const std::string told = body->at("seed");
-      if (readable(0) ? seed_again(links_[0].entry, told) == told : gives_the_dice(told, links_))
-        seed_ = told;
+      const auto told = told_secret(each.entry);
+      if (told && (readable(0) ? seed_again(links_[0].entry, *told) == told : gives_the_dice(*told, links_)))
+        seed_ = *told;
     }
   }
 

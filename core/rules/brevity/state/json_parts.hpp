@@ -49,8 +49,8 @@ nlohmann::json to_json(const Patch& patch);  ///< {"centre", "heading_deg", "wid
 Patch patch_from_json(const nlohmann::json& json);
 
 /// How fields() of core/rules/plain_fields.hpp write and read what is of these rules: stands and commands of
-/// a game by their ids, enumerations by their words, what has a JSON of its
-/// own as that, and lists and maps of these.
+/// a game by their ids, enumerations by their words, what has a JSON of its own as that, and lists and maps
+/// of these.
 class InGame {
  public:
   InGame() = default;  ///< to write, and to read what names no stand and no command
