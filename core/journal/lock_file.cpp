@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <fstream>
@@ -138,9 +137,8 @@ Result<LockFile> LockFile::take(const fs::path& game) {
   if (const auto fine = check_beside(game, "-lock"); !fine) return tl::unexpected(fine.error());
   const std::string pid = std::to_string(getpid());
   const std::string text = this_machine() + " " + pid + " " + began(pid) + "\n";
-  static std::atomic<unsigned> taken = 0;  // two threads of one program have no name in common
-  const fs::path own = file.string() + "-" + pid + "-" + std::to_string(++taken);
-  const fs::path next = file.string() + "-next";
+  // Each thread has its own; a program's first one has the program's number.
+  const fs::path own = file.string() + "-" + std::to_string(gettid()), next = file.string() + "-next";
   for (int tries = 0; tries < kMostRounds; ++tries) {
     const Made made = make_lock(file, own, text);
     if (made != Made::kThere) return LockFile(made == Made::kOurs ? file : fs::path());
