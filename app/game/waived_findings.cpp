@@ -17,9 +17,13 @@ std::vector<Finding> own_violations(const Session& session, const Position& posi
   return found;
 }
 
+/// Why the umpire let it pass, or did it by his own hand: that is his ruling, too.
 std::string waiver_of(const Session& session, EntryId action) {
   const auto entry = session.journal().entry(action);
-  return entry ? Json::parse(entry->body).value("waiver", std::string()) : std::string();
+  if (!entry) return {};
+  const Json body = Json::parse(entry->body);
+  const std::string waiver = body.value("waiver", std::string());
+  return waiver.empty() ? body.at("action").value("reason", std::string()) : waiver;
 }
 
 }  // namespace

@@ -49,3 +49,13 @@ TEST_CASE("RO-070: another unit is let pass for a reason of its own", "[desk][RO
   game.set_down("1-15", "And the guns.");
   CHECK(game.waived() == "RO-070 8: And the guns.\n");
 }
+TEST_CASE("RO-070: what the umpire's own hand brings about stands with its reason", "[desk][RO-070]") {
+  Crowd game;
+  const auto adjust = [&](const char* to, const char* reason) {
+  XX
+  };
+  adjust("left", "It was never there.");
+  CHECK(game.waived().empty());
+  adjust("A1-L1", "It was, after all.");
+  CHECK(game.waived() == "RO-070 7: It was, after all.\n");
+}

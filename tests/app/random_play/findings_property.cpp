@@ -14,8 +14,8 @@ std::vector<Finding> violations_of(std::vector<Finding> findings) {
   return findings;
 }
 
-/// Whether the action that brought this about, of those on which the game stands, was let pass. Worked out
-/// from the beginning of the game.
+/// Whether the action that brought this about, with all the pieces that are in it, was let pass or done by the
+/// umpire's hand with a reason. Worked out from the beginning of the game.
 bool was_let_pass(const Session& session, const Finding& finding) {
   bool passed = false, before = false;
   for (const EntryId id : session.journal().line_to(session.journal().head())) {
@@ -24,8 +24,11 @@ bool was_let_pass(const Session& session, const Finding& finding) {
     const TableFace& table = session.game().table();
     const auto view = standing_view(session.kit(), table.standing(position), {}).table;
     const auto red = violations_of(table.inspect(position, view));
-    const bool there = std::ranges::any_of(red, [&](const Finding& each) { return covers(finding, each); });
-    if (there && !before) passed = Json::parse(session.journal().entry(id)->body).contains("waiver");
+    const bool there = std::ranges::any_of(red, [&](const Finding& each) { return covers(each, finding); });
+    if (there && !before) {
+      const Json body = Json::parse(session.journal().entry(id)->body);
+      passed = body.contains("waiver") || body.at("action").contains("reason");
+    }
     before = there;
   }
   return before && passed;
