@@ -52,7 +52,7 @@ TEST_CASE("RO-070: another unit is let pass for a reason of its own", "[desk][RO
 TEST_CASE("RO-070: what the umpire's own hand brings about stands with its reason", "[desk][RO-070]") {
   Crowd game;
   const auto adjust = [&](const char* to, const char* reason) {
-  XX
+    game.act({{"type", "adjust"}, {"unit", "1-12"}, {"to", to}, {"reason", reason}});
   };
   adjust("left", "It was never there.");
   CHECK(game.waived().empty());
