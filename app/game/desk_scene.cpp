@@ -46,7 +46,9 @@ void GameDesk::refresh() {
   scene_.table_withheld = session_.game().table().withheld(position());
   scene_.chances = words().chances(position());
   scene_.fights_in = [this](Sector sector) { return fights_at(sector); };
-  scene_.marks = map_marks_of(session_.game().knowledge(), position(), seats_);
+  const KnowledgeFace& knowledge = session_.game().knowledge();
+  scene_.marks = map_marks_of(knowledge, position(), seats_);
+  if (!has_surface(kit().board)) scene_.tracks = knowledge.known(position(), kSpectatorSeat).tracks;
   const TableFace& table = session_.game().table();
   scene_.counts = table.counts(standing_view(kit(), scene_.standings, {}).table);
   scene_.review.clear();

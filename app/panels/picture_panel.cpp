@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/panels/overlay_paint.hpp"
+#include "app/panels/track_paint.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/standing_view.hpp"
 #include "app/support/language.hpp"
@@ -276,6 +277,7 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const Press press = press_on("map", min, max);
   const bool hovered = ImGui::IsItemHovered();
 
+  if (!scene.game->tracks.empty()) return paint_tracks(paint, scene.game->tracks, min, max);
   if (!has_surface(scene.kit.board))
     return paint.centred((min + max) * 0.5F, theme.size(Type::kTitle), false, colour::kTextFaint,
                          tr("This game has no table."));

@@ -7,6 +7,7 @@
 
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
+#include "app/panels/track_paint.hpp"
 #include "app/presenters/staff_map.hpp"
 #include "app/presenters/unit_symbol.hpp"
 #include "app/support/language.hpp"
@@ -229,8 +230,11 @@ void draw_projector(const View* view, const Theme& theme) {
     return;
   }
   const float margin = paint.px(14), column = screen.x * kColumn;
-  draw_map(paint, staff_map(*view, {margin, margin * 0.5F, screen.x - column - 2 * margin,
-                                    screen.y - margin * 1.5F}));
+  const MapBox room{margin, margin * 0.5F, screen.x - column - 2 * margin, screen.y - margin * 1.5F};
+  if (view->known.tracks.empty())
+    draw_map(paint, staff_map(*view, room));
+  else
+    paint_tracks(paint, view->known.tracks, {room.x, room.y}, {room.x + room.width, room.y + room.height});
   draw_column(paint, projector_page(*view),
               {screen.x - column + margin, margin, column - 2 * margin, screen.y - 2 * margin});
 }

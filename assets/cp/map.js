@@ -8,7 +8,9 @@ import { isHidden, lay, shared, wordsBelow } from './layout.js';
 import { arrow } from './map_arrow.js';
 import { classOf, groundShapes } from './map_ground.js';
 import { facingWords, sectorWords } from './map_words.js';
+import { Region } from './parts.js';
 import { symbol } from './symbols.js';
+import { track } from './track.js';
 
 const kTop = 6; // symbols that are drawn one on another
 const kWidest = 2; // how far the map is stretched where there is room
@@ -52,7 +54,8 @@ export class StaffMap {
     this.svg.append(this.ground, this.names, this.below, this.pieces, this.above, this.touch);
     this.known = new Map();
     this.focus = null;
-    container.append(this.svg);
+    this.tracks = new Region('div', { class: 'tracks' });
+    container.append(this.svg, this.tracks.element);
     this.resized = new ResizeObserver(() => this.state && this.svg.clientWidth && this.update(this.state, this.extra));
     this.resized.observe(container);
   }
@@ -88,6 +91,7 @@ export class StaffMap {
   update(state, extra = {}) {
     const view = state.view;
     this.svg.toggleAttribute('hidden', view.board.kind === 'none'); // a game without a table
+    if (view.tracks) this.tracks.show(view.tracks, (tracks) => tracks.map(track));
     if (view.board.kind === 'none') return;
     this.#look();
     const { least } = this.look;

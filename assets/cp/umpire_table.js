@@ -38,16 +38,17 @@ export class TableStage {
     const { desk, view } = state;
     const camera = desk?.camera;
     const kind = view.board.kind;
-    this.element.classList.toggle('no-table', kind === 'none');
+    const none = kind === 'none' && !view.tracks;
+    this.element.classList.toggle('no-table', none);
     const sees = Boolean(camera?.table?.picture) && kind !== 'none';
     const withheld = this.lead.withheld;
     const spot = this.lead.form?.place();
-    this.shown = kind === 'none' || withheld ? '' : sees && !spot && this.wanted === 'picture' ? 'picture' : 'map';
+    this.shown = none || withheld ? '' : sees && !spot && this.wanted === 'picture' ? 'picture' : 'map';
     this.picture.hidden = this.shown !== 'picture';
     this.mapBox.hidden = this.shown !== 'map';
-    this.note.show([withheld, kind], () => (withheld ? [h('p', {}, tr('The table is withheld: one side may consult only the map now.')),
+    this.note.show([withheld, none], () => (withheld ? [h('p', {}, tr('The table is withheld: one side may consult only the map now.')),
       h('p', {}, h('button', { type: 'button', onclick: () => this.lead.uncover() }, tr('Show it to the umpire alone')))]
-      : kind === 'none' ? h('p', {}, tr('This game has no table.')) : null));
+      : none ? h('p', {}, tr('This game has no table.')) : null));
     this.note.element.hidden = !this.note.element.children.length;
     this.tools.show([sees, this.wanted, withheld], () => (sees && !withheld ? ['picture', 'map'].map((each) =>
       h('button', { type: 'button', class: 'plain', 'aria-pressed': String(this.wanted === each), onclick: () => {

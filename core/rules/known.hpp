@@ -133,6 +133,21 @@ struct KnownPaper {
   bool operator==(const KnownPaper&) const = default;
 };
 
+/// A way that a side goes, place by place, of a game that is not played on a table: drawn as its board.
+struct KnownTrack {
+  struct Place {
+    std::string title;              ///< "Zone 3"
+    std::vector<std::string> told;  ///< what has happened there, oldest first
+    bool operator==(const Place&) const = default;
+  };
+  std::string title;  ///< whose way it is
+  Side side = Side::kNeutral;
+  std::vector<Place> places;       ///< from its beginning to its end
+  int at = 0;                      ///< in which of them the side stands, from 0
+  std::vector<std::string> words;  ///< how it stands, a line each
+  bool operator==(const KnownTrack&) const = default;
+};
+
 /// Ground that everybody sees.
 struct KnownGround {
   Sector sector;
@@ -175,7 +190,8 @@ struct Known {
   std::vector<KnownFact> facts;  ///< of the table
   std::vector<KnownAccount> accounts;
   std::vector<KnownPaper> papers;
-  std::vector<Form> forms;  ///< what he may ask for now, those usually wanted first
+  std::vector<KnownTrack> tracks;  ///< in the order in which they lie side by side
+  std::vector<Form> forms;         ///< what he may ask for now, those usually wanted first
   std::vector<NamedAudience> writes_to;
   std::vector<KnownGround> ground;
   std::vector<std::pair<Sector, Sector>> roads;

@@ -42,6 +42,7 @@ class Writer {
       member("role", view_.seat.value());
       member("scenario", view_.scenario);
       member("table", [&] { table(); });
+      if (!known_.tracks.empty()) member("tracks", [&] { tracks(); });
       member("when", [&] { when(); });
       member("writes_to", [&] { writes_to(); });
     });
@@ -279,6 +280,25 @@ class Writer {
       member("refresh", known_.by_step ? "step" : "live");
       member("sight", to_string(known_.sight));
       member("telescope_mm", known_.telescope_mm);
+    });
+  }
+
+  void tracks() {
+    array(known_.tracks, [&](const KnownTrack& each) {
+      object([&] {
+        member("at", each.at);
+        member("places", [&] {
+          array(each.places, [&](const KnownTrack::Place& place) {
+            object([&] {
+              member("title", place.title);
+              if (!place.told.empty()) member("told", [&] { texts(place.told); });
+            });
+          });
+        });
+        member("side", to_string(each.side));
+        member("title", each.title);
+        member("words", [&] { texts(each.words); });
+      });
     });
   }
 

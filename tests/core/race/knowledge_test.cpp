@@ -26,6 +26,12 @@ std::string reaching(const Table& table, const Seat& seat) {
   const Known known = knowledge_of(table.game).known(position, seat.id);
   std::string all = known.title + known.when;
   for (const KnownFact& fact : known.facts) all += fact.term + fact.words + "\n";
+  for (const KnownTrack& track : known.tracks) {
+    all += track.title + std::to_string(track.at);
+    for (const std::string& line : track.words) all += line + "\n";
+    for (const KnownTrack::Place& place : track.places)
+      for (const std::string& line : place.told) all += place.title + line + "\n";
+  }
   for (const KnownPaper& paper : known.papers) {
     all += paper.id + paper.title;
     for (const std::string& line : paper.lines) all += line + "\n";

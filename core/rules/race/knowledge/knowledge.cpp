@@ -64,6 +64,7 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
     known.facts.push_back({"Battle", words_for(game.battle->type) + " against S" +
                                          std::to_string(game.battle->size) + "; at most " +
                                          std::to_string(game.battle->limit) + " units"});
+  known.tracks = tracks(game, umpire, reader);
   add_pieces(game, umpire, reader, known);
   add_own_papers(game, umpire, reader, known);
   known.papers.push_back(routes_paper(game));

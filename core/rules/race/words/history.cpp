@@ -61,6 +61,30 @@ std::string type_chances(const PlayerState& player, Choice choice) {
   return listed(faces);
 }
 
+std::string type_words(const Game& game, Side side, Choice choice) {
+  return words_for(choice) + ": " + type_chances(game.player(side), choice);
+}
+
+/// "2 of 40 stands lost", "last: Attack, advanced 1".
+std::vector<std::string> state_lines(const Game& game, Side player, bool losses) {
+  const PlayerState& state = game.player(player);
+  std::vector<std::string> lines;
+  if (losses)
+    lines.push_back(std::to_string(game.lost(player)) + " of " +
+                    std::to_string(game.army(player).stands.size()) + " stands lost");
+  if (state.last_choice)
+    lines.push_back("last: " + words_for(*state.last_choice) + ", " + move_words(state.last_move));
+  return lines;
+}
+
+/// "Turn 2: Hasty defence, 36 VP, advanced 1".
+std::string past_words(const Past& past) {
+  return "Turn " + std::to_string(past.turn) + ": " +
+         (past.battle ? words_for(past.battle->type) + ", " + std::to_string(past.battle->points) + " VP"
+                      : words_for(past.choice)) +
+         ", " + move_words(past.move);
+}
+
 std::string result_chances(const Game& game, int zone, Choice choice, int modifier) {
   std::map<int, int> to;
   for (int die = 1; die <= kDieFaces; ++die)
@@ -92,26 +116,40 @@ Sheet page(const Game& game) {
 }
 
 std::string standing_words(const Game& game, Side player, bool losses) {
-  const PlayerState& state = game.player(player);
-  std::string text = zone_words(game.settings(), state.zone);
-  if (losses)
-    text += "; " + std::to_string(game.lost(player)) + " of " +
-            std::to_string(game.army(player).stands.size()) + " stands lost";
-  if (state.last_choice)
-    text += "; last: " + words_for(*state.last_choice) + ", " + move_words(state.last_move);
+  std::string text = zone_words(game.settings(), game.player(player).zone);
+  for (const std::string& line : state_lines(game, player, losses)) text += "; " + line;
   return text;
 }
 
+std::vector<KnownTrack> tracks(const Game& game, bool umpire, Side reader) {
+  std::vector<KnownTrack> tracks;
+  for (const Side side : kBothSides) {
+    KnownTrack track{.title = game.setup->name(side), .side = side, .at = game.player(side).zone - 1};
+    for (int zone = 1; zone <= game.settings().zones + 1; ++zone)
+      track.places.push_back({.title = zone_words(game.settings(), zone), .told = {}});
+    for (const Past& past : game.past)
+      if (past.player == side)
+        track.places.at(static_cast<std::size_t>(past.from - 1)).told.push_back(past_words(past));
+    track.words = state_lines(game, side, losses_shown(game, side, umpire, reader));
+    if (game.phase == Phase::kChoose)
+      for (const Choice choice : {Choice::kAttack, Choice::kRegroup})
+        track.words.push_back(type_words(game, side, choice));
+    if (game.battle && side == game.off)
+      track.words.push_back("now: " + words_for(game.battle->type) + " against " +
+                            size_words(game.battle->size));
+    tracks.push_back(std::move(track));
+  }
+  return tracks;
+}
+
 KnownPaper routes_paper(const Game& game) {
-  KnownPaper paper{.id = "routes", .title = "The two routes to X", .rule = "RX-002"};
-  paper.columns = {"Zone", game.setup->name(Side::kAttacker), game.setup->name(Side::kDefender)};
+  KnownPaper paper{.id = "routes", .title = "Who defends on the way to X", .rule = "RX-047"};
+  paper.columns = {"Zone"};
   for (const BattleType type : kTypes) paper.columns.emplace_back(words_for(type));
   const int zones = game.settings().zones;
-  for (int zone = zones + 1; zone >= 1; --zone) {
-    std::vector<std::string> row{zone > zones ? "X" : std::to_string(zone)};
-    for (const Side side : kBothSides) row.emplace_back(game.player(side).zone == zone ? "stands here" : "");
-    for (const BattleType type : kTypes)
-      row.push_back(zone > zones ? "" : size_words(defence_size(type, zone, zones)));
+  for (int zone = zones; zone >= 1; --zone) {
+    std::vector<std::string> row{std::to_string(zone)};
+    for (const BattleType type : kTypes) row.push_back(size_words(defence_size(type, zone, zones)));
     paper.rows.push_back(std::move(row));
   }
   return paper;
@@ -177,9 +215,7 @@ KnownPaper orbats_paper(const Game& game) {
 std::vector<SheetLine> chance_lines(const Game& game) {
   std::vector<SheetLine> lines;
   const auto types = [&](Side side, Choice choice) {
-    lines.push_back(
-        {game.setup->name(side) + ", " + words_for(choice) + ": " + type_chances(game.player(side), choice),
-         "RX-030"});
+    lines.push_back({game.setup->name(side) + ", " + type_words(game, side, choice), "RX-030"});
   };
   const auto result = [&](const std::string& points, int modifier) {
     lines.push_back({points + " victory points: " +

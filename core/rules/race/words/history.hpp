@@ -12,8 +12,10 @@ namespace telescope::race {
 /// Who looks at the losses of `owner`: all, or only he and the umpire (RX-H03).
 bool losses_shown(const Game& game, Side owner, bool umpire, Side reader);
 
-/// The two routes: zones, who stands where, and which force defends there by type of battle (RX-047 to
-/// RX-050).
+/// The two routes with who stands where, what was fought there and, while actions are chosen, the chances of
+/// either (RX-002). Losses of players whose are not shown are left out.
+std::vector<KnownTrack> tracks(const Game& game, bool umpire, Side reader);
+/// Which force defends in which zone, by type of battle (RX-047 to RX-050).
 KnownPaper routes_paper(const Game& game);
 /// What has been played, a campaign turn of one player a row. Losses of players whose are not shown are left
 /// out.
