@@ -43,15 +43,28 @@ TEST_CASE("RX-064: the page tells where victory points lead to", "[race][words]"
   CHECK(says(sheet_of(table), "140 victory points: 17 % stays in Zone 3, 83 % Zone 4"));
 }
 
-TEST_CASE("RX-002, RX-047: the paper of the routes has a row a zone, with who stands there and what defends",
+TEST_CASE("RX-047: the paper of the routes has a row a zone, with what defends there", "[race][words]") {
+  const KnownPaper paper = routes_paper(Table().game);
+  REQUIRE(paper.rows.size() == 5);
+  CHECK(paper.rows[0] == std::vector<std::string>{"5", "S4", "S2", "S1", "S2"});
+  CHECK(paper.rows[4] == std::vector<std::string>{"1", "S3", "S3", "S2", "S4"});
+}
+
+TEST_CASE("RX-002, RX-095: the board has a track a player, with where he stands and what was fought where",
           "[race][words]") {
   Table table;
-  stand(table.game, kB, 5, Choice::kAttack, 1);
-  const KnownPaper paper = routes_paper(table.game);
-  REQUIRE(paper.rows.size() == 6);
-  CHECK(paper.rows[0] == std::vector<std::string>{"X", "", "", "", "", "", ""});
-  CHECK(paper.rows[1] == std::vector<std::string>{"5", "", "stands here", "S4", "S2", "S1", "S2"});
-  CHECK(paper.rows[5] == std::vector<std::string>{"1", "stands here", "", "S3", "S3", "S2", "S4"});
+  table.choose("attack", "regroup").battle(4, 1, 1, 0, 6, {6}).no_battle();
+  const auto board = tracks(table.game, true, Side::kNeutral);
+  REQUIRE(board.size() == 2);
+  REQUIRE(board[0].places.size() == 6);
+  CHECK(board[0].places[5].title == "X");
+  const Past& fought = table.game.past.at(0);
+  REQUIRE(board[0].places[static_cast<std::size_t>(fought.from - 1)].told.size() == 1);
+  CHECK(board[0].places[static_cast<std::size_t>(fought.from - 1)].told[0] ==
+        "Turn 1: " + words_for(fought.battle->type) + ", " + std::to_string(fought.battle->points) +
+            " VP, advanced 1");
+  CHECK(board[0].at == table.game.player(kA).zone - 1);
+  CHECK(board[1].places[0].told == std::vector<std::string>{"Turn 1: Regroup, no advance"});
 }
 
 TEST_CASE("RX-095: the history has a row for each campaign turn of a player", "[race][words]") {
