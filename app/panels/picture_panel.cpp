@@ -244,7 +244,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   const Finding chosen = on_game ? chosen_finding(ui.console(), page) : Finding{};
   const TableOverlay overlay =
       table_overlay(scene, projection, &chosen, on_game ? nullptr : ui.chosen_piece());
-  const MapMarks marks = map_marks(*scene.game, scene.kit, ui.console(), page, projection);
+  const MapMarks marks = map_marks(*scene.game, scene.kit, ui.console(), page, projection, scene.table);
   LabelBoxes taken;
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
   paint_ways(paint, marks, place);

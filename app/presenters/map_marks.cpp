@@ -66,9 +66,20 @@ void add_owed(const GameScene& game, const GridBoard& grid, const Projection& pr
       marks.owed.push_back({std::move(outline), tr("owes {1}", count)});
 }
 
+/// By how much a move's stand lies beside the middle of its sector, at whichever end of the way it stands:
+/// the way runs through it, so that two moves of one file lie side by side.
+TablePoint beside_middle(const Proposal& move, double cell_mm, const TableView* table) {
+  const PieceView* stand = table && !move.pieces.empty() ? find_piece(*table, move.pieces.front()) : nullptr;
+  if (!stand || !stand->pose || !stand->place.sector || move.path.empty()) return {};
+  const Sector at = *stand->place.sector;
+  if (at != move.path.front() && at != move.path.back()) return {};
+  return {stand->pose->centre.x_mm - (at.column + 0.5) * cell_mm,
+          stand->pose->centre.y_mm - (at.row + 0.5) * cell_mm};
+}
+
 /// The ways of what the table says and of what players ask; those of a request only where it can be read.
 void add_paths(const GameScene& game, const GridBoard* grid, const Console& console, const ConsolePage& page,
-               const Projection& projection, MapMarks& marks) {
+               const TableView* table, const Projection& projection, MapMarks& marks) {
   const ConsoleLine* chosen = console.chosen(page);
   for (const JudgedProposal& judged : game.proposals) {
     if (judged.asked && console.view().blank) continue;
@@ -76,9 +87,12 @@ void add_paths(const GameScene& game, const GridBoard* grid, const Console& cons
     mark.chosen =
         chosen && chosen->kind == ConsoleLine::Kind::kProposal && chosen->action == judged.proposal.action;
     std::vector<TablePoint> way = judged.proposal.way;
-    if (grid)
+    if (grid) {
+      const double cell = grid->cell.mm();
+      const TablePoint beside = beside_middle(judged.proposal, cell, table);
       for (const Sector& sector : judged.proposal.path)
-        way.push_back({(sector.column + 0.5) * grid->cell.mm(), (sector.row + 0.5) * grid->cell.mm()});
+        way.push_back({(sector.column + 0.5) * cell + beside.x_mm, (sector.row + 0.5) * cell + beside.y_mm});
+    }
     for (const TablePoint& point : way)
       if (const auto at = projection.canvas_from_table(point)) mark.points.push_back(*at);
     if (mark.points.size() > 1 || (!grid && !mark.points.empty())) marks.paths.push_back(std::move(mark));
@@ -88,7 +102,7 @@ void add_paths(const GameScene& game, const GridBoard* grid, const Console& cons
 }  // namespace
 
 MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console, const ConsolePage& page,
-                   const Projection& projection) {
+                   const Projection& projection, const TableView* table) {
   MapMarks marks;
   const Board& board = kit.board;
   marks.known = table_marks(game, console.view(), board, projection);
@@ -103,7 +117,7 @@ MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console
     for (const FormMark& mark : console.form().marks())
       marks.named.push_back({outline_of(mark.sector, *grid, projection), mark.text});
   if (console.withheld(game)) return marks;
-  add_paths(game, grid, console, page, projection, marks);
+  add_paths(game, grid, console, page, table, projection, marks);
   if (grid)
     add_owed(game, *grid, projection, marks);
   else

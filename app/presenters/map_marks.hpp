@@ -14,7 +14,7 @@ namespace telescope::app {
 /// What the table says happened, or what a player asks for, as an arrow.
 struct PathMark {
   std::vector<CanvasPoint>
-      points;  ///< through the middles of its sectors; one alone: set down, or turned there
+      points;  ///< through its sectors and its stand; one alone: set down, or turned there
   bool lawful = true;
   bool chosen = false;
   bool open = false;  ///< too close to call
@@ -41,9 +41,10 @@ struct MapMarks {
                                     ///< over an open table, with its front; empty where there is none
 };
 
-/// `kit`: on its board named places have their outlines.
+/// `kit`: on its board named places have their outlines. `table`: where the stands are drawn; null: ways run
+/// through the middles of their sectors.
 MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console, const ConsolePage& page,
-                   const Projection& projection);
+                   const Projection& projection, const TableView* table = nullptr);
 
 /// What the console's chosen line speaks of, as the overlay takes it.
 Finding chosen_finding(const Console& console, const ConsolePage& page);

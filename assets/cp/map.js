@@ -386,7 +386,7 @@ export class StaffMap {
   #drawAbove(state) {
     this.above.replaceChildren();
     this.#drawArrows(state.view);
-    for (const way of this.extra.ways ?? []) this.above.append(...[arrow(this.board, way)].filter(Boolean));
+    for (const way of this.extra.ways ?? []) this.above.append(...[arrow(this.board, way, this.#beside(way))].filter(Boolean));
     this.#drawCards(state.view);
     if (this.layers.includes('pins'))
       state.pins.forEach((pin, i) => {
@@ -395,6 +395,15 @@ export class StaffMap {
           s('text', { y: -14, class: 'glyph', 'text-anchor': 'middle' }, kGlyphs[pin.mark] ?? String(i + 1)),
           pin.text ? s('text', { y: 10, class: 'pin-text', 'text-anchor': 'middle' }, pin.text) : null));
       });
+  }
+
+  /** By how much a way's stand is drawn beside the middle of its sector, at whichever end of the way it stands. */
+  #beside({ sectors = [], pieces = [] }) {
+    const { across, cell } = this.board;
+    const item = this.placed.find(({ id, all }) => id === pieces[0] || all?.some((one) => one.id === pieces[0]));
+    const at = item && [sectors[0], sectors.at(-1)].map((name) => this.board.sector(name))
+      .find((each) => each && Math.abs(item.x - each.cx) <= across / 2 && Math.abs(item.y - each.cy) <= cell / 2);
+    return at ? { x: item.x - at.cx, y: item.y - at.cy } : null;
   }
 
   #drawArrows(view) {

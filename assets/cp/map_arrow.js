@@ -4,9 +4,9 @@ import { s } from './dom.js';
 
 const kSide = 90; // millimetres: on an open table an arrow is as heavy as in a sector of that size
 
-/** From sector to sector, a little to the right of their middles, so that there and back lie side by side; or from point to
-    point, [x_mm, y_mm]; one point alone is a ring. Null: it has no two sectors, and no point. */
-export function arrow(board, { symbol: kind, sectors = [], points: given = [], words }) {
+/** From sector to sector, `beside` their middles or, where that is not given, a little to the right, so that there and back lie
+    side by side; or from point to point, [x_mm, y_mm]; one point alone is a ring. Null: it has no two sectors, and no point. */
+export function arrow(board, { symbol: kind, sectors = [], points: given = [], words }, beside = null) {
   const { across, cell } = board, side = Math.min(across, cell) || kSide, head = 0.16 * side;
   const way = given.length ? given.map(([x, y]) => board.drawn(x, y))
     : sectors.map((name) => board.sector(name)).filter(Boolean).map(({ cx, cy }) => ({ x: cx, y: cy }));
@@ -14,7 +14,7 @@ export function arrow(board, { symbol: kind, sectors = [], points: given = [], w
   if (way.length < 2) return null;
   const first = way[0], last = way[way.length - 1], whole = Math.hypot(last.x - first.x, last.y - first.y);
   if (!whole) return null;
-  const aside = given.length ? { x: 0, y: 0 } : { x: -0.3 * across * (last.y - first.y) / whole, y: 0.3 * cell * (last.x - first.x) / whole };
+  const aside = beside ?? (given.length ? { x: 0, y: 0 } : { x: -0.3 * across * (last.y - first.y) / whole, y: 0.3 * cell * (last.x - first.x) / whole });
   const points = way.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }));
   const drawIn = (end, next, most) => {
     const long = Math.hypot(next.x - end.x, next.y - end.y) || 1, by = Math.min(most, 0.3 * long);

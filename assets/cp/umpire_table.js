@@ -105,8 +105,8 @@ export class TableStage {
 
   /** Their ways, for the map. */
   #ways() {
-    return this.#proposed().map(({ path, way, words, objections }) =>
-      ({ symbol: objections.length ? 'arrow-dashed' : 'arrow', sectors: path, points: way, words }));
+    return this.#proposed().map(({ path, way, words, objections, pieces }) =>
+      ({ symbol: objections.length ? 'arrow-dashed' : 'arrow', sectors: path, points: way, words, pieces }));
   }
 
   get board() {

@@ -106,6 +106,18 @@ TEST_CASE("Proposals are arrows through their sectors, the chosen one marked, de
   CHECK_FALSE(marks.paths[0].lawful);
   CHECK(marks.paths[1].chosen);
   CHECK(marks.paths[1].points.size() == 2);
+  // Where the stand is seen the way runs through it.
+  const Proposal& move = game.proposals[0].proposal;
+  PieceView stand{.piece = move.pieces.front()};
+  const double cell = grid_of(sample.kit.board)->cell.mm();
+  stand.place.sector = move.path.back();
+  stand.pose = {.centre = {(move.path.back().column + 0.8) * cell, (move.path.back().row + 0.4) * cell}};
+  TableView seen;
+  seen.pieces = {stand};
+  const auto through =
+      map_marks(game, sample.kit, console, console.page(game, sample.kit), projection, &seen).paths[0].points;
+  CHECK(through.back() == *projection.canvas_from_table(stand.pose->centre));
+  CHECK(through.front().x != marks.paths[0].points.front().x);
   REQUIRE(marks.owed.size() == 1);
   CHECK(marks.owed[0].text == "owes 2");  // its box says what it is
   CHECK(marks.owed[0].outline.size() == 4);
