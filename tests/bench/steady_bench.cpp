@@ -12,6 +12,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "tests/bench/support/contender.hpp"
+#include "tests/bench/support/instructions.hpp"
 #include "tests/bench/support/kit_for_bench.hpp"
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/project_file.hpp"
@@ -301,10 +302,12 @@ int main(int argc, char** argv) {
   app.add_option("--noise", options.noise, "sigma of what differs from picture to picture, grey levels")
       ->check(CLI::Range(0.0, 30.0));
   app.add_option("--seed", options.seed, "of the scenes");
+  add_instructions(app);
   app.add_flag("--own-only", options.own_only, "without libapriltag");
   app.add_option("--seconds", options.seconds, "of the demo table; 0: without")
       ->check(CLI::Range(0.0, 600.0));
   CLI11_PARSE(app, argc, argv);
+  print_instructions();
   if (!options.tags.empty()) {
     if (!options.resting_only) run_readers(options);
     run_resting(options);

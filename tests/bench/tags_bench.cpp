@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "tests/bench/support/contender.hpp"
+#include "tests/bench/support/instructions.hpp"
 #include "tests/bench/support/negatives.hpp"
 #include "tests/bench/support/word_likeness.hpp"
 
@@ -143,6 +144,7 @@ int main(int argc, char** argv) {
       ->check(CLI::IsMember({"degraded", "clean"}));
   app.add_option("--scenes", options.scenes, "scenes a row")->check(CLI::Range(1, 10000));
   app.add_option("--seed", options.seed, "of the first scene");
+  telescope::add_instructions(app);
   app.add_flag("--own-only", options.own_only, "only our reader: more scenes in less time");
   app.add_option("--family", options.family, "of our own tags: square4x4, datamatrix")
       ->check(CLI::IsMember({"square4x4", "datamatrix"}));
@@ -157,6 +159,7 @@ int main(int argc, char** argv) {
   app.add_option("--save-ghosts", options.ghost_folder, "where to save what was taken for a tag")
       ->check(CLI::ExistingDirectory);
   CLI11_PARSE(app, argc, argv);
+  telescope::print_instructions();
   if (options.quick) options.heights = {1080}, options.conditions = {"degraded"}, options.scenes = 2;
   if (options.negatives > 0 && options.by_word)
     run_word_likeness(options.negatives, options.seed);

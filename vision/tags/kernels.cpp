@@ -1,6 +1,8 @@
 #include "vision/tags/kernels.hpp"
 
+#include <cstdlib>
 #include <cstring>
+#include <string_view>
 
 // Built with -O3: the loops are written for the compiler to vectorise, once for each instruction set.
 #define TELESCOPE_INLINE [[gnu::always_inline]] inline
@@ -270,16 +272,15 @@ TELESCOPE_KERNELS([[gnu::target("avx512bw,avx512vl")]], avx512, avx2)
 TELESCOPE_KERNELS([[gnu::target("avx512bw,avx512vl,avx512vbmi,prefer-vector-width=512")]], avx512, avx2)
 #endif
 
-const Kernels& widest() {
+const Kernels& widest(std::string_view most) {
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-      __builtin_cpu_supports("avx512vbmi"))
-    return kKernels_avx512;
-  if (__builtin_cpu_supports("avx2")) return kKernels_avx2;
-  return kKernels_baseline;
+  if (most == kKernels_baseline.name || !__builtin_cpu_supports("avx2")) return kKernels_baseline;
+  const bool wide = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+                    __builtin_cpu_supports("avx512vbmi");
+  return wide && most != kKernels_avx2.name ? kKernels_avx512 : kKernels_avx2;
 }
 #else
-const Kernels& widest() {
+const Kernels& widest(std::string_view) {
   return kKernels_baseline;
 }
 #endif
@@ -287,7 +288,10 @@ const Kernels& widest() {
 }  // namespace
 
 const Kernels& kernels() {
-  static const Kernels& best = widest();
+  static const Kernels& best = []() -> const Kernels& {
+    const char* most = std::getenv(kInstructionsVariable);
+    return widest(most ? most : "");
+  }();
   return best;
 }
 

@@ -75,6 +75,8 @@ struct Kernels {
   void (*correlate)(const std::int16_t* soft, const std::int16_t* words, int count, std::int16_t* sums);
 };
 
+/// Names the widest instruction set that kernels() may use, by Kernels::name; anything else, or unset: all.
+inline constexpr const char* kInstructionsVariable = "TELESCOPE_INSTRUCTIONS";
 const Kernels& kernels();
 /// Those of any processor, to compare with.
 const Kernels& baseline_kernels();

@@ -17,6 +17,7 @@
 #include "tests/bench/pictures/kept_picture.hpp"
 #include "tests/bench/pictures/picture_set.hpp"
 #include "tests/bench/pictures/score.hpp"
+#include "tests/bench/support/instructions.hpp"
 
 namespace {
 
@@ -297,6 +298,7 @@ int main(int argc, char** argv) {
   Options options;
   CLI::App app{
       "Counts what the reader sees of the tags that are there, in the conditions that cameras meet."};
+  add_instructions(app);
   app.add_option("--pictures", options.pictures, "pictures a row of stills")->capture_default_str();
   app.add_option("--frames", options.frames, "frames a row of video")->capture_default_str();
   app.add_option("--seed", options.first_seed, "first seed")->capture_default_str();
@@ -306,6 +308,7 @@ int main(int argc, char** argv) {
       ->check(CLI::ExistingFile);
   app.add_option("--write", options.write, "write the figures to this file, for --before");
   CLI11_PARSE(app, argc, argv);
+  print_instructions();
 
   const auto before = read_figures(options.before);
   std::ofstream written;

@@ -17,6 +17,7 @@
 #include "tests/bench/pictures/measured_lens.hpp"
 #include "tests/bench/pictures/picture_set.hpp"
 #include "tests/bench/pictures/score.hpp"
+#include "tests/bench/support/instructions.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/pipeline/pipeline.hpp"
 
@@ -269,6 +270,7 @@ void score_demo(const Options& options) {
 int main(int argc, char** argv) {
   Options options;
   CLI::App app{"Scores tag reader and pipeline on photo-like pictures with ground truth."};
+  add_instructions(app);
   app.add_option("--pictures", options.pictures, "pictures a level and tag size")->capture_default_str();
   app.add_option("--seed", options.first_seed, "first seed")->capture_default_str();
   app.add_option("--height", options.height, "720, 1080 or 2160")->capture_default_str();
@@ -281,6 +283,7 @@ int main(int argc, char** argv) {
   app.add_option("--kit", options.kit, "kit.json for the demo table and --video");
   app.add_option("--seconds", options.video_s, "length of the video")->capture_default_str();
   CLI11_PARSE(app, argc, argv);
+  print_instructions();
 
   if (!options.video.empty()) return write_video(options) ? 0 : 1;
   const std::vector<cv::Mat3b> photos = photographs(16);

@@ -17,6 +17,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/bench/pictures/picture_set.hpp"
 #include "tests/bench/sequences/score.hpp"
+#include "tests/bench/support/instructions.hpp"
 #include "vision/demo/sequence.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/recording/recording_writer.hpp"
@@ -139,6 +140,7 @@ int main(int argc, char** argv) {
   Options o;
   CLI::App app{
       "Sequences with ground truth through the pipeline; ends with 1 where what must be zero is not"};
+  add_instructions(app);
   app.add_option("--frames", o.frames, "how many")->capture_default_str();
   app.add_option("--seed", o.seed, "what the sequence is made from")->capture_default_str();
   app.add_option("--severity", o.severity, "moderate or hard")->check(CLI::IsMember({"moderate", "hard"}));
@@ -158,5 +160,6 @@ int main(int argc, char** argv) {
   app.add_flag("--hard-day", o.hard_day, "the play of the camera demo:hard-day, which is also in order");
   app.add_flag("--unknown-lens", o.unknown_lens, "the pipeline is not told the lens");
   CLI11_PARSE(app, argc, argv);
+  print_instructions();
   return run(o);
 }
