@@ -79,7 +79,7 @@ struct Battle {
   int points = 0;
   bool operator==(const Battle&) const = default;
   void fields(auto& f, const Setup& setup, const Army& army) {
-    f("type", type, kBattleTypes)("zone", zone, 1, kMostZones)("size", size, 1, 4);
+    f("type", type, kBattleTypes)("zone", zone, 1, setup.settings.zones)("size", size, 1, 4);
     f("limit", limit, 0, kMostStands)("fielded", fielded, Named(army.units, "unit"));
     f("orbat", orbat, Named(setup.orbats, "orbat")).with("report", report, setup, army);
     f("points", points, -kMostTurns, kMostTurns);
@@ -100,7 +100,8 @@ struct Past {
   bool operator==(const Past&) const = default;
   void fields(auto& f, const Setup& setup) {
     f("turn", turn, 1, kMostTurns)("player", player, kPlayers)("choice", choice, kChoices);
-    f("from", from, 1, kMostZones)("to", to, 1, kMostZones)("move", move, -1, 2);
+    const int x = setup.settings.zones + 1;
+    f("from", from, 1, x)("to", to, 1, x)("move", move, -1, 2);
     f.with("battle", battle, setup, setup.army(player));
     f("killed", killed, 0, kMostStands)("recovered", recovered, 0, kMostStands);
   }
@@ -127,7 +128,7 @@ struct Game {
     });
     f.with("battle", battle, *setup, army());
     f.inside("part", [&](auto& part) {
-      part("from", part_from, 1, kMostZones)("move", part_move, -1, 2);
+      part("from", part_from, 1, settings().zones + 1)("move", part_move, -1, 2);
       part("killed", part_killed, Named(army().stands, "stand"));
     });
     f.with("past", past, *setup)("winner", winner, kPlayersOrNobody);
