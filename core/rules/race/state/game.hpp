@@ -23,7 +23,7 @@ inline std::string_view to_string(Phase phase) {
 }
 
 // Bounds of what a position says.
-inline constexpr int kMostZones = 21, kMostTurns = 1'000'000, kMostStands = 100'000;
+inline constexpr int kMostTurns = 1'000'000, kMostStands = 100'000;
 inline constexpr std::array<std::string_view, 2> kPlayers{"a", "b"};  ///< by Side
 inline constexpr std::array<std::string_view, 3> kPlayersOrNobody{"a", "b", ""};
 
