@@ -89,7 +89,7 @@ TEST_CASE(
   battle.add("A2", Arm::kLineInfantry, 61.2, 30, 0, kColumn);
   battle.add("D1", Arm::kLineInfantry, 60, 40, 180);
   REQUIRE(battle.against(manoeuvre("A1", {charge("D1")})) == "MN-110");
-  REQUIRE(battle.against(manoeuvre("A1", {pivot(-8), charge("D1")})).empty());
+  REQUIRE(battle.against(manoeuvre("A1", {pivot(-27), charge("D1")})).empty());
   const auto all = charges(battle);
   REQUIRE_FALSE(all.empty());
   CHECK(all.front().front().what == Step::Do::kPivot);
@@ -112,6 +112,7 @@ TEST_CASE("MNQ-43, MN-175: an opportunity that only a named heading has is asked
   battle.add("A1", Arm::kLineInfantry, 30, 30, 0, kColumn);
   battle.add("D1", Arm::kLineInfantry, 38.42, 28.66, 266.9, kColumn, Rating::kUntrained);
   battle.add("D2", Arm::kLineInfantry, 34.89, 27.27, 344.7, kColumn);
+  battle.unit("D2").reacted = true;  // it is in the way, and does nothing
   battle.apply(manoeuvre("A1", {move(4)}));
   auto wanted = of_unit<ChargeMover>("D1");
   wanted.along_mm = 40;

@@ -18,7 +18,7 @@ struct ChargeMover {
   double along_mm = 0.0;
   std::optional<double> heading_deg = {};
   std::vector<UnitId> units = {};  ///< to whom it is offered
-  Opportunity first = {};          ///< of the first of them
+  Opportunity soonest = {};        ///< of the first of them
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, units), {}); });
     f.said("along_mm", along_mm).asked([&] { return asked_along(game); });

@@ -412,7 +412,7 @@ std::vector<Kind> offered(const Game& game, Side side, bool counter) {
   if (found.empty()) return {};
   Kind kind;
   for (const Opportunity& each : found) kind.units.push_back(each.unit);
-  kind.first = found.front();
+  kind.soonest = found.front();
   return {kind};
 }
 
@@ -420,10 +420,10 @@ std::vector<Kind> offered(const Game& game, Side side, bool counter) {
 
 FormField ChargeMover::asked_along(const Game& game) const {
   const std::string label = "When it has come so far, millimetres of its way";
-  const double whole_mm = std::ceil(first.along_mm - kLastBits);
-  if (whole_mm > first.to_mm) {  // between two whole millimetres
-    const std::string mm = decimal(first.along_mm, 3);
-    return one("along_mm", label, {choice(mm, mm, first.along_mm)}, {});
+  const double whole_mm = std::ceil(soonest.along_mm - kLastBits);
+  if (whole_mm > soonest.to_mm) {  // between two whole millimetres
+    const std::string mm = decimal(soonest.along_mm, 3);
+    return one("along_mm", label, {choice(mm, mm, soonest.along_mm)}, {});
   }
   FormField along = ask_number("along_mm", label, 0, static_cast<int>(std::ceil(length_mm(game.last->legs))));
   along.initial = static_cast<int>(whole_mm);
@@ -433,7 +433,7 @@ FormField ChargeMover::asked_along(const Game& game) const {
 
 FormField ChargeMover::asked_heading() const {
   FormField heading = maybe_number("heading_deg", "Another heading than to its centre, degrees", 0, 359);
-  if (first.heading_deg) heading.initial = static_cast<int>(*first.heading_deg);
+  if (soonest.heading_deg) heading.initial = static_cast<int>(*soonest.heading_deg);
   return heading;
 }
 
