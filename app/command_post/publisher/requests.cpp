@@ -179,15 +179,16 @@ bool Requests::ask_player(const cp::Asked& asked, const Seat& seat, const telesc
   if (waits_already(asked, seat, request.action)) return true;
   const auto form = form_of(asked, seat);
   replace(seat.id, request.action);
-  waiting_.push_back({.number = asked.number,
-                      .seat = seat.id,
-                      .from = seat.title,
-                      .confirmer = other->id,
-                      .shown = ++shown_[other->id],
-                      .action = request.action,
-                      .title = request.words,
-                      .words = form ? filled_words(form->form, answers_of(asked.request)) : request.words,
-                      .against = {}});
+  waiting_.push_back(
+      {.number = asked.number,
+       .seat = seat.id,
+       .from = seat.title,
+       .confirmer = other->id,
+       .shown = ++shown_[other->id],
+       .action = request.action,
+       .title = request.words,
+       .words = form ? filled_words(form->form, answers_of(asked.request), request.kept) : request.words,
+       .against = {}});
   tell_waiting(waiting_.back());
   return true;
 }
