@@ -71,6 +71,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
     const ConsoleView before = std::exchange(view_, {});
     view_.blank = before.blank;  // what was covered is covered again; what was blanked stays so
     view_.no_table = before.no_table;
+    view_.has_post = before.has_post;
     release_cursor();
     own_lines_first_ = false;
     form_.forget();
@@ -120,7 +121,7 @@ void Console::place_cursor(const ConsolePage& page) {
   else if (cursor_ = own_move(view_.searching ? std::nullopt : view_.piece, lines); !cursor_)
     cursor_ = first_choice(lines, own_lines_first_ || view_.searching);
   if (cursor_id_.empty() || it == lines.end()) auto_id_ = lines[*cursor_]->id;
-  if (!armed_.empty() && lines[*cursor_]->id != armed_) armed_.clear();
+  if (!armed_.empty() && armed_as(*lines[*cursor_]) != armed_) armed_.clear();
 }
 
 void Console::release_cursor() {
@@ -330,8 +331,8 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
 /// What loses something is done at the second asking.
 bool Console::is_armed(const ConsoleLine& line) {
   if (line.loses.empty()) return true;
-  const bool again = armed_ == line.id;
-  armed_ = again ? std::string() : line.id;
+  const bool again = armed_ == armed_as(line);
+  armed_ = again ? std::string() : armed_as(line);
   return again;
 }
 

@@ -258,8 +258,66 @@ TEST_CASE("What hands have done is said beside dice, forms and the other pages",
       moves_elsewhere(desk.game, desk.sample.kit, {}) ==
       std::vector<std::string>{"The table says: 3-1 from A1-L1 to A1-L6\nL-2  Nobody goes into the far row.",
                                "The table says: 3-2 from A1-L1 to A1-L2"});
+  // With the keys that are free for it there.
+  const auto with_keys = [&](const TableKeys& keys) {
+    return moves_elsewhere(desk.game, desk.sample.kit, {}, keys).front();
+  };
+  CHECK(with_keys({.waive = true}).ends_with("\nW: lets it pass"));
+  CHECK(with_keys({.confirm = true, .send_back = true, .waive = true})
+            .ends_with("\nW: lets it pass · Backspace: sends it back"));
   desk.game.table_withheld = true;
   CHECK(moves_elsewhere(desk.game, desk.sample.kit, {}).empty());
+}
+
+TEST_CASE("What hands have done takes its keys on every page of the column that has no use for them",
+          "[ui]") {
+  ConsoleDesk desk;
+  Ui ui;
+  Scene scene = desk.sample.scene();
+  scene.game = &desk.game;
+  const LensProgress lens;
+  const std::vector<vision::CameraDevice> none;
+  const auto press = [&](const char* key, const char* text = "") {
+    ui.look(scene, camera_page(&none, "demo"), lens);
+    auto request = ui.press({key, text}, scene);
+    ui.look(scene, camera_page(&none, "demo"), lens);
+    return request;
+  };
+  const auto go_to = [&](Command page) {
+    ui.look(scene, camera_page(&none, "demo"), lens);
+    ui.handle(page, scene);
+  };
+  SECTION("a lawful move is confirmed by Enter") {
+    desk.game.proposals.erase(desk.game.proposals.begin());
+    for (const Command page : {Command::kPageKit, Command::kPageHealth, Command::kPageCalibration}) {
+      go_to(page);
+      CHECK(press("Enter"));
+      CHECK(ui.page() == Page::kTable);
+    }
+    // Where what has happened is read, Enter is its own.
+    go_to(Command::kPagePast);
+    press("Enter");
+    CHECK(ui.page() == Page::kPast);
+  }
+  SECTION("an unlawful one is let pass with a reason, whose letters are no keys") {
+    desk.game.proposals.resize(1);
+    for (const Command page : {Command::kPageKit, Command::kPagePast, Command::kPageHealth}) {
+      go_to(page);
+      CHECK_FALSE(press("W", "w"));
+      CHECK(ui.page() == Page::kTable);
+      press("B", "b");
+      CHECK_FALSE(ui.console().view().blank);
+      REQUIRE(ui.console().entry());
+      CHECK(ui.console().entry()->text == "b");
+      press("Esc");
+    }
+  }
+  SECTION("and nothing is taken where no move waits") {
+    desk.game.proposals.clear();
+    go_to(Command::kPageKit);
+    press("Enter");
+    CHECK(ui.page() == Page::kKit);
+  }
 }
 
 TEST_CASE("A key within half a second of a change of what it would do only flashes", "[console]") {
@@ -388,6 +446,14 @@ TEST_CASE("What loses something is never first, and is done at the second asking
     desk.press("Up");
     desk.press("Down");
     CHECK_FALSE(desk.press("Enter").request);
+  }
+  SECTION("what would be lost beside it since is asked for anew") {
+    desk.press("Down");
+    CHECK_FALSE(desk.press("Enter").request);
+    desk.game.sheet.options[0].loses = "16 fire missions are lost, and a move.";
+    desk.page();
+    CHECK_FALSE(desk.press("Enter").request);
+    CHECK(asked<DoAction>(desk.press("Enter")));
   }
 }
 
