@@ -269,57 +269,6 @@ TEST_CASE("What hands have done is said beside dice, forms and the other pages",
   CHECK(moves_elsewhere(desk.game, desk.sample.kit, {}).empty());
 }
 
-TEST_CASE("What hands have done takes its keys on every page of the column that has no use for them",
-          "[ui]") {
-  ConsoleDesk desk;
-  Ui ui;
-  Scene scene = desk.sample.scene();
-  scene.game = &desk.game;
-  const LensProgress lens;
-  const std::vector<vision::CameraDevice> none;
-  const auto press = [&](const char* key, const char* text = "") {
-    ui.look(scene, camera_page(&none, "demo"), lens);
-    auto request = ui.press({key, text}, scene);
-    ui.look(scene, camera_page(&none, "demo"), lens);
-    return request;
-  };
-  const auto go_to = [&](Command page) {
-    ui.look(scene, camera_page(&none, "demo"), lens);
-    ui.handle(page, scene);
-  };
-  SECTION("a lawful move is confirmed by Enter") {
-    desk.game.proposals.erase(desk.game.proposals.begin());
-    for (const Command page : {Command::kPageKit, Command::kPageHealth, Command::kPageCalibration}) {
-      go_to(page);
-      CHECK(press("Enter"));
-      CHECK(ui.page() == Page::kTable);
-    }
-    // Where what has happened is read, Enter is its own.
-    go_to(Command::kPagePast);
-    press("Enter");
-    CHECK(ui.page() == Page::kPast);
-  }
-  SECTION("an unlawful one is let pass with a reason, whose letters are no keys") {
-    desk.game.proposals.resize(1);
-    for (const Command page : {Command::kPageKit, Command::kPagePast, Command::kPageHealth}) {
-      go_to(page);
-      CHECK_FALSE(press("W", "w"));
-      CHECK(ui.page() == Page::kTable);
-      press("B", "b");
-      CHECK_FALSE(ui.console().view().blank);
-      REQUIRE(ui.console().entry());
-      CHECK(ui.console().entry()->text == "b");
-      press("Esc");
-    }
-  }
-  SECTION("and nothing is taken where no move waits") {
-    desk.game.proposals.clear();
-    go_to(Command::kPageKit);
-    press("Enter");
-    CHECK(ui.page() == Page::kKit);
-  }
-}
-
 TEST_CASE("A key within half a second of a change of what it would do only flashes", "[console]") {
   for (const char* key : {"Enter", "Space", "Backspace"}) {
     ConsoleDesk desk;
