@@ -118,9 +118,12 @@ int run(const NewCommand& command) {
   if (const auto is_new = check_new(file); !is_new) return fail(is_new.error().message);
   const auto text = text_of(command, ruleset, model, file);
   if (!text) return fail(text.error().message);
+  const auto scenario = parse_scenario(*text, file.string(), file.parent_path());
+  if (!scenario && model && !command.units.empty())
+    return fail("the tables of " + command.like + " are about units of its own: " + scenario.error().message +
+                "; leave out --like or --units");
   if (const auto written = write_text_file(file, *text, to_disk); !written)
     return fail(written.error().message);
-  const auto scenario = parse_scenario(*text, file.string(), file.parent_path());
   std::string said = "Wrote " + file.string() + ".\n";
   if (scenario) {
     for (const std::string& warning : scenario->warnings) said += "Unusual: " + warning + "\n";

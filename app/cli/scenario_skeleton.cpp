@@ -130,26 +130,27 @@ std::string words_text(const Vocabulary& words) {
   return text;
 }
 
-/// "RIF1": at most six characters, for the overlay.
-std::string short_name(std::string_view kind, int number) {
+/// "RIF" of "rifles", before a number: at most six characters, for the overlay.
+std::string short_name(std::string_view kind) {
   std::string letters;
   for (const char c : kind)
     if (std::isalnum(static_cast<unsigned char>(c)) && letters.size() < 3)
       letters += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return letters + std::to_string(number);
+  return letters;
 }
 
 std::string division_text(const ShortDivision& division, const std::string& id) {
   std::string text = "\n[[division]]\nid = " + toml_string(id) + "\nname = " + toml_string(division.name) +
                      "\nside = " + toml_string(to_string(division.side)) + "\nunits = [\n";
-  std::map<std::string, int> of_kind;
+  std::map<std::string, int> of_kind, of_letters;
   int number = 0;
   for (const ShortDivision::Units& units : division.units)
     for (int i = 0; i < units.count; ++i) {
       ++number;
       const int of_this_kind = ++of_kind[units.kind];
+      const std::string letters = short_name(units.kind);
       text += "  { id = " + toml_string(id + (number < 10 ? "-0" : "-") + std::to_string(number)) +
-              ", short = " + toml_string(short_name(units.kind, of_this_kind)) +
+              ", short = " + toml_string(letters + std::to_string(++of_letters[letters])) +
               ", kind = " + toml_string(units.kind);
       if (!units.mobility.empty()) text += ", mobility = " + toml_string(units.mobility);
       for (const std::string& trait : units.traits)

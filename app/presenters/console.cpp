@@ -80,7 +80,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
                    entry_->kind == Entry::kDecision))
       entry_.reset();
   }
-  form_.look(game, view_.blank);
+  form_.look(game, kit, view_.blank);
   if (seen_throw_ < 0 || quiet_) seen_throw_ = game.done ? game.done->entry : 0;
   quiet_ = false;
   if (!game.waiting) dice_ = {};

@@ -123,7 +123,7 @@ ConsolePage found(const GameScene& game, const Kit& kit, const ConsoleView& view
     for (const KitPiece& piece : kit.pieces) {
       ConsoleLine line = piece_line(game, kit, piece.id);
       if (withheld(game, view)) line.note.clear();
-      const std::string by = line.text + " " + piece.short_name + " " + piece.symbol + " " + line.note;
+      const std::string by = words_to_find(piece) + " " + line.note;
       pieces.add(std::move(line), by);
     }
   page.sections = {

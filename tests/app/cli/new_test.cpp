@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "core/base/text_file.hpp"
 #include "core/rules/ruleset.hpp"
@@ -150,6 +151,34 @@ TEST_CASE("a scenario like any that is shipped loads, prints a kit and begins", 
     CAPTURE(command, next.out, next.err);
     CHECK(next.exit_code == 0);
     CHECK(find_ruleset(scenario->ruleset)->prepare(*scenario, make_kit(*scenario).value()));
+  }
+}
+
+TEST_CASE("no two units of a division of a skeleton have one short name", "[cli][new]") {
+  const Home home;
+  for (const Ruleset* ruleset : rulesets()) {
+    const std::string id(ruleset->id());
+    REQUIRE(home.write({"--rules", id}, id).exit_code == 0);
+    const auto scenario = load_scenario(home.file(id));
+    REQUIRE(scenario);
+    std::set<std::string> names;
+    for (const Unit& unit : scenario->units) {
+      CAPTURE(id, unit.short_name);
+      CHECK(names.insert(unit.division + " " + unit.short_name).second);
+    }
+  }
+}
+
+TEST_CASE("units for which the tables of the model are not made are refused, and nothing is written",
+          "[cli][new]") {
+  const Home home;
+  for (const auto& [like, units] : {std::pair("mini-nap-first", "attacker Guard: 2 line-infantry"),
+                                    std::pair("race-short", "attacker 1st: 4 rifles/foot")}) {
+    const Finished finished = home.write({"--like", like, "--units", units});
+    CAPTURE(like, finished.out, finished.err);
+    CHECK(finished.exit_code == 1);
+    CHECK_THAT(finished.err, ContainsSubstring("leave out --like or --units"));
+    CHECK_FALSE(std::filesystem::exists(home.file()));
   }
 }
 

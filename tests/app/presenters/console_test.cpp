@@ -411,7 +411,7 @@ TEST_CASE("A step is left past lawful moves and requests that wait only at the s
   desk.game.sheet.options[0].leaves_step = true;
   const std::string moves =
       "1 lawful move that the table shows waits to be confirmed. 1 move that is not lawful waits for your "
-      "word. If the step is left now they are not done: the table owes that the stands go back.";
+      "word. If the step is left now the table owes that 2 stands go back.";
   CHECK(lost_by(desk.game.sheet.options[0], desk.game) == moves);
   desk.game.proposals.push_back(
       {{.action = {{"type", "option"}}, .sentence = "Corps Commander: orders", .pieces = {}, .path = {}},

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
@@ -161,4 +162,32 @@ TEST_CASE("RRQ-05: a stand or two elsewhere, few stands, or a battle that runs a
   CHECK(reflection_of(game, turned.view()) == Reflection::kTurned);
   game.step = Step::kMove;
   CHECK_FALSE(reflection_of(game, turned.view()));
+}
+
+TEST_CASE("RR-C03: a stand that may not move now is proposed with the rule that bars it, in every step",
+          "[raphia][RR-C03]") {
+  Game game = position({{"S1", "HI", kSouth, 4, 3}, {"N1", "HI", kNorth, 4, 6, Facing::kSouth}});
+  const auto barred_by = [&](const char* id, double file, double rank, double heading_deg) {
+    Camera camera(game);
+    camera.sees(id, file, rank, heading_deg);
+    const auto all = camera.proposals();
+    REQUIRE(all.size() == 1);
+    const auto against = Actions::against(game, Actions::read(game, all.front().action));
+    REQUIRE_FALSE(against.empty());
+    return against.front().rule;
+  };
+  for (Step step = Step::kBid; step < Step::kOver; step = static_cast<Step>(static_cast<int>(step) + 1)) {
+    game.step = step;
+    CAPTURE(to_string(step));
+    CHECK_FALSE(barred_by("N1", 4, 5, 180).empty());
+    CHECK_FALSE(barred_by("S1", 7, 6, 0).empty());  // no way leads there
+    if (step != Step::kMove) CHECK_FALSE(barred_by("S1", 4, 4, 0).empty());
+  }
+  game.step = Step::kMove;
+  game.stands.at(PieceId("S1")).taken = true;
+  CHECK(barred_by("S1", 4, 4, 0) == "RRQ-67");
+  // Whose attack waits may stand in the square that it attacks.
+  game.attacks.push_back({PieceId("S1"), {3, 2}, {3, 5}});
+  Camera attacker(game);
+  CHECK(attacker.sees("S1", 4, 6, 0).proposals().empty());
 }

@@ -351,7 +351,9 @@ TEST_CASE("RO-024: a word that the ruleset does not know is named with the neare
 
 TEST_CASE("RQ-13: settings are checked against the ruleset's", "[scenario][RQ-13]") {
   CHECK(error_of(kHead + "[settings]\nstacking.limt = 6\n") ==
-        "x.toml:4: setting must be a known word, not 'stacking.limt'; did you mean 'stacking.limit'?");
+        "x.toml:4: 'stacking.limt' is no setting of these rules; did you mean 'stacking.limit'?");
+  CHECK(error_of(kHead + "[settings]\n\"foo.bar\" = 1\n") ==
+        "x.toml:4: 'foo.bar' is no setting of these rules; scenario.md lists them");
   CHECK(error_of(kHead + "[settings]\nstacking.limit = \"six\"\n") ==
         "x.toml:4: setting 'stacking.limit' (RO-037) must be a whole number from 1 to 20");
   CHECK(error_of(kHead + "[settings]\nstacking.group = \"apart\"\n") ==
