@@ -181,6 +181,13 @@ std::string board_text(const Ruleset& ruleset) {
          "\n# unit = " + toml_string(in_inches ? "inch" : "centimetre") + "\n";
 }
 
+std::string tags_text(const TagChoice& tags) {
+  std::string text = "family = " + toml_string(to_string(tags.family)) + "\n";
+  if (!tags.ids.empty())
+    text += "ids = " + toml_string(tag_ids_text(tags.ids)) + "            # in the order of the pieces\n";
+  return text;
+}
+
 /// RO-036, where the rules have counters: as many dummies as the defender has units.
 std::string counters_text(const std::vector<ShortDivision>& divisions) {
   int units = 0;
@@ -263,8 +270,12 @@ std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton) 
   } else {
     text += "\n" + skeleton.tables;
   }
+  text += "\n[tags]\n";
+  if (skeleton.tags) text += tags_text(*skeleton.tags);
   text +=
-      "\n[tags]\nsize = \"20 mm\"           # 12, 15, 17, 20 or 24 mm, white edge included\n"
+      std::string("size = \"20 mm\"           # ") +
+      (skeleton.tags && skeleton.tags->family != TagFamily::kSquare4x4 ? "" : "12, 15, 17, 20 or 24 mm, ") +
+      "white edge included\n"
       "layout = \"tail\"          # on a card tail behind the base; \"base\": on the base itself;\n"
       "                         # \"post\": on a level plate over the base\n";
   if (words.usual_units.empty())
@@ -308,7 +319,8 @@ std::string tables_of(std::string_view toml, std::string_view ruleset) {
   return kept.substr(std::min(kept.find_first_not_of('\n'), kept.size()));
 }
 
-Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle) {
+Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle,
+                     const std::optional<TagChoice>& tags) {
   const toml::table table = toml::parse(toml);  // read without fault just now
   Likeness like;
   struct Lines {
@@ -326,6 +338,14 @@ Likeness likeness_of(std::string_view toml, const std::string& name, const std::
     like.order_of_battle = *file;
     put("order_of_battle", "order_of_battle = " + toml_string(order_of_battle) + "\n");
   }
+  const toml::table* style = table["tags"].as_table();
+  std::size_t style_line = 0;
+  if (tags && style) {
+    for (const char* key : {"family", "ids"})
+      if (const toml::node* node = style->get(key))
+        changed[node->source().begin.line] = {node->source().end.line, ""};
+    style_line = style->source().begin.line;
+  }
   std::size_t line = 0, skipped_to = 0;
   for (std::size_t begin = 0; begin < toml.size();) {
     const auto end = std::min(toml.find('\n', begin), toml.size());
@@ -335,9 +355,11 @@ Likeness likeness_of(std::string_view toml, const std::string& name, const std::
       skipped_to = found->second.last;
     } else if (line > skipped_to) {
       like.text.append(toml.substr(begin, end - begin)).append("\n");
+      if (line == style_line) like.text += tags_text(*tags);
     }
     begin = end + 1;
   }
+  if (tags && !style) like.text += "\n[tags]\n" + tags_text(*tags);
   return like;
 }
 

@@ -19,7 +19,7 @@ std::vector<TagId> tags_for_markers(TagFamily family) {
     for (int id = first; id >= last; --id) tags.emplace_back(id);
   };
   const int last = id_count(family) - 1;
-  if (family == TagFamily::kDataMatrix) {
+  if (family != TagFamily::kSquare4x4) {
     downwards(last, kAnchors);
     return tags;
   }

@@ -13,6 +13,7 @@
 #include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
+#include "core/kit/tag_choice.hpp"
 #include "core/kit/tag_sizes.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/battle_terms.hpp"
@@ -166,10 +167,13 @@ void ScenarioReader::read_tags(const TomlReader& in) {
   const auto* table = in.table("tags");
   if (!table) return;
   const TomlReader tags(*table, "[tags]", errors_,
-                        {"family", "size", "layout", "anchor_size", "plate_height", "spacer"});
+                        {"family", "ids", "size", "layout", "anchor_size", "plate_height", "spacer"});
   TagStyle& style = scenario_.tags;
-  style.family =
-      *tag_family_from_string(tags.word("family", to_string(style.family), {"square4x4", "datamatrix"}));
+  style.family = *tag_family_from_string(tags.word("family", to_string(style.family), tag_family_names()));
+  if (const std::string said = tags.text("ids", ""); tags.has("ids")) {
+    const auto ids = tag_ids(style.family, said);
+    ids ? void(style.ids = *ids) : tags.wrong("ids", ": " + ids.error().message);
+  }
   const bool square = style.family == TagFamily::kSquare4x4;
   style.size = square ? tags.length("size", style.size, Length::from_mm(kSquareTagSizes_mm.front()),
                                     Length::from_mm(kSquareTagSizes_mm.back()))
@@ -392,7 +396,9 @@ void ScenarioReader::check_whole() {
       scenario_.warnings.push_back("The tag of " + piece.id.value() + " is larger than its base.");
       break;
     }
-  const int used = static_cast<int>(kit->anchors.size() + kit->pieces.size());
+  int used = static_cast<int>(kit->anchors.size() + kit->pieces.size());
+  for (const KitPiece& piece : kit->pieces)
+    if (!scenario_.tags.ids.empty()) used = std::max(used, piece.tag.value() + 1);
   if (const int safe = mirror_safe_id_count(scenario_.tags.family); used > safe)
     scenario_.warnings.push_back("The kit needs " + std::to_string(used) + " tags; beyond " +
                                  std::to_string(safe) +

@@ -65,9 +65,12 @@ cv::Mat convert(const AVFrame& frame, AVPixelFormat to, int type) {
 
 /// Whether a decoder has complained on this thread.
 thread_local bool complained = false;
+/// The same, of its size: nothing has been decoded then.
+thread_local bool is_too_large = false;
 
-void hear(void*, int level, const char*, va_list) {
+void hear(void*, int level, const char* format, va_list) {
   complained |= level <= AV_LOG_ERROR;
+  is_too_large |= level <= AV_LOG_ERROR && std::string_view(format).starts_with("Picture size");
 }
 
 AVCodecID kind_of(std::span<const std::uint8_t> bytes) {
@@ -130,11 +133,12 @@ Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
   codec->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER;
   codec->strict_std_compliance = FF_COMPLIANCE_STRICT;  // no PNG without its end
   codec->thread_count = 1;                              // complaints are heard on this thread
-  complained = false;
+  complained = is_too_large = false;
   if (avcodec_open2(codec.get(), decoder, nullptr) < 0 ||
       avcodec_send_packet(codec.get(), packet.get()) < 0 ||
       avcodec_receive_frame(codec.get(), frame.get()) < 0 || complained || frame->decode_error_flags != 0)
-    return failure("the picture is cut off, damaged or larger than 100 megapixels; copy it again");
+    return failure(is_too_large ? "the picture is larger than 100 megapixels: make it smaller"
+                                : "the picture is cut off or damaged; copy it again");
   cv::Mat picture = is_grey(*frame) ? convert(*frame, AV_PIX_FMT_GRAY8, CV_8UC1)
                                     : convert(*frame, AV_PIX_FMT_BGR24, CV_8UC3);
   if (picture.empty()) return failure("not enough memory");

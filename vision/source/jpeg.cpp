@@ -111,7 +111,7 @@ class Decoder {
 
   Result<cv::Mat> decode(JpegColour colour) {
     if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels)
-      return failure("the JPEG picture is larger than 100 megapixels");
+      return failure("the JPEG picture is larger than 100 megapixels: make it smaller");
     const bool luma = colour == JpegColour::kLuma;
     const bool inks = picture_.num_components == 4;
     const std::size_t scan_at = bytes_.size() - picture_.src->bytes_in_buffer;

@@ -250,3 +250,26 @@ TEST_CASE("a scenario like one of a person's own keeps all but its name, its id 
   CHECK(same.exit_code == 1);
   CHECK_FALSE(std::filesystem::exists(home.folder / "x.csv"));
 }
+
+TEST_CASE("a scenario may be for tags that stand on the bases already", "[cli][new][family]") {
+  const Home home;
+  for (const bool like : {false, true}) {
+    const std::string name = like ? "like" : "rules";
+    std::vector<std::string> arguments = like ? std::vector<std::string>{"--like", "rapier-demo"}
+                                              : std::vector<std::string>{"--rules", "rapier"};
+    arguments.insert(arguments.end(), {"--tags", "aruco5x5:10-119"});
+    const Finished finished = home.write(arguments, name);
+    CAPTURE(finished.out, finished.err);
+    REQUIRE(finished.exit_code == 0);
+    const auto scenario = load_scenario(home.file(name));
+    REQUIRE(scenario);
+    const auto kit = make_kit(*scenario);
+    REQUIRE(kit);
+    CHECK(kit->family == TagFamily::kAruco5x5);
+    CHECK(kit->pieces.front().tag == TagId(10));
+    CHECK(kit->anchors[0] == TagId(0));
+  }
+  const Finished unknown = home.write({"--rules", "rapier", "--tags", "aruco9x9:0-3"}, "unknown");
+  CHECK(unknown.exit_code == 1);
+  CHECK_THAT(unknown.err, ContainsSubstring("--tags: 'aruco9x9' is no family of tags"));
+}

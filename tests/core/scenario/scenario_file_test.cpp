@@ -604,3 +604,15 @@ TEST_CASE("up to ten mistakes of a scenario are told at once, each with its line
   CHECK(told(12) == 10);
   CHECK_THAT(error_of(kHead + division(units(2))), ContainsSubstring("; line "));
 }
+
+TEST_CASE("a scenario names the tags that stand on its bases", "[scenario][family]") {
+  const auto scenario = parse(kHead + "[tags]\nfamily = \"aruco4x4\"\nids = \"0-39\"\nsize = \"33 mm\"\n");
+  REQUIRE(scenario);
+  CHECK(scenario->tags.family == TagFamily::kAruco4x4);
+  CHECK(scenario->tags.ids.size() == 40);
+  CHECK_THAT(to_json(*scenario), ContainsSubstring("\"ids\": \"0-39\""));
+  CHECK_THAT(error_of(kHead + "[tags]\nfamily = \"aruco7x7\"\n"),
+             ContainsSubstring("x.toml:4") && ContainsSubstring("aruco4x4"));
+  CHECK_THAT(error_of(kHead + "[tags]\nfamily = \"apriltag16h5\"\nids = \"0-39\"\n"),
+             ContainsSubstring("x.toml:5") && ContainsSubstring("has the tags 0 to 29, no 39"));
+}
