@@ -83,7 +83,8 @@ class Player {
       const auto offers = opportunities(game);
       if (!offers.empty()) {
         const Opportunity& offer = one_of(offers);
-        const ChargeMover charge{.unit = offer.unit, .along_mm = offer.along_mm};
+        const ChargeMover charge{
+            .unit = offer.unit, .along_mm = offer.along_mm, .heading_deg = offer.heading_deg};
         if (offer.needs == 0) return CounterCharge{charge};
         return charge;
       }

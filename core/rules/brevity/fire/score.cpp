@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 
+#include "core/base/beside_limit.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 
 namespace telescope::brevity {
@@ -40,7 +42,7 @@ double off_front_deg(const Game& game, const PieceId& firer, TablePoint target) 
 std::string out_of_arc(const Game& game, const Firer& firer, const Aim& aim) {
   const double off = off_front_deg(game, firer.piece, aim.at.at);
   if (off <= 90.0) return " has an enemy behind its front line.";
-  return " does not have the target in its arc: " + std::to_string(std::lround(off)) +
+  return " does not have the target in its arc: " + beside_limit(off, 90.0, 0, fixed_places) +
          " degrees off its front.";
 }
 

@@ -55,5 +55,7 @@ inline Answer opposite(Answer a) {
 
 /// "7.8 ± 0.2 in"; what was told, "8 in".
 std::string words(const Inches& length);
+/// Beside a limit, which what was told does not read like where it is another: "8.004 in" beside 8.
+std::string words(const Inches& length, double limit);
 
 }  // namespace telescope::brevity

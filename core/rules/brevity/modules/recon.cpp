@@ -52,7 +52,8 @@ void object_to_way(Objections& all, const Game& game, const PieceId& piece, cons
                                 words(way.length) + ".",
                     .rule = std::string(limit.rule)},
                    within(way.length, limit.inches), open) == Answer::kNo)
-    object(all, "OB-198", name + " retires " + words(way.length) + ", over a full move of " + most + ".");
+    object(all, "OB-198",
+           name + " retires " + words(way.length, limit.inches) + ", over a full move of " + most + ".");
   using Kind = WayMeeting::Kind;
   for (const WayMeeting& each : way.meetings)
     if (each.kind == Kind::kEnemyBase)

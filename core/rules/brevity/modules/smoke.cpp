@@ -64,7 +64,7 @@ void object_to_patch(Objections& all, const Game& game, const LaySmoke& wanted) 
   const auto most = artillery_range(*game.facts(maker).guns, game.setup->artillery_ranges).inches;
   const Inches away = range_to(game, maker, at, patch.centre);
   object_unless(all, game, maker, most ? within(away, *most) : Answer::kNo, "OB-274",
-                "The screen is " + words(away) + " from " + name + "; its range is " +
+                "The screen is " + words(away, most.value_or(0.0)) + " from " + name + "; its range is " +
                     (most ? decimal(*most) + " in." : "nothing."));
 }
 

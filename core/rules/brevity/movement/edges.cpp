@@ -48,7 +48,7 @@ Objections objections_by_edges(const Game& game, const PieceId& piece, const Way
       object(all, "OB-062",
              game.setup->named(piece) + (bound ? " is bound to the " : " comes within 8 in of the ") +
                  std::string(word(along.edge)) +
-                 " edge and may not go farther than 8 in from it: " + words(most) + ".");
+                 " edge and may not go farther than 8 in from it: " + words(most, kStrip_in) + ".");
   }
   for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
   return all;

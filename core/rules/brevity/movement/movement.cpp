@@ -55,8 +55,9 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
   const Answer measured = unseen ? Answer::kUmpire : within(way.length, limit.inches);
   if (decided(game, question, measured, open) == Answer::kNo)
     object(all, limit.rule,
-           own_name(game, piece) + " moves " + words(way.length) + ", over its " + most + " by " +
-               words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) + ".");
+           own_name(game, piece) + " moves " + words(way.length, limit.inches) + ", over its " + most +
+               " by " + words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) +
+               ".");
   for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
 }
 

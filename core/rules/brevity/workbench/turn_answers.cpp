@@ -57,8 +57,8 @@ Json answer_way(const Json& request, std::string_view procedure, Posture posture
                                                       std::string(word(limit.ground)) + "'."));
   else if (within(told(length), limit.inches) == Answer::kNo)
     add_objections(outcome,
-                   objection(limit.rule, "The way is " + words(told(length)) + " long, and its limit is " +
-                                             words(told(limit.inches)) + "."));
+                   objection(limit.rule, "The way is " + words(told(length), limit.inches) +
+                                             " long, and its limit is " + words(told(limit.inches)) + "."));
   return outcome;
 }
 

@@ -2,9 +2,19 @@
 
 #include <cstdio>
 
+#include "core/base/beside_limit.hpp"
 #include "core/rules/mini_nap/actions.hpp"
 
 namespace telescope::mini_nap {
+namespace {
+
+std::string cm_in_places(double cm, int places) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*f cm", places, cm);
+  return text;
+}
+
+}  // namespace
 
 Answer at_most(double value, double limit, double margin) {
   if (margin > 0.0 && value > limit - margin && value < limit + margin) return Answer::kUmpire;
@@ -30,9 +40,11 @@ void Against::need(Answer lawful, std::string_view rule, const std::string& sent
 }
 
 std::string cm_words(double cm) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f cm", cm);
-  return text;
+  return cm_in_places(cm, 1);
+}
+
+std::string cm_words(double cm, double limit_cm) {
+  return beside_limit(cm, limit_cm, 1, cm_in_places);
 }
 
 }  // namespace telescope::mini_nap

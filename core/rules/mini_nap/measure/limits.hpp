@@ -54,5 +54,7 @@ class Against {
 
 /// "12.4 cm".
 std::string cm_words(double cm);
+/// Beside a limit, which it does not read like where it is another: "12.04 cm" beside 12 cm.
+std::string cm_words(double cm, double limit_cm);
 
 }  // namespace telescope::mini_nap

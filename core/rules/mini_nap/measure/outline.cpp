@@ -57,6 +57,17 @@ double way_between(const Outline& mover, Direction way, const Outline& other) {
   return nearest;
 }
 
+/// Where on a way the distance of two convex outlines is smallest: it falls, and then rises, so no smaller
+/// one lies between two thirds of which the nearer end is the greater.
+double lowest(auto at, double length_mm) {
+  double from = 0.0, to = length_mm;
+  while (to - from > 0.01) {
+    const double a = from + (to - from) / 3.0, b = to - (to - from) / 3.0;
+    (at(a) <= at(b) ? to : from) = at(a) <= at(b) ? b : a;
+  }
+  return 0.5 * (from + to);
+}
+
 /// One lies wholly beyond the other along an axis of the table: most do, and this is soon told.
 bool far_apart(const Outline& a, const Outline& b) {
   const auto beyond = [](const Outline& one, const Outline& other, double TablePoint::*axis) {
@@ -191,20 +202,36 @@ std::optional<double> turn_to_touch(const Outlines& body, TablePoint centre, dou
 }
 
 double nearest_on_way(const Outlines& mover, double heading_deg, double length_mm, const Outlines& other) {
-  // The distance of two convex outlines along a straight way falls, and then rises: no smaller one lies
-  // between two thirds of which the nearer end is the greater. Each pair on its own is such.
   double nearest = std::numeric_limits<double>::infinity();
   for (const Outline& one : mover)
     for (const Outline& another : other) {
       const auto at = [&](double along) { return gap_mm(moved({one}, heading_deg, along).front(), another); };
-      double from = 0.0, to = length_mm;
-      while (to - from > 0.01) {
-        const double a = from + (to - from) / 3.0, b = to - (to - from) / 3.0;
-        (at(a) <= at(b) ? to : from) = at(a) <= at(b) ? b : a;
-      }
-      nearest = std::min({nearest, at(0.0), at(length_mm), at(0.5 * (from + to))});
+      nearest = std::min({nearest, at(0.0), at(length_mm), at(lowest(at, length_mm))});
     }
   return nearest;
+}
+
+std::optional<Part_mm> part_within(const Outline& mover, double heading_deg, double length_mm,
+                                   const Outline& other, double within_mm) {
+  const auto is_within = [&](double along) {
+    return gap_mm(moved({mover}, heading_deg, along).front(), other) <= within_mm;
+  };
+  double nearest = lowest(
+      [&](double along) { return gap_mm(moved({mover}, heading_deg, along).front(), other); }, length_mm);
+  for (const double end : {0.0, length_mm})
+    if (!is_within(nearest)) nearest = end;
+  if (!is_within(nearest)) return std::nullopt;
+  // The last place within on the way to an end beyond.
+  const auto last = [&](double end) {
+    if (is_within(end)) return end;
+    double inside = nearest, outside = end;
+    while (std::abs(outside - inside) > kLastBits) {
+      const double middle = 0.5 * (inside + outside);
+      (is_within(middle) ? inside : outside) = middle;
+    }
+    return inside;
+  };
+  return Part_mm{last(0.0), last(length_mm)};
 }
 
 Outlines moved(Outlines body, double heading_deg, double length_mm) {

@@ -60,6 +60,12 @@ std::optional<double> turn_to_touch(const Outlines& body, TablePoint centre, dou
 
 /// The nearest that `mover` comes to `other` on its straight way of that length.
 double nearest_on_way(const Outlines& mover, double heading_deg, double length_mm, const Outlines& other);
+/// The part of that way on which a base is no farther than that from another; nothing: it never is.
+struct Part_mm {
+  double from, to;
+};
+std::optional<Part_mm> part_within(const Outline& mover, double heading_deg, double length_mm,
+                                   const Outline& other, double within_mm);
 
 Outlines moved(Outlines body, double heading_deg, double length_mm);
 Outlines turned(Outlines body, TablePoint centre, double degrees);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/beside_limit.hpp"
+#include "core/base/words.hpp"
+#include "core/board/segments.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 
 namespace telescope::mini_nap {
@@ -51,7 +54,7 @@ bool check_who(Against& against, const Game& game, const Charge& charge, bool ex
   against.add_if(state.disordered || (game.settings().blue_single_meaning && state.reacted), "MN-126",
                  who + " bears a blue marker, and can start no charge.");
   against.need(at_most_deg(charge.turned_deg, kMostTurn_deg, charge.measured), "MN-078",
-               who + " has turned by " + std::to_string(std::lround(charge.turned_deg)) +
+               who + " has turned by " + beside_limit(charge.turned_deg, kMostTurn_deg, 0, fixed_places) +
                    " degrees in this initiative; over 90 it cannot start a charge.",
                "turn/" + charge.charger.value());
 
@@ -103,6 +106,35 @@ std::optional<double> path_mm(Against& against, const Game& game, const Charge& 
 
 }  // namespace
 
+bool cannot_arrive(const Game& game, const Charge& charge, double most_mm) {
+  const UnitFacts& facts = game.facts(charge.charger);
+  const UnitState& state = game.unit(charge.charger);
+  const ChargeRow* row = charge_row(facts, charge.formation);
+  const Target kind = target_of(game.facts(charge.target), game.unit(charge.target).formation);
+  if (bars_movement(facts, charge.formation, false, Movement::kCharge) || !row ||
+      row->at.at(static_cast<std::size_t>(kind)) == MayCharge::kNo || state.disordered ||
+      charge.turned_deg > kMostTurn_deg + kLastBits)
+    return true;
+  const auto way = reach_mm(game, charge);
+  if (!way || *way > most_mm + 10.0 * kLastBits) return true;
+  const double heading = heading_of(charge.from, charge.formation);
+  const Outlines smaller = outlines_of(facts, charge.from, kSlide_mm);
+  const Circle circle = circle_of(facts, charge.from);
+  const TablePoint end = ahead(circle.centre, heading, *way);
+  bool barred = false;
+  each_counting(game, [&](const UnitId& id, const UnitState& other, const UnitFacts& of) {
+    // Friends may be passed before an extended charge begins (MN-128).
+    if (barred || id == charge.charger || id == charge.target ||
+        (of.side == facts.side && !is_formed(charge.formation)))
+      return;
+    const Circle there = circle_of(of, other.stands);
+    const double near_mm = circle.radius_mm + there.radius_mm;
+    barred = squared_distance(there.centre, circle.centre, end) <= near_mm * near_mm &&
+             way_to_touch(smaller, heading, *way, outlines_of(of, other.stands));
+  });
+  return barred;
+}
+
 void check_charge(Against& against, const Game& game, const Charge& charge) {
   if (!check_who(against, game, charge, false)) return;
   const auto way = path_mm(against, game, charge);
@@ -110,7 +142,7 @@ void check_charge(Against& against, const Game& game, const Charge& charge) {
   const std::string who = game.setup->name(charge.charger), whom = game.setup->name(charge.target);
   const AllowanceRow& row = allowance_row(game.facts(charge.charger), charge.formation);
   against.need(at_most_cm(*way / 10.0, row.charge_cm, charge.measured), row.rule,
-               whom + " is " + cm_words(*way / 10.0) + " ahead; " + who + " charges up to " +
+               whom + " is " + cm_words(*way / 10.0, row.charge_cm) + " ahead; " + who + " charges up to " +
                    cm_words(row.charge_cm) + ".",
                "reach/" + charge.charger.value());
   check_path(against, game, charge, *way, [](const Met&) { return false; });
@@ -122,7 +154,7 @@ void check_extended(Against& against, const Game& game, const Charge& charge) {
   if (!way) return;
   const AllowanceRow& row = allowance_row(game.facts(charge.charger), charge.formation);
   against.add_if(*way / 10.0 <= row.charge_cm + kLastBits, "MN-118",
-                 game.setup->name(charge.target) + " is " + cm_words(*way / 10.0) +
+                 game.setup->name(charge.target) + " is " + cm_words(*way / 10.0, row.charge_cm) +
                      " ahead, within the charge of " + cm_words(row.charge_cm) + ".");
   const Walk first = way_of(charge.charger, charge.formation, charge.from, {});
   check_path(against, game, charge, *way,

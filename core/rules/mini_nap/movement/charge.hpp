@@ -22,6 +22,10 @@ std::optional<double> reach_mm(const Game& game, const Charge& charge);
 /// outflanked (MNQ-14).
 bool outflanks(const Game& game, const Charge& charge);
 
+/// That it is barred, as far as is soon told: by whom it may charge, its turns, and what is met within that
+/// length of its way. Whatever this does not bar is judged by check_charge() or check_extended().
+bool cannot_arrive(const Game& game, const Charge& charge, double most_mm);
+
 /// What stands against a charge (MN-078, MN-087, MN-106 to MN-117, MN-126); of opportunity charges too
 /// (MN-107).
 void check_charge(Against& against, const Game& game, const Charge& charge);

@@ -65,8 +65,9 @@ void check_division(Against& against, const Game& game, Side side, const std::st
     against.add_if(each.division == division && game.used.contains(id), "MN-131",
                    each.name + " has been chosen in this Turn.");
   const DivisionBand band = division_band(game, division);
-  against.add_if(band.reach == 0.0 && !units_of(game, division).empty(), "MN-132",
-                 "An enemy is " + cm_words(band.nearest) + " away, within 12 cm of the Division.");
+  against.add_if(
+      band.reach == 0.0 && !units_of(game, division).empty(), "MN-132",
+      "An enemy is " + cm_words(band.nearest, kTooNear_cm) + " away, within 12 cm of the Division.");
 }
 
 void check_in_division(Against& against, const Game& game, const UnitId& unit, const Course& course,
@@ -90,10 +91,11 @@ void check_in_division(Against& against, const Game& game, const UnitId& unit, c
         break;
       case Step::Do::kMove:
       case Step::Do::kRedeploy:
-        against.need(
-            at_most_cm(length_mm(done.legs) / 10.0, reach_cm, measured), reach_cm > 30 ? "MN-133" : "MN-134",
-            who + " moves " + cm_words(length_mm(done.legs) / 10.0) + ", of " + cm_words(reach_cm) + ".",
-            "way/" + unit.value());
+        against.need(at_most_cm(length_mm(done.legs) / 10.0, reach_cm, measured),
+                     reach_cm > 30 ? "MN-133" : "MN-134",
+                     who + " moves " + cm_words(length_mm(done.legs) / 10.0, reach_cm) + ", of " +
+                         cm_words(reach_cm) + ".",
+                     "way/" + unit.value());
         break;
       default:
         against.add_if(moved_already, "MN-135",
@@ -104,8 +106,8 @@ void check_in_division(Against& against, const Game& game, const UnitId& unit, c
       const double nearest_mm = nearest(game, unit, done, enemy);
       // Lawful where `distance` is at most the nearest.
       against.need(at_most_cm(distance_cm, nearest_mm / 10.0, measured), reach_cm > 30 ? "MN-133" : "MN-134",
-                   who + " comes within " + cm_words(nearest_mm / 10.0) + " of " + game.setup->name(enemy) +
-                       "; it must keep " + cm_words(distance_cm) + " away.",
+                   who + " comes within " + cm_words(nearest_mm / 10.0, distance_cm) + " of " +
+                       game.setup->name(enemy) + "; it must keep " + cm_words(distance_cm) + " away.",
                    "near/" + unit.value() + "/" + enemy.value());
     }
   }

@@ -109,7 +109,7 @@ void check_length(Judging& j, const Course::Done& done) {
   const Limit limit = limit_of(j.game, j.unit, done);
   for (const double cm : lengths_cm(step))
     j.against.need(at_most_cm(cm, limit.cm, j.measured), limit.rule,
-                   j.who + (inch ? " inches " : " moves ") + cm_words(cm) +
+                   j.who + (inch ? " inches " : " moves ") + cm_words(cm, limit.cm) +
                        (oblique ? " each way, of " : ", of ") + cm_words(limit.cm) + ".",
                    "way/" + j.unit.value());
 }
@@ -221,6 +221,7 @@ void Manoeuvre::check(const Game& game) {
   if (!plan) return;
   need_unit(plan->face);
   need_unit(plan->target);
+  need_one(plan->as_it_faces, plan->face.has_value(), "'face' and 'as_it_faces' both say how it faces");
   steps = steps_of(game, unit, *plan);
 }
 

@@ -1,9 +1,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <numbers>
 
+#include "core/board/segments.hpp"
 #include "core/rules/mini_nap/actions.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
+#include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/telling.hpp"
@@ -34,61 +38,146 @@ Choices movers(const Game& game, const std::vector<UnitId>& units) {
   return choices;
 }
 
-/// What stands against it, once its plan is worked out.
-Objections against(const Game& game, Manoeuvre& charge) {
-  charge.steps = steps_of(game, charge.unit, *charge.plan);
-  return charge.against(game);
-}
-Objections against(const Game& game, Extend& charge) {
-  if (charge.first.plan) charge.first.steps = steps_of(game, charge.first.unit, *charge.first.plan);
-  return charge.against(game);
-}
+/// How it may stand when it turns to charge: as it is, or in a formation that it takes first (MN-117).
+struct Begun {
+  Plan plan;
+  Stands stands;
+  Formation formation;
+};
 
-/// A charge or extended charge of the unit at that enemy, where it is lawful: as it stands or, where only
-/// that is lawful, in a formation that it takes first (MN-117). `make` it with that formation, and `tell` it.
-/// `formed_stay`: one that is formed already takes no formation before it.
-std::optional<FormChoice> charge_choice(const Game& game, const UnitId& unit, const UnitId& enemy,
-                                        bool formed_stay, auto make, auto tell) {
-  constexpr std::array<std::string_view, 3> kFirst{"", "line", "column"};
-  const Formation now = game.unit(unit).formation;
-  for (const std::string_view formation : kFirst) {
-    if (!formation.empty() && (formation == word(now) || (formed_stay && is_formed(now)))) continue;
-    auto charge = make(std::string(formation));
-    const Action action = Actions::write(game, charge);
-    if (!against(game, charge).empty()) continue;
-    FormChoice made = choice_of(game, unit);
-    made.id += "/" + enemy.value();
-    made.label += tell(charge, formation);
-    made.put = action;
-    return made;
+/// In which formations: empty, its own; and every way to form them that is lawful (MNQ-37). Whoever leaves a
+/// square forms as it then faces (MN-073): what bars that is seen with the charge.
+constexpr std::array<std::string_view, 3> kFirst{"", "line", "column"};
+std::array<std::vector<Begun>, kFirst.size()> beginnings(const Game& game, const UnitId& unit) {
+  std::array<std::vector<Begun>, kFirst.size()> all;
+  const UnitState& state = game.unit(unit);
+  all[0].push_back({.plan = {}, .stands = state.stands, .formation = state.formation});
+  for (std::size_t i = 1; i < kFirst.size(); ++i) {
+    if (kFirst[i] == word(state.formation)) continue;
+    for (int forming = 0; forming < std::ssize(Plan::kFormings); ++forming) {
+      Manoeuvre only{
+          .unit = unit,
+          .plan = Plan{.formation = std::string(kFirst[i]), .forming = static_cast<Plan::Forming>(forming)}};
+      only.steps = steps_of(game, unit, *only.plan);
+      if (state.formation != Formation::kSquare && !only.against(game).empty()) continue;
+      Course course = course_of(game, unit, only.steps);
+      all[i].push_back({.plan = *only.plan, .stands = std::move(course.to), .formation = course.formation});
+    }
   }
-  return std::nullopt;
+  return all;
 }
 
-std::optional<FormChoice> charge_choice(const Game& game, const UnitId& unit, const UnitId& enemy) {
-  return charge_choice(
-      game, unit, enemy, false,
-      [&](std::string formation) {
-        return Manoeuvre{.unit = unit,
-                         .plan = Plan{.formation = std::move(formation), .way = "charge", .target = enemy}};
-      },
-      [&](const auto& charge, std::string_view) {
-        return " " + words_of(game, course_of(game, unit, charge.steps));
-      });
+/// Works out the steps of its plan, and whether they are lawful.
+bool is_lawful(const Game& game, Manoeuvre& charge) {
+  charge.steps = steps_of(game, charge.unit, *charge.plan);
+  const Course course = course_of(game, charge.unit, charge.steps);
+  const Course::Done& done = course.done.back();
+  return !cannot_arrive(game,
+                        {.charger = charge.unit,
+                         .formation = done.formation,
+                         .from = done.before,
+                         .target = *course.target,
+                         .at = game.outlines(*course.target),
+                         .turned_deg = done.turned_deg},
+                        10.0 * allowance_row(game.facts(charge.unit), done.formation).charge_cm) &&
+         charge.against(game).empty();
 }
 
-std::optional<FormChoice> extension_choice(const Game& game, const UnitId& unit, const UnitId& enemy) {
-  return charge_choice(
-      game, unit, enemy, true,
-      [&](std::string formation) {
-        Extend extend{.first = {.unit = unit}, .target = enemy};
-        if (!formation.empty()) extend.first.plan = Plan{.formation = std::move(formation)};
-        return extend;
-      },
-      [&](const auto&, std::string_view formation) {
-        return " at " + game.setup->name(enemy) +
-               (formation.empty() ? "" : ", forming a " + std::string(formation) + " first");
-      });
+/// Whole degrees by which it may turn to meet the enemy straight ahead, those nearest to his centre first.
+std::vector<int> turns_to(const Game& game, const UnitId& unit, const UnitId& enemy, const Begun& begun) {
+  const Circle own = circle_of(game.facts(unit), begun.stands);
+  const Circle other = circle_of(game.facts(enemy), game.unit(enemy).stands);
+  const double to_deg = turn(heading_of(begun.stands, begun.formation), heading_to(own.centre, other.centre));
+  // Whoever leaves a square turns about the stand that stays: its centre moves with it.
+  const bool leaves_square = game.unit(unit).formation == Formation::kSquare;
+  const double most = leaves_square ? 180.0 : kMostTurn_deg;
+  const double aside_mm = (leaves_square ? 2.0 : 1.0) * own.radius_mm + other.radius_mm;
+  const double way_mm = std::max(aside_mm, distance_mm(own.centre, other.centre));
+  const int off_deg = static_cast<int>(std::ceil(std::asin(aside_mm / way_mm) * 180.0 / std::numbers::pi));
+  std::vector<int> all;
+  for (int i = 0; i <= 2 * off_deg; ++i) {
+    int degrees = static_cast<int>(std::lround(to_deg)) + (i % 2 == 0 ? i / 2 : -(i / 2 + 1));
+    if (std::abs(degrees) > 180) degrees -= degrees > 0 ? 360 : -360;
+    if (degrees != 0 && std::abs(degrees) <= most) all.push_back(degrees);
+  }
+  return all;
+}
+
+/// A charge from one of these, where one is lawful: as the unit faces, else turned to the enemy's centre,
+/// else by whole degrees (MNQ-06).
+std::optional<Manoeuvre> charge_from(const Game& game, const UnitId& unit, const UnitId& enemy,
+                                     const std::vector<Begun>& begun) {
+  std::optional<Manoeuvre> made;
+  const auto may = [&](const Begun& from, auto change) {
+    Manoeuvre charge{.unit = unit, .plan = from.plan};
+    charge.plan->way = "charge";
+    charge.plan->target = enemy;
+    change(*charge.plan);
+    if (is_lawful(game, charge)) made = std::move(charge);
+    return made.has_value();
+  };
+  const auto some = [&](auto is) { return std::ranges::any_of(begun, is); };
+  (void)(some([&](const Begun& from) { return may(from, [](Plan& plan) { plan.as_it_faces = true; }); }) ||
+         some([&](const Begun& from) { return may(from, [](Plan&) {}); }) || some([&](const Begun& from) {
+           return std::ranges::any_of(turns_to(game, unit, enemy, from), [&](int degrees) {
+             return may(from, [&](Plan& plan) { plan.degrees = degrees; });
+           });
+         }));
+  return made;
+}
+
+FormChoice choice_of_pair(const Game& game, const UnitId& unit, const UnitId& enemy, std::string_view words,
+                          const auto& charge) {
+  FormChoice made = choice_of(game, unit);
+  made.id += "/" + enemy.value();
+  made.label += " " + std::string(words);
+  made.put = Actions::write(game, charge);
+  return made;
+}
+
+/// In each formation one (MN-070, MN-117).
+Choices charge_choices(const Game& game, const UnitId& unit, const UnitId& enemy, const auto& begun) {
+  Choices choices;
+  for (std::size_t i = 0; i < kFirst.size(); ++i)
+    if (auto charge = charge_from(game, unit, enemy, begun[i])) {
+      const std::string words = words_of(game, course_of(game, unit, charge->steps));
+      charge->steps.clear();  // its plan says them
+      choices.push_back(choice_of_pair(game, unit, enemy, words, *charge));
+      if (choices.size() > 1) choices.back().id += "/" + std::string(kFirst[i]);
+    }
+  return choices;
+}
+
+/// As it stands or, where only that is lawful, in a formation that an unformed unit takes first.
+Choices extension_choices(const Game& game, const UnitId& unit, const UnitId& enemy) {
+  constexpr double kAsFarAsATable_mm = 10'000.0;
+  const UnitState& state = game.unit(unit);
+  for (const std::string_view formation : kFirst) {
+    if (!formation.empty() && is_formed(state.formation)) continue;
+    Extend extend{.first = {.unit = unit}, .target = enemy};
+    std::string words = "at " + game.setup->name(enemy);
+    if (formation.empty()) {
+      const TablePoint centre = centre_of(state.stands);
+      const double degrees = turn(heading_of(state.stands, state.formation),
+                                  heading_to(centre, centre_of(game.unit(enemy).stands)));
+      if (cannot_arrive(game,
+                        {.charger = unit,
+                         .formation = state.formation,
+                         .from = turned(state.stands, centre, degrees),
+                         .target = enemy,
+                         .at = game.outlines(enemy),
+                         .turned_deg = state.now.turned_deg + std::abs(degrees)},
+                        kAsFarAsATable_mm))
+        continue;
+    } else {
+      extend.first.plan = Plan{.formation = std::string(formation)};
+      words += ", forming a " + std::string(formation) + " first";
+    }
+    const Extend told = extend;
+    if (extend.first.plan) extend.first.steps = steps_of(game, unit, *extend.first.plan);
+    if (extend.against(game).empty()) return {choice_of_pair(game, unit, enemy, words, told)};
+  }
+  return {};
 }
 
 /// No straight way to contact is shorter than the gap, nor is any charge longer than this.
@@ -101,17 +190,17 @@ bool in_reach(const Game& game, const UnitId& unit, const UnitId& enemy) {
   return gap_mm(game.outlines(unit), game.outlines(enemy)) <= charge_cm * 10.0 + own_mm;
 }
 
-/// The charges of all that may still charge, as `make(unit, enemy)` has them.
-Choices charges_of(const Game& game, Side side, auto make) {
+/// The charges of all that may still charge, as `make(unit, enemy)` has them for each unit of `makers(unit)`.
+Choices charges_of(const Game& game, Side side, const std::vector<UnitId>& units, auto makers) {
   Choices charges;
   if (game.phase != Phase::kManoeuvre || game.waits_for() || side != game.holder || !game.division.empty())
     return charges;
-  std::vector<UnitId> units = may_manoeuvre(game);
-  if (game.may_extend) units.push_back(*game.may_extend);
-  for (const UnitId& unit : units)
-    if (!game.facts(unit).artillery())
-      for (const UnitId& enemy : game.counting(enemy_of(side)))
-        if (std::optional<FormChoice> made = make(unit, enemy)) charges.push_back(*std::move(made));
+  for (const UnitId& unit : units) {
+    if (game.facts(unit).artillery() || !game.enemies_touching(unit).empty()) continue;  // MN-087, MNQ-09
+    const auto make = makers(unit);
+    for (const UnitId& enemy : game.counting(enemy_of(side)))
+      std::ranges::move(make(unit, enemy), std::back_inserter(charges));
+  }
   return charges;
 }
 
@@ -133,9 +222,10 @@ FormField asked_direction(const char* key, std::string label) {
 }  // namespace
 
 std::vector<Manoeuvre> Manoeuvre::offers(const Game& game, Side side) {
-  Choices all = charges_of(game, side, [&](const UnitId& unit, const UnitId& enemy) {
-    const bool may = !game.unit(unit).now.manoeuvred && in_reach(game, unit, enemy);
-    return may ? charge_choice(game, unit, enemy) : std::nullopt;
+  Choices all = charges_of(game, side, may_manoeuvre(game), [&](const UnitId& of) {
+    return [&game, begun = beginnings(game, of)](const UnitId& unit, const UnitId& enemy) {
+      return in_reach(game, unit, enemy) ? charge_choices(game, unit, enemy, begun) : Choices();
+    };
   });
   if (all.empty()) return {};
   return {{.charges = std::move(all)}};
@@ -146,8 +236,10 @@ void Manoeuvre::form(Form& form, const Game&) const {
 }
 
 std::vector<Extend> Extend::offers(const Game& game, Side side) {
-  Choices all = charges_of(game, side, [&](const UnitId& unit, const UnitId& enemy) {
-    return extension_choice(game, unit, enemy);
+  std::vector<UnitId> units = may_manoeuvre(game);
+  if (game.may_extend) units.push_back(*game.may_extend);
+  Choices all = charges_of(game, side, units, [&](const UnitId&) {
+    return [&](const UnitId& unit, const UnitId& enemy) { return extension_choices(game, unit, enemy); };
   });
   if (all.empty()) return {};
   return {{.charges = std::move(all)}};

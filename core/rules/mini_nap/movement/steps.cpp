@@ -46,10 +46,10 @@ std::string_view Plan::fields_of_way() const {
        {"inch", "mm heading_deg"},
        {"prolong", "mm"},
        {"redeploy", "mm heading_deg face_deg"},
-       {"charge", "target"}}};
+       {"charge", "target as_it_faces"}}};
   for (const auto& [word, fields] : kRows)
     if (word == way) return fields;
-  return "mm aside_mm aside_first heading_deg face_deg target";
+  return "mm aside_mm aside_first heading_deg face_deg target as_it_faces";
 }
 
 std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& plan) {
@@ -58,7 +58,8 @@ std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& pla
   if (!state.on_table()) return steps;
   const bool charges = plan.way == "charge";
   const bool leaves_square = state.formation == Formation::kSquare && !plan.formation.empty();
-  const auto face = plan.face ? plan.face : charges && plan.degrees == 0 ? plan.target : std::nullopt;
+  const bool to_target = charges && plan.degrees == 0 && !plan.as_it_faces;
+  const auto face = plan.face ? plan.face : to_target ? plan.target : std::nullopt;
 
   if (!plan.formation.empty()) {
     using Forming = Plan::Forming;

@@ -79,7 +79,8 @@ struct Plan {
   bool aside_first = false;
   int heading_deg = 0;                ///< of "inch" and "redeploy"
   int face_deg = 0;                   ///< of "redeploy"
-  std::optional<UnitId> target = {};  ///< of "charge"; it turns to it where `face` and `degrees` say nothing
+  std::optional<UnitId> target = {};  ///< of "charge"; it turns to it where no other facing is said
+  bool as_it_faces = false;           ///< of "charge": it does not turn to its target
   int then_degrees = 0;               ///< and at last it turns
   std::string then_formation = {};    ///< and takes this formation
   /// Which of its fields are of use to its way; of a word that is none, all.
@@ -97,6 +98,7 @@ struct Plan {
     f.said("heading_deg", heading_deg);
     f.said("face_deg", face_deg);
     f.said("target", target);
+    f.said("as_it_faces", as_it_faces);
     f.said("then_degrees", then_degrees);
     f.said("then_formation", then_formation);
   }

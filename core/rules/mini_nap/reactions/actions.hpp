@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/rules/mini_nap/action_fields.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
+#include "core/rules/mini_nap/reactions/reactions.hpp"
 
 namespace telescope::mini_nap {
 
@@ -18,15 +18,14 @@ struct ChargeMover {
   double along_mm = 0.0;
   std::optional<double> heading_deg = {};
   std::vector<UnitId> units = {};  ///< to whom it is offered
-  double first_mm = 0.0;           ///< where the first of them may
+  Opportunity first = {};          ///< of the first of them
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, units), {}); });
     f.said("along_mm", along_mm).asked([&] { return asked_along(game); });
-    f.said("heading_deg", heading_deg).asked([] {
-      return maybe_number("heading_deg", "Another heading than to its centre, degrees", 0, 359);
-    });
+    f.said("heading_deg", heading_deg).asked([&] { return asked_heading(); });
   }
   FormField asked_along(const Game& game) const;
+  FormField asked_heading() const;
   static std::vector<ChargeMover> offers(const Game& game, Side side);
   static bool answers(const Pending& waits) { return waits.kind == Pending::Kind::kOpportunity; }
   void check(const Game&) const { need_near(along_mm / 10.0); }

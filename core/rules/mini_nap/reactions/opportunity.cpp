@@ -1,7 +1,11 @@
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <set>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
+#include "core/board/segments.hpp"
 #include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
@@ -13,7 +17,7 @@
 namespace telescope::mini_nap {
 namespace {
 
-constexpr double kLookEvery_mm = 5.0;  // points of a path at which charges are offered
+constexpr double kLookEvery_mm = 5.0;  // along a path
 
 /// The charge of `unit` when the mover has come so far.
 struct Chance {
@@ -116,20 +120,35 @@ void check_may_react(Against& against, const Game& game, const UnitId& unit) {
                  game.setup->name(unit) + " has stood or reacted already, or bears a blue marker.");
 }
 
+namespace {
+
+/// MNQ-31.
+bool is_free(const Game& game, bool counter) {
+  return counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
+}
+
+/// Whether it may charge the last movement at all, wherever that is met.
+void check_reacting(Against& against, const Game& game, const UnitId& unit, bool counter) {
+  const std::string who = game.setup->name(unit);
+  const LastMovement& last = *game.last;
+  check_may_react(against, game, unit);
+  against.add_if(counter && !is_target_of_charge(game, unit), "MN-184", who + " is not being charged.");
+  against.add_if(game.facts(unit).artillery(), counter ? "MN-185" : "MN-087", who + " is artillery.");
+  against.add_if(!is_free(game, counter) && !game.formed(unit), "MN-175", who + " is not formed.");
+  const auto touching = game.enemies_touching(unit);
+  against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != last.unit; }),
+                 "MNQ-55", who + " touches an enemy already.");
+}
+
+}  // namespace
+
 void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
                        std::optional<double> heading_deg, bool counter) {
   const std::string who = game.setup->name(unit);
   if (!game.last || game.side(game.last->unit) == game.side(unit) || !game.unit(unit).on_table())
     return against.add("MN-175", "No enemy is making a movement.");
   const LastMovement& last = *game.last;
-  const bool free = counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
-  check_may_react(against, game, unit);
-  against.add_if(counter && !is_target_of_charge(game, unit), "MN-184", who + " is not being charged.");
-  against.add_if(game.facts(unit).artillery(), counter ? "MN-185" : "MN-087", who + " is artillery.");
-  against.add_if(!free && !game.formed(unit), "MN-175", who + " is not formed.");
-  const auto touching = game.enemies_touching(unit);
-  against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != last.unit; }),
-                 "MNQ-55", who + " touches an enemy already.");
+  check_reacting(against, game, unit, counter);
   const double length = length_mm(last.legs);
   against.add_if(along_mm < -kLastBits || along_mm > length + kLastBits, "MN-179",
                  "The movement is " + cm_words(length / 10.0) + " long.");
@@ -145,9 +164,9 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
 
   Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
   const double range_cm = opportunity_cm(game.facts(unit).arm);
-  if (!free) {
+  if (!is_free(game, counter)) {
     against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
-                   game.setup->name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0) +
+                   game.setup->name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0, range_cm) +
                        " away there, not within " + cm_words(range_cm) + ".");
     against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
                    who + " would have to turn by more than 90 degrees.");
@@ -160,37 +179,162 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
   check_charge(against, game, chance.charge);
 }
 
+namespace {
+
+/// How the last movement may be charged by a unit that may charge it at all.
+class Lookout {
+ public:
+  Lookout(const Game& game, const UnitId& unit, bool counter)
+      : game_(game),
+        unit_(unit),
+        counter_(counter),
+        last_(*game.last),
+        facts_(game.facts(unit)),
+        state_(game.unit(unit)),
+        length_mm_(length_mm(last_.legs)),
+        charge_mm_(10.0 * allowance_row(facts_, state_.formation).charge_cm) {
+    find_parts();
+    if (!parts_.empty()) find_room();
+  }
+
+  /// By the bearing from centre to centre at any whole millimetre or where it comes within reach; else by a
+  /// heading in whole degrees, the nearest to that bearing first.
+  std::optional<Opportunity> look() const {
+    if (parts_.empty()) return std::nullopt;
+    if (auto found = look_so(std::nullopt, points(1.0))) return found;
+    const auto at = points(kLookEvery_mm);
+    const TablePoint centre = centre_of(state_.stands);
+    const double bearing = heading_to(centre, centre_of(stands_at(last_.from, last_.legs, at.front())));
+    std::vector<double> headings(360);
+    std::iota(headings.begin(), headings.end(), 0.0);
+    std::ranges::stable_sort(headings, {}, [&](double each) { return std::abs(turn(bearing, each)); });
+    for (const double heading : headings)
+      if (may_meet(heading))
+        if (auto found = look_so(heading, at)) return found;
+    return std::nullopt;
+  }
+
+ private:
+  /// MN-175: where the mover is within range, and what it passes over there.
+  void find_parts() {
+    const bool centres = game_.settings().measure == Measure::kCentre;
+    const double range_mm = 10.0 * opportunity_cm(facts_.arm);
+    const Circle own = circle_of(facts_, state_.stands);
+    const double end_mm = !counter_ && last_.target ? length_mm_ - kBeforeArrival_mm : length_mm_;
+    const auto bodies = [&](const UnitFacts& of, const Stands& stands) {
+      return centres ? Outlines{{centre_of(stands)}} : outlines_of(of, stands);
+    };
+    const UnitFacts& of_mover = game_.facts(last_.unit);
+    double begun = 0.0;
+    const auto add = [&](double from, double to) {
+      if (begun + from > end_mm) return;
+      const Part_mm& part = parts_.emplace_back(begun + from, std::min(end_mm, begun + to));
+      Outlines ends = outlines_of(of_mover, stands_at(last_.from, last_.legs, part.from));
+      const Outlines others = outlines_of(of_mover, stands_at(last_.from, last_.legs, part.to));
+      for (std::size_t i = 0; i < ends.size(); ++i) {
+        ends[i].insert(ends[i].end(), others[i].begin(), others[i].end());
+        passed_.push_back(convex_hull(std::move(ends[i])));
+      }
+    };
+    for (const Leg& leg : last_.legs) {
+      const Stands from = stands_at(last_.from, last_.legs, begun);
+      const Circle mover = circle_of(of_mover, from);
+      const TablePoint end = ahead(mover.centre, leg.heading_deg, leg.length_mm);
+      const double near_mm = own.radius_mm + mover.radius_mm + range_mm;
+      if (is_free(game_, counter_))
+        add(0.0, leg.length_mm);
+      else if (squared_distance(own.centre, mover.centre, end) <= near_mm * near_mm)
+        for (const Outline& one : bodies(of_mover, from))
+          for (const Outline& other : bodies(facts_, state_.stands))
+            if (const auto part = part_within(one, leg.heading_deg, leg.length_mm, other, range_mm))
+              add(part->from, part->to);
+      begun += leg.length_mm;
+    }
+  }
+
+  /// How far it may turn either way before it overlaps anybody but the mover.
+  void find_room() {
+    for (const double way : {-1.0, 1.0}) {
+      const auto all = meetings(game_, pivot_of(unit_, state_.formation, state_.stands, way * 180.0));
+      const Met* met = first_of(all, [&](const Met& each) { return each.along && each.unit != last_.unit; });
+      (way < 0.0 ? room_left_deg_ : room_right_deg_) = met ? *met->along : 180.0;
+    }
+  }
+
+  /// Points of its way to look at: the ends of all parts, and between them every so many millimetres.
+  std::vector<double> points(double every_mm) const {
+    std::set<double> all;
+    for (const Part_mm& each : parts_) {
+      all.insert({each.from, each.to});
+      for (double at = every_mm * std::ceil(each.from / every_mm); at < each.to; at += every_mm)
+        all.insert(at);
+    }
+    return {all.begin(), all.end()};
+  }
+
+  bool has_room(double turn_deg) const {
+    return turn_deg >= -room_left_deg_ && turn_deg <= room_right_deg_ &&
+           (is_free(game_, counter_) || std::abs(turn_deg) <= kMostTurn_deg + kLastBits);
+  }
+
+  /// Whether a charge that way reaches anything that the mover passes over.
+  bool may_meet(double heading_deg) const {
+    const double turn_deg = turn(heading_of(state_.stands, state_.formation), heading_deg);
+    return has_room(turn_deg) &&
+           way_to_touch(outlines_of(facts_, turned(state_.stands, centre_of(state_.stands), turn_deg)),
+                        heading_deg, charge_mm_ + 10.0 * kLastBits, passed_);
+  }
+
+  bool may(double along_mm, std::optional<double> heading_deg) const {
+    // What is soon told first.
+    Chance chance = chance_of_charge(game_, unit_, along_mm, heading_deg);
+    if (!has_room(chance.turn_deg)) return false;
+    if (is_free(game_, counter_)) chance.charge.turned_deg = 0.0;
+    if (cannot_arrive(game_, chance.charge, charge_mm_)) return false;
+    Against against(game_);
+    check_opportunity(against, game_, unit_, along_mm, heading_deg, counter_);
+    return against.empty();
+  }
+
+  std::optional<Opportunity> look_so(std::optional<double> heading_deg, const std::vector<double>& at) const {
+    const auto is = [&](double along_mm) { return may(along_mm, heading_deg); };
+    const auto first = std::ranges::find_if(at, is);
+    if (first == at.end()) return std::nullopt;
+    return Opportunity{.unit = unit_,
+                       .along_mm = *first,
+                       .to_mm = *std::ranges::find_if(at.rbegin(), at.rend(), is),
+                       .turn_deg = chance_of_charge(game_, unit_, *first, heading_deg).turn_deg,
+                       .heading_deg = heading_deg,
+                       .needs = counter_ ? 0 : test_needs(facts_)};
+  }
+
+  static constexpr double kBeforeArrival_mm = 0.001;  // MNQ-43: a charge that has arrived is no target
+
+  const Game& game_;
+  const UnitId& unit_;
+  bool counter_;
+  const LastMovement& last_;
+  const UnitFacts& facts_;
+  const UnitState& state_;
+  double length_mm_;
+  double charge_mm_;
+  std::vector<Part_mm> parts_;
+  Outlines passed_;
+  double room_left_deg_ = 180.0, room_right_deg_ = 180.0;
+};
+
+}  // namespace
+
 std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters) {
   std::vector<Opportunity> found;
   if (!game.last) return found;
-  const LastMovement& last = *game.last;
-  const double length = length_mm(last.legs);
-  const Circle whole = circle_of(game.facts(last.unit), last.from);
-  for (const UnitId& unit : game.counting(enemy_of(game.side(last.unit)))) {
-    if (!may_react(game, unit)) continue;
+  for (const UnitId& unit : game.counting(enemy_of(game.side(game.last->unit)))) {
     const bool counter = is_target_of_charge(game, unit);
-    if (counters && *counters != counter) continue;
-    const bool free = counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
-    const Circle own = circle_of(game.facts(unit), game.unit(unit).stands);
-    const double range_mm = opportunity_cm(game.facts(unit).arm) * 10.0;
-    std::optional<Opportunity> offer;
-    for (double along = 0.0;; along = std::min(length, along + kLookEvery_mm)) {
-      Circle mover = whole;
-      mover.centre = centre_of(stands_at(last.from, last.legs, along));
-      Against against(game);
-      const bool far = !free && least_gap_mm(own, mover) > range_mm + kLastBits;
-      if (!far) check_opportunity(against, game, unit, along, std::nullopt, counter);
-      if (!far && against.empty()) {
-        if (!offer)
-          offer = {.unit = unit,
-                   .along_mm = along,
-                   .turn_deg = chance_of_charge(game, unit, along, std::nullopt).turn_deg,
-                   .needs = counter ? 0 : test_needs(game.facts(unit))};
-        offer->to_mm = along;
-      }
-      if (along >= length) break;
-    }
-    if (offer) found.push_back(*offer);
+    if (counters.value_or(counter) != counter) continue;
+    Against against(game);
+    check_reacting(against, game, unit, counter);
+    if (!against.empty()) continue;
+    if (const auto chance = Lookout(game, unit, counter).look()) found.push_back(*chance);
   }
   return found;
 }
@@ -268,18 +412,29 @@ std::vector<Kind> offered(const Game& game, Side side, bool counter) {
   if (found.empty()) return {};
   Kind kind;
   for (const Opportunity& each : found) kind.units.push_back(each.unit);
-  kind.first_mm = found.front().along_mm;
+  kind.first = found.front();
   return {kind};
 }
 
 }  // namespace
 
 FormField ChargeMover::asked_along(const Game& game) const {
-  FormField along = ask_number("along_mm", "When it has come so far, millimetres of its way", 0,
-                               static_cast<int>(std::ceil(length_mm(game.last->legs))));
-  along.initial = static_cast<int>(std::ceil(first_mm));
+  const std::string label = "When it has come so far, millimetres of its way";
+  const double whole_mm = std::ceil(first.along_mm - kLastBits);
+  if (whole_mm > first.to_mm) {  // between two whole millimetres
+    const std::string mm = decimal(first.along_mm, 3);
+    return one("along_mm", label, {choice(mm, mm, first.along_mm)}, {});
+  }
+  FormField along = ask_number("along_mm", label, 0, static_cast<int>(std::ceil(length_mm(game.last->legs))));
+  along.initial = static_cast<int>(whole_mm);
   along.why = "The page says from where to where of its way each unit may charge it.";
   return along;
+}
+
+FormField ChargeMover::asked_heading() const {
+  FormField heading = maybe_number("heading_deg", "Another heading than to its centre, degrees", 0, 359);
+  if (first.heading_deg) heading.initial = static_cast<int>(*first.heading_deg);
+  return heading;
 }
 
 std::vector<ChargeMover> ChargeMover::offers(const Game& game, Side side) {

@@ -25,8 +25,11 @@ struct Opportunity {
   UnitId unit;
   double along_mm = 0.0;  ///< the first point of its path where it is possible
   double to_mm = 0.0;     ///< and the last
-  double turn_deg = 0.0;  ///< the pivot that it needs there
-  int needs = 0;          ///< of one die (MN-180); 0: no test (MN-184)
+  double turn_deg = 0.0;  ///< the pivot that it needs at the first
+  /// Where it is possible at no point by the bearing from centre to centre (MNQ-43): another, in whole
+  /// degrees.
+  std::optional<double> heading_deg = {};
+  int needs = 0;  ///< of one die (MN-180); 0: no test (MN-184)
 };
 /// `counters`: those that are counter-charges, or those that are not.
 std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters = {});
@@ -39,9 +42,9 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
 std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger);
 /// How far it retreats (MN-148, MN-149, MN-156).
 Span_cm retreat_span(const UnitFacts& unit, bool flees);
-/// Whether some whole number of centimetres is lawful: of FallBack or Flee.
+/// A lawful one, of FallBack or Flee: by a whole number of centimetres, where some is lawful.
 template <class Kind>
-bool may_retreat(const Game& game, const UnitId& unit);
+std::optional<Kind> may_retreat(const Game& game, const UnitId& unit);
 
 /// Neighbours that may try to form squares with `unit` (MN-164, MNQ-56).
 std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit);

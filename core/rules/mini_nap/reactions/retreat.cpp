@@ -2,6 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/words.hpp"
 #include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
@@ -94,13 +95,35 @@ Objections not_asked(const Game& game, const UnitId& unit) {
   return {{"MN-147", game.setup->name(unit) + " is not asked to react to a charge."}};
 }
 
+/// MNQ-23: lengths, centimetres, at which it has just passed a friend that lies in its way.
+std::vector<double> beyond_friends(const Game& game, Retreat wanted, const Span_cm& span,
+                                   const UnitId& charger) {
+  constexpr double kBeyond_mm = 0.001;
+  std::vector<double> all;
+  wanted.cm = span.most;
+  const UnitFacts& facts = game.facts(wanted.unit);
+  const Walk way = way_away(game, wanted, charger);
+  const double heading = way.legs.front().heading_deg;
+  for (const Met& each : meetings(game, way)) {
+    if (!each.unit || game.side(*each.unit) != facts.side) continue;
+    // From beyond it back until it is met.
+    const Circle there = circle_of(game.facts(*each.unit), game.unit(*each.unit).stands);
+    const double more_mm = 2.0 * (circle_of(facts, way.after).radius_mm + there.radius_mm);
+    const double all_mm = 10.0 * span.most + more_mm;
+    const Outlines from = moved(outlines_of(facts, way.after, kSlide_mm), heading, more_mm);
+    if (const auto back = way_to_touch(from, heading + 180.0, all_mm, each.at))
+      all.push_back((all_mm - *back + kBeyond_mm) / 10.0);
+  }
+  return all;
+}
+
 template <class Kind>
 std::vector<Kind> offered(const Game& game, Side side) {
   const Pending* contact = charged(game, side);
-  if (!contact || !may_retreat<Kind>(game, contact->unit)) return {};
-  Kind kind;
-  kind.unit = contact->unit;
-  return {kind};
+  if (!contact) return {};
+  const auto first = may_retreat<Kind>(game, contact->unit);
+  if (!first) return {};
+  return {*first};
 }
 
 }  // namespace
@@ -120,25 +143,49 @@ Span_cm retreat_span(const UnitFacts& unit, bool flees) {
 }
 
 template <class Kind>
-bool may_retreat(const Game& game, const UnitId& unit) {
+std::optional<Kind> may_retreat(const Game& game, const UnitId& unit) {
+  const auto charger = charger_of(game, unit);
+  if (!charger) return std::nullopt;
+  const Span_cm span = retreat_span(game.facts(unit), std::is_same_v<Kind, Flee>);
+  std::vector<std::optional<bool>> facings{std::nullopt};
+  if (!must_face_about(game, unit, *charger)) facings = {false, true};
   Kind kind;
   kind.unit = unit;
-  const Span_cm span = retreat_span(game.facts(unit), std::is_same_v<Kind, Flee>);
-  for (kind.cm = span.least; kind.cm <= span.most; ++kind.cm)
-    if (kind.against(game).empty()) return true;
-  return false;
+  const auto is_lawful = [&](double cm) {
+    kind.cm = cm;
+    return kind.against(game).empty();
+  };
+  for (const auto& about : facings) {
+    kind.about_face = about;
+    for (double cm = span.least; cm <= span.most; ++cm)
+      if (is_lawful(cm)) return kind;
+  }
+  for (const auto& about : facings) {
+    kind.about_face = about;
+    if (std::ranges::any_of(beyond_friends(game, kind, span, *charger), is_lawful)) return kind;
+  }
+  return std::nullopt;
 }
-template bool may_retreat<FallBack>(const Game& game, const UnitId& unit);
-template bool may_retreat<Flee>(const Game& game, const UnitId& unit);
+template std::optional<FallBack> may_retreat<FallBack>(const Game& game, const UnitId& unit);
+template std::optional<Flee> may_retreat<Flee>(const Game& game, const UnitId& unit);
 
 FormField Retreat::asked_cm(const Game& game, bool flees) const {
+  if (cm != std::floor(cm)) {  // no whole number of them is free
+    const std::string exact = decimal(cm, 4);
+    return one("cm", "Centimetres", {choice(exact, exact, cm)}, {});
+  }
   const Span_cm span = retreat_span(game.facts(unit), flees);
-  return ask_number("cm", "Centimetres", static_cast<int>(span.least), static_cast<int>(span.most));
+  FormField field =
+      ask_number("cm", "Centimetres", static_cast<int>(span.least), static_cast<int>(span.most));
+  field.initial = static_cast<int>(cm);
+  return field;
 }
 
 std::optional<FormField> Retreat::asked_about(const Game& game) const {
   if (must_face_about(game, unit, game.contact()->by)) return std::nullopt;
-  return yes_or_no("about_face", "It faces about first");
+  FormField field = yes_or_no("about_face", "It faces about first");
+  if (about_face == true) field.initial = "yes";
+  return field;
 }
 
 std::vector<FallBack> FallBack::offers(const Game& game, Side side) {

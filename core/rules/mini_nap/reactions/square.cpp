@@ -202,8 +202,8 @@ Objections FormSquare::against(const Game& game) const {
   against.add_if(!game.facts(waits->by).cavalry(), "MN-163", game.setup->name(waits->by) + " is no cavalry.");
   const double from_mm = game.unit(waits->by).now.charge_from_mm;
   against.need(opposite(at_most(from_mm, kStartedOver_mm, 0.0)), "MN-163",
-               game.setup->name(waits->by) + " began its charge " + cm_words(from_mm / 10.0) +
-                   " away, not over 12 cm.",
+               game.setup->name(waits->by) + " began its charge " +
+                   cm_words(from_mm / 10.0, kStartedOver_mm / 10.0) + " away, not over 12 cm.",
                "start/" + waits->by.value());
   check_may_react(against, game, unit);
   against.add_if(game.unit(unit).formation == Formation::kSquare, "MNQ-56", who + " is a square already.");
@@ -286,9 +286,10 @@ Objections Feint::against(const Game& game) const {
   const UnitState& state = game.unit(unit);
   const Stands back = moved(state.stands, heading_of(state.stands, state.formation) + 180.0, cm * 10.0);
   const double gap_cm = game.distance_mm(unit, back, waits->by) / 10.0;
+  const double limit_cm = gap_cm < kFeintGap.least ? kFeintGap.least : kFeintGap.most;
   against.add_if(cm < 0.0 || gap_cm < kFeintGap.least - kLastBits || gap_cm > kFeintGap.most + kLastBits,
                  "MN-172",
-                 who + " would be " + cm_words(gap_cm) + " from the square, not " +
+                 who + " would be " + cm_words(gap_cm, limit_cm) + " from the square, not " +
                      cm_words(kFeintGap.least) + " to " + cm_words(kFeintGap.most) + ".");
   against.add_if(std::abs(degrees) > kMostTurn_deg + kLastBits, "MN-173",
                  who + " pivots by up to 90 degrees.");

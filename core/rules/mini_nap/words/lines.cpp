@@ -61,6 +61,7 @@ void add_opportunities(const Game& game, Lines& lines) {
         who + " may charge " + whom + " from " + cm_words(each.along_mm / 10.0) + " to " +
             cm_words(each.to_mm / 10.0) + " of its way, turning " +
             std::to_string(std::lround(std::abs(each.turn_deg))) + " degrees at first" +
+            (each.heading_deg ? " to the heading " + decimal(*each.heading_deg) : "") +
             (each.needs == 0 ? ", without a test." : "."),
         each.needs == 0 ? "MN-184" : "MN-175");
     if (each.needs > 0)
