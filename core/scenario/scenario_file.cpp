@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -271,12 +272,19 @@ void ScenarioReader::read_order_of_battle(const TomlReader& in) {
     errors_.add_elsewhere(rows.error().message);
     return;
   }
+  bool all_divided = true;
   for (const UnitRow& row : *rows) {
-    if (std::ranges::find(scenario_.divisions, row.division, &Division::id) == scenario_.divisions.end())
+    if (row.division.empty()) {
+      if (std::exchange(all_divided, false))
+        errors_.add_elsewhere(csv.string() + ":" + std::to_string(row.line) + ": unit '" + row.id +
+                              "' has no division; a merged cell fills its first row only");
+    } else if (std::ranges::find(scenario_.divisions, row.division, &Division::id) ==
+               scenario_.divisions.end()) {
       errors_.add_elsewhere(csv.string() + ":" + std::to_string(row.line) + ": unit '" + row.id +
                             "' is of division '" + row.division + "', which " + file_ + " does not have");
-    else
+    } else {
       add_unit(row, csv.string());
+    }
     if (errors_.full()) return;
   }
 }

@@ -93,7 +93,8 @@ class Decoder {
   Result<void> read_header() {
     if (bytes_.size() < 4 || bytes_[0] != 0xFF || bytes_[1] != 0xD8)
       return failure("this is not a JPEG picture");
-    if (bytes_[2] == 0xFF && bytes_[3] == 0xD8) bytes_ = bytes_.subspan(2);  // some cameras say it twice
+    while (bytes_.size() > 4 && bytes_[2] == 0xFF && bytes_[3] == 0xD8)
+      bytes_ = bytes_.subspan(2);  // some cameras say it twice
     const bool read = attempt([this] {
       jpeg_mem_src(&picture_, bytes_.data(), static_cast<unsigned long>(bytes_.size()));
       jpeg_save_markers(&picture_, JPEG_APP0 + 1, 0xFFFF);

@@ -446,6 +446,8 @@ TEST_CASE("a slip in TOML is told as what to do about it, with the line", "[scen
         "x.toml:2: not TOML: a heading stands in brackets, such as [board] or [[division]]: [board");
   CHECK(told("name = \"Again\"") ==
         "x.toml:2: not TOML: this key or heading stands twice in the file: name = \"Again\"");
+  for (const char* line : {"seed = 99999999999999999999999", "seed = -9223372036854775809", "seed = 1e400"})
+    CHECK(told(line) == "x.toml:2: not TOML: a number is too large: " + std::string(line));
   CHECK_THAT(error_of("a = [1,\n2"),
              ContainsSubstring("the file ends too early; a bracket or quote is never closed"));
 }
