@@ -181,8 +181,13 @@ Choice Commander::place_where_there_is_room(UnitNo no) {
   return first(all_sectors_of(game_), [&](Sector sector) { return lawful(place(no, Location::at(sector))); });
 }
 
-/// The throw waits until he has looked.
+/// RQ-25: he tells what he has seen. The next throw waits until he has looked.
 Choice Commander::reconnoitre() {
+  if (Report told; plays(Role::Kind::kStaffOfficer) && Report::is_time(game_)) {
+    for (const CounterNo counter : game_.recon.looked)
+      if (!std::ranges::count(game_.recon.reported, counter)) told.counters.push_back(counter);
+    return lawful(told);
+  }
   Look look;
   if (game_.recon.found && may_look(game_))
     for (const CounterNo counter : counters_in(game_, *game_.recon.found))
@@ -231,7 +236,7 @@ Choice Commander::deploy_attackers() {
     std::ranges::stable_sort(columns, {},
                              [&](int column) { return there[static_cast<std::size_t>(column)]; });
     Choice placed = first(columns, [&](int column) { return lawful(place(no, Location::at({column, 0}))); });
-    if (!placed) placed = lawful(place(no, Location::r1()));
+    if (!placed) placed = lawful(PlacePieces{.piece = no, .to = {Location::r1(), game_[no].division}});
     if (placed) return placed;
   }
   return std::nullopt;
