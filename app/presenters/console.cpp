@@ -95,6 +95,19 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   by_hand_ = false;
 }
 
+bool Console::free_for_moves(const GameScene& game) const {
+  return !entry_ && !form_.is_open() && !map_ && !throw_shows(game);
+}
+
+void Console::choose_first_move(const GameScene& game, const Kit& kit) {
+  const ConsolePage page = this->page(game, kit);
+  const auto lines = lines_of(page);
+  const auto move = std::ranges::find(lines, Kind::kProposal, &ConsoleLine::kind);
+  if (move == lines.end()) return;
+  cursor_id_ = (*move)->id;
+  place_cursor(page);
+}
+
 /// What hands have just done takes the cursor, unless something is typed or a proposal was chosen by hand.
 void Console::take_in_moves(const std::vector<const ConsoleLine*>& lines) {
   if (entry_) return;

@@ -73,6 +73,10 @@ class Console {
   void cover();
 
   const ConsoleView& view() const { return view_; }
+  /// Whether keys of the table's page are for its lines: no form, throw or map takes them.
+  bool free_for_moves(const GameScene& game) const;
+  /// What hands have done first takes the cursor.
+  void choose_first_move(const GameScene& game, const Kit& kit);
   ConsolePage page(const GameScene& game, const Kit& kit) const;
   /// The throw that has taken over the column; nothing while there is none.
   std::optional<ThrowPage> throw_page(const GameScene& game) const;

@@ -64,6 +64,7 @@ void FormEditor::close() {
   judged_.clear();
   action_ = nullptr;
   uncovered_ = false;
+  pieces_.clear();
 }
 
 void FormEditor::forget() {
@@ -117,8 +118,8 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   const auto it = std::ranges::find(game.forms, id_, &Form::id);
   if (it == game.forms.end() || it->fields.empty()) return close();
   form_ = *it;
-  pieces_.clear();
-  for (const KitPiece& piece : kit.pieces) pieces_.emplace(piece.id, piece);
+  if (pieces_.empty())
+    for (const KitPiece& piece : kit.pieces) pieces_.emplace(piece.id, piece);
   covered_ = game.audiences.is_covered(form_->audience);
   answers() = pruned(*form_, drafts_.contains(id_) ? answers() : Json::object());
   field_ = std::min(field_, form_->fields.size() - 1);

@@ -295,8 +295,8 @@ bool Ui::game_map(const Scene& scene) const {
 }
 
 /// On the table's own page its lines take their keys themselves.
-TableKeys Ui::table_keys() const {
-  if (page_ == Page::kTable || corners_) return {};
+TableKeys Ui::table_keys(const GameScene& game) const {
+  if (page_ == Page::kTable || corners_ || !console_.free_for_moves(game)) return {};
   return {.confirm = page_ != Page::kPast && !cursor_,
           .send_back = !(page_ == Page::kPost && cursor_),
           .waive = true};
@@ -305,7 +305,7 @@ TableKeys Ui::table_keys() const {
 /// What hands have done takes its keys on every page that has no use for them.
 bool Ui::answers_table(const Input& input, const Scene& scene) const {
   const auto command = command_for(input.key);
-  const TableKeys keys = table_keys();
+  const TableKeys keys = table_keys(*scene.game);
   const bool is_one = (keys.confirm && command == Command::kChoose) ||
                       (keys.send_back && command == Command::kSendBack) ||
                       (keys.waive && command == Command::kWaive);
@@ -321,7 +321,10 @@ std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
   const bool fine = scene.game && console_.on_map() && !grid_of(scene.kit.board);
   const Input input = fine ? pressed_key : with_plain_arrows(pressed_key);
   if (scene.game && !corners_ && !tracing_.on()) {
-    if (!console_.entry() && answers_table(input, scene)) show(Page::kTable);
+    if (answers_table(input, scene)) {
+      show(Page::kTable);
+      console_.choose_first_move(*scene.game, scene.kit);
+    }
     const auto where = page_ == Page::kTable  ? Console::Where::kGame
                        : page_ == Page::kPast ? Console::Where::kPast
                                               : Console::Where::kElsewhere;

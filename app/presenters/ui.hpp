@@ -163,7 +163,7 @@ class Ui {
   const RulesPage& rules() const { return rules_; }
   const Console& console() const { return console_; }
   /// Keys of what the table says that this page leaves to it.
-  TableKeys table_keys() const;
+  TableKeys table_keys(const GameScene& game) const;
   /// The hand on the demo table goes for a stand that was dragged.
   void hand_was_sent(const Scene& scene) {
     if (scene.now_s) hand_ = HandOnItsWay{.sent_s = *scene.now_s};

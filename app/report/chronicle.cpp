@@ -203,7 +203,7 @@ Result<Sentence> Teller::tell_left(EntryId id, Passage& passage) const {
     // A throw that waited is told as an action that has thrown it, and nothing else; one that was only begun,
     // likewise without its dice.
     const bool begun = kind == EntryKind::kAttempt;
-    Json throws{*body};
+    Json throws = Json::array({*body});
     if (begun) {
       throws = Json::array();
       for (const PoolRequest& pool : session_.waited_for(id).value_or(std::vector<PoolRequest>()))

@@ -145,8 +145,8 @@ bool is_login_alone(std::string_view word) {
   const auto colon = word.find(':');
   if (colon == word.npos || colon < 2 || word.starts_with("demo:") || word.starts_with('[')) return false;
   const std::string_view behind = word.substr(colon + 1);
-  return !is_port(behind) && !behind.starts_with(':') &&
-         behind.find_first_not_of("0123456789:;,.") != behind.npos;
+  const bool is_time = word.find_first_not_of("0123456789:;,.") == word.npos;
+  return !is_port(behind) && !behind.starts_with(':') && !is_time;
 }
 
 /// The path and what is asked for, without the values that are secret. Such a value goes on to where the next

@@ -122,7 +122,8 @@ void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
     if (!is_one_of(without_sentences(written), without_sentences(events),
                    without_sentences(without_remarks(events))))
       differ(entry.id, "other events " + first_difference(written, events));
-    ++result_.reworded;
+    else
+      ++result_.reworded;
   }
   const Json after = rules.to_json(outcome.position);
   const std::string state = canonical(after);

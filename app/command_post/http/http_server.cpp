@@ -219,7 +219,9 @@ struct HttpServer::Impl {
       });
     };
     shed(*next_of(*std::ranges::max_element(holders, {}, [&](const auto& holder) {
-      return std::pair(holder.second.size(), -static_cast<std::int64_t>(next_of(holder)->number));
+      const Connection* next = next_of(holder);  // a stream last, else what waits longest
+      return std::tuple(holder.second.size(), next->does != Connection::kStreams,
+                        -static_cast<std::int64_t>(next->number));
     })));
     return true;
   }

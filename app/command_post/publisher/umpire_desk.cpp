@@ -60,7 +60,8 @@ bool UmpireDesk::show(const PostScene& post, const Json& camera) {
   // What leaving the step would lose hangs on what hands have done since.
   std::string loses;
   for (const Option& option : desk_.scene().sheet.options) loses += lost_by(option, desk_.scene()) + '\n';
-  const bool gone_on = revision_ != revision || std::exchange(loses_, loses) != loses;
+  const bool loses_otherwise = std::exchange(loses_, loses) != loses;
+  const bool gone_on = revision_ != revision || loses_otherwise;
   const std::optional<OpenedPiece> opened = requests_.opened();
   const std::optional<PieceId> piece = opened ? std::optional(opened->piece) : std::nullopt;
   if (gone_on || refusal_ != requests_.covered_refusal()) {

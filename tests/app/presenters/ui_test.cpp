@@ -319,6 +319,19 @@ TEST_CASE("What hands have done takes its keys on every page of the column that 
       press("Esc");
     }
   }
+  SECTION("the one whose keys are shown, wherever the cursor was") {
+    desk.game.proposals.erase(desk.game.proposals.begin());
+    desk.game.proposals.push_back(desk.game.proposals.front());
+    desk.game.proposals.back().proposal.action["unit"] = "another";
+    press("Down");
+    press("Down");
+    go_to(Command::kPageKit);
+    const auto request = press("Enter");
+    REQUIRE(request);
+    const auto* asked = std::get_if<AskGame>(&*request);
+    REQUIRE(asked);
+    CHECK(std::get<DoAction>(asked->request).action == desk.game.proposals.front().proposal.action);
+  }
   SECTION("and nothing is taken where no move waits") {
     desk.game.proposals.clear();
     go_to(Command::kPageKit);
