@@ -49,12 +49,13 @@ StandWay in_likely_mode(const Game& game, const PieceId& piece, StandWay way) {
   return fits(other) ? other : way;
 }
 
-/// Whether it lies where the game has it, as near as the table asks for.
-bool lies_right(const Game& game, const SeenStand& seen) {
-  return fit(game.setup->board, spot_of(game, seen.piece()), seen.view).kind == Fit::Kind::kRight;
+/// A hand was seen to put it elsewhere than where the game has it, as near as the table asks for.
+bool is_carried_off(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
+  return std::ranges::find(moves, seen.piece(), &TableMove::piece) != moves.end() &&
+         fit(game.setup->board, spot_of(game, seen.piece()), seen.view).kind == Fit::Kind::kWrong;
 }
 
-/// What may not move now is judged as soon as the table owes it: whoever did it reads which rule bars it.
+/// What may not move now is judged too once it is carried off: so whoever did it reads which rule bars it.
 std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
   const PieceId& piece = seen.piece();
   const std::string name = game.setup->named(piece);
@@ -62,14 +63,14 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span
   const bool now = game.step == Step::kMove && !game.waits_for();
   if (has_gone(game, seen)) {
     const bool may = now && objections_to_moving(game, piece).empty();
-    if (!may && lies_right(game, seen)) return std::nullopt;
+    if (!may && !is_carried_off(game, seen, moves)) return std::nullopt;
     StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
     const WayReport report = report_of(game, piece, way);
     return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
                     name + " moves " + words(report.length) + unseen_words(report));
   }
   const bool may = now && objections_to_declaring(game, piece).empty();
-  if (!has_turned(game, seen) || (!may && lies_right(game, seen))) return std::nullopt;
+  if (!has_turned(game, seen) || (!may && !is_carried_off(game, seen, moves))) return std::nullopt;
   return proposal(game, Declare{.piece = piece, .heading_deg = seen.placed.heading_deg}, piece,
                   name + " moves into firing positions and turns on the spot");
 }

@@ -8,7 +8,6 @@
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/state/spot.hpp"
-#include "core/table/fit.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -173,24 +172,17 @@ std::optional<Proposal> deployed(const Game& game, const SeenStand& seen) {
                   seen.at);
 }
 
-/// RRQ-85: it stands in or against the square that it is to fight for.
-bool stands_to_fight(const Game& game, const PieceId& piece, Sector at) {
-  const auto attack = std::ranges::find(game.attacks, piece, &Attack::piece);
-  return (attack != game.attacks.end() && attack->square == at) || (game.combat && game.combat->square == at);
-}
-
-/// RR-C03 to RR-C05: what a hand has done with a piece. Where it may not move now, that is judged as soon as
-/// it lies elsewhere than where it belongs: so whoever did it reads which rule bars it.
-std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std::vector<SeenStand>& all) {
+/// RR-C03 to RR-C05: what a hand has done with a piece. Where it may not move now, that is judged too once a
+/// hand was seen to do it: so whoever did it reads which rule bars it.
+std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std::vector<SeenStand>& all,
+                              std::span<const TableMove> moves) {
   const PieceId& piece = seen.view->piece;
   const Stand& stand = game.stands.at(piece);
   const bool general = game.setup->is_general(piece);
   const bool turned = seen.facing && *seen.facing != stand.facing && !general;
   if (stand.lost || (seen.at == stand.at && !turned)) return std::nullopt;
   const bool may_move = game.step == Step::kMove && !stand.taken && game.side(piece) == game.mover;
-  const bool astray = fit(game.setup->board, spot_of(game, piece), seen.view).kind == Fit::Kind::kWrong &&
-                      !stands_to_fight(game, piece, seen.at);
-  if (!may_move && !astray) return std::nullopt;
+  if (!may_move && std::ranges::find(moves, piece, &TableMove::piece) == moves.end()) return std::nullopt;
   const PieceId* there = game.unit_at(seen.at);
   const bool attack = there && game.side(*there) != game.side(piece) && !general;
   // What no way leads to is told as if it went straight there.
@@ -267,7 +259,7 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
 }
 
 std::vector<Proposal> OnTable::propose(const Position& position, const TableView& table,
-                                       std::span<const TableMove>) const {
+                                       std::span<const TableMove> moves) const {
   std::vector<Proposal> all;
   if (!position.begun()) return all;
   const Game& game = position.as<Game>();
@@ -275,7 +267,7 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
   if (game.step == Step::kOver || reflection_of(game, table)) return all;
   const std::vector<SeenStand> stands = seen_units(game, table);
   for (const SeenStand& seen : stands)
-    if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen, stands))
+    if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen, stands, moves))
       all.push_back(*std::move(each));
   return all;
 }
