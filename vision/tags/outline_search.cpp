@@ -1,6 +1,7 @@
 #include "vision/tags/outline_search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <span>
@@ -11,7 +12,9 @@ namespace telescope::vision {
 namespace {
 
 constexpr int kTile = 4;  // pixels; dark is what is darker than the middle of three by three tiles' range
-constexpr int kLeastRange = 12;                               // grey levels, of that range
+// Grey levels, of that range: twice what half of all tiles have is not noise, but no more than a tag in poor
+// light has.
+constexpr int kLeastRange = 12, kMostOfLeastRange = 30;
 constexpr float kMostStray = 0.9F, kMostStrayOfSide = 0.02F;  // root mean square: pixels, and of a side
 constexpr float kEnds = 0.08F;                                // of a side, that round corners take
 
@@ -19,6 +22,19 @@ using Outline = std::span<const cv::Point>;
 
 Point at(cv::Point p) {
   return {static_cast<float>(p.x), static_cast<float>(p.y)};
+}
+
+/// The range of brightness of which at least half of all tiles have no more.
+int median_range(const cv::Mat1b& darkest, const cv::Mat1b& brightest) {
+  std::array<int, 256> tiles{};
+  for (int row = 0; row < darkest.rows; ++row)
+    for (int column = 0; column < darkest.cols; ++column)
+      ++tiles[static_cast<std::size_t>(brightest(row, column) - darkest(row, column))];
+  int range = 0;
+  for (int seen = tiles[0]; 2 * seen < darkest.rows * darkest.cols;
+       seen += tiles[static_cast<std::size_t>(range)])
+    ++range;
+  return range;
 }
 
 /// The index of the point of an outline that is farthest by some measure.
@@ -107,34 +123,39 @@ std::optional<PixelQuad> quad_of(Outline outline, float least_side) {
 }  // namespace
 
 void OutlineSearch::find_dark(const LumaView& luma) {
-  const int columns = luma.width / kTile, rows = luma.height / kTile;
-  const auto tiles = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
-  darkest_.assign(tiles, 255), brightest_.assign(tiles, 0);
+  const int columns = luma.width / kTile, rows = luma.height / kTile, width = columns * kTile;
+  darkest_.create(rows, columns), brightest_.create(rows, columns);
+  std::vector<std::uint8_t> least(static_cast<std::size_t>(width)), most(least.size());
   for (int row = 0; row < rows; ++row) {
-    std::uint8_t* low = darkest_.data() + static_cast<std::ptrdiff_t>(row) * columns;
-    std::uint8_t* high = brightest_.data() + static_cast<std::ptrdiff_t>(row) * columns;
-    for (int y = row * kTile; y < (row + 1) * kTile; ++y) {
+    const std::uint8_t* first = luma.row(row * kTile);
+    std::copy_n(first, width, least.begin()), std::copy_n(first, width, most.begin());
+    for (int y = row * kTile + 1; y < (row + 1) * kTile; ++y) {
       const std::uint8_t* p = luma.row(y);
-      for (int column = 0; column < columns; ++column, p += kTile) {
-        low[column] = std::min({low[column], p[0], p[1], p[2], p[3]});
-        high[column] = std::max({high[column], p[0], p[1], p[2], p[3]});
-      }
+      for (int x = 0; x < width; ++x) least[x] = std::min(least[x], p[x]), most[x] = std::max(most[x], p[x]);
+    }
+    std::uint8_t *low = darkest_[row], *high = brightest_[row];
+    for (int column = 0; column < columns; ++column) {
+      const std::uint8_t *l = &least[column * kTile], *m = &most[column * kTile];
+      low[column] = std::min(std::min(l[0], l[1]), std::min(l[2], l[3]));
+      high[column] = std::max(std::max(m[0], m[1]), std::max(m[2], m[3]));
     }
   }
-  const cv::Mat1b low(rows, columns, darkest_.data()), high(rows, columns, brightest_.data());
-  cv::Mat1b lowest, highest;
-  cv::erode(low, lowest, cv::Mat()), cv::dilate(high, highest, cv::Mat());
+  const int least_range = std::clamp(2 * median_range(darkest_, brightest_), kLeastRange, kMostOfLeastRange);
+  cv::erode(darkest_, darkest_, cv::Mat()), cv::dilate(brightest_, brightest_, cv::Mat());
   dark_.create(luma.height, luma.width);
+  std::vector<std::uint8_t>& limit = least;
   for (int y = 0; y < luma.height; ++y) {
-    const int row = std::min(y / kTile, rows - 1);
-    const std::uint8_t *p = luma.row(y), *least = lowest[row], *most = highest[row];
-    std::uint8_t* out = dark_[y];
-    std::fill(out + columns * kTile, out + luma.width, std::uint8_t{0});
-    for (int column = 0; column < columns; ++column) {
-      const int limit =
-          most[column] - least[column] < kLeastRange ? 0 : (most[column] + least[column] + 1) / 2;
-      for (int x = 0; x < kTile; ++x) out[column * kTile + x] = p[column * kTile + x] < limit ? 255 : 0;
+    if (y % kTile == 0 && y / kTile < rows) {
+      const std::uint8_t *low = darkest_[y / kTile], *high = brightest_[y / kTile];
+      for (int x = 0; x < width; ++x) {
+        const int l = low[x / kTile], h = high[x / kTile];
+        limit[x] = static_cast<std::uint8_t>(h - l < least_range ? 0 : (h + l + 1) / 2);
+      }
     }
+    const std::uint8_t* p = luma.row(y);
+    std::uint8_t* out = dark_[y];
+    for (int x = 0; x < width; ++x) out[x] = p[x] < limit[x] ? 255 : 0;
+    std::fill(out + width, out + luma.width, std::uint8_t{0});
   }
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -20,7 +19,7 @@ class OutlineSearch {
  private:
   void find_dark(const LumaView& luma);
 
-  std::vector<std::uint8_t> darkest_, brightest_;  // of tiles
+  cv::Mat1b darkest_, brightest_;  // of tiles
   cv::Mat1b dark_;
   std::vector<std::vector<cv::Point>> outlines_;
 };

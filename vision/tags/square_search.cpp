@@ -10,6 +10,8 @@ namespace {
 constexpr int kMinScore = 12;
 constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
 constexpr float kShortestModule = 1.1F;  // the same along the direction in which a tag is foreshortened
+// Pixels of a picture that may be so soft that edges are seen in a smaller one only.
+constexpr int kSharpPixels = 2'000'000;
 constexpr float kMostOfPicture = 0.72F;  // of its shorter side, that a tag of unknown size takes
 // Tags outside the kit: only the clearest, and only so many looks a picture.
 constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
@@ -274,7 +276,24 @@ void SquareSearch::search_cold() {
 
 void SquareSearch::search_outlines() {
   const float least_side = kShortestModule * static_cast<float>(cells_ + 2);
-  for (const PixelQuad& rough : outlines_.search(full_, least_side)) examine_outline(rough);
+  std::array<ReducedImage, 2> halves;  // in turns
+  std::size_t next = 0;
+  LumaView view = full_;
+  for (float factor = 1;; factor *= 2) {
+    for (PixelQuad rough : outlines_.search(view, least_side)) {
+      for (Point& corner : rough)
+        corner = {(corner.x + 0.5F) * factor - 0.5F, (corner.y + 0.5F) * factor - 0.5F};
+      const Point middle = centre_of(rough);
+      const auto is_there = [&](const TagReading& r) {
+        return length(r.centre - middle) < r.sighting.module_px;
+      };
+      if (factor == 1 || std::ranges::none_of(readings_, is_there)) examine_outline(rough);
+    }
+    if (view.width * view.height < kSharpPixels) break;
+    ReducedImage& half = halves[next++ % 2];
+    reduce_by_2(view, half);
+    view = half.view();
+  }
 }
 
 void SquareSearch::examine_outline(const PixelQuad& rough) {
