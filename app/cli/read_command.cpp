@@ -145,7 +145,8 @@ int read_tags(const ReadOptions& options) {
   if (!is_square(choice->family))
     return fail("--family: " + std::string(to_string(choice->family)) + " is read on a table only");
   std::vector<TagId> ids = choice->ids;
-  for (int id = 0; choice->ids.empty() && id < id_count(choice->family); ++id) ids.emplace_back(id);
+  for (int id = 0; choice->ids.empty() && id < tag_set(choice->family, TagId(0)).ids; ++id)
+    ids.emplace_back(id);
   vision::PhotoReader reader(choice->family, ids);
   int exit_code = kSuccess;
   for (const std::string& image : options.images) {

@@ -340,7 +340,17 @@ Likeness likeness_of(std::string_view toml, const std::string& name, const std::
   }
   const toml::table* style = table["tags"].as_table();
   std::size_t style_line = 0;
-  if (tags && style) {
+  if (tags && style && style->is_inline()) {
+    toml::table changed_style = *style;
+    changed_style.insert_or_assign("family", std::string(to_string(tags->family)));
+    if (!tags->ids.empty())
+      changed_style.insert_or_assign("ids", tag_ids_text(tags->ids));
+    else
+      changed_style.erase("ids");
+    std::ostringstream text;
+    text << toml::default_formatter(toml::table{{"tags", std::move(changed_style)}}) << '\n';
+    put("tags", text.str());
+  } else if (tags && style) {
     for (const char* key : {"family", "ids"})
       if (const toml::node* node = style->get(key))
         changed[node->source().begin.line] = {node->source().end.line, ""};

@@ -19,8 +19,12 @@ std::vector<TagId> tags_for_markers(TagFamily family) {
     for (int id = first; id >= last; --id) tags.emplace_back(id);
   };
   const int last = id_count(family) - 1;
-  if (family != TagFamily::kSquare4x4) {
+  if (family == TagFamily::kDataMatrix) {
     downwards(last, kAnchors);
+    return tags;
+  }
+  if (family != TagFamily::kSquare4x4) {  // the smallest of its sets has the words that are farthest apart
+    upwards(kAnchors, last);
     return tags;
   }
   const int own_mirror = mirror_safe_id_count(), mirrored = square_id_count() - own_mirror;

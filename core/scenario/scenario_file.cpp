@@ -408,9 +408,9 @@ void ScenarioReader::check_whole() {
   for (const KitPiece& piece : kit->pieces)
     if (!scenario_.tags.ids.empty()) used = std::max(used, piece.tag.value() + 1);
   if (const int safe = mirror_safe_id_count(scenario_.tags.family); used > safe)
-    scenario_.warnings.push_back("The kit needs " + std::to_string(used) + " tags; beyond " +
+    scenario_.warnings.push_back("The kit uses tags up to " + std::to_string(used - 1) + "; from " +
                                  std::to_string(safe) +
-                                 " a mirrored picture can be misread as another piece.");
+                                 " on a mirrored picture can be misread as another piece.");
 }
 
 }  // namespace

@@ -69,9 +69,12 @@ thread_local bool complained = false;
 /// The same, of its size: nothing has been decoded then.
 thread_local bool is_too_large = false;
 
-void hear(void*, int level, const char* format, va_list) {
-  complained |= level <= AV_LOG_ERROR;
-  is_too_large |= level <= AV_LOG_ERROR && std::string_view(format).starts_with("Picture size");
+void hear(void*, int level, const char* format, va_list values) {
+  if (level > AV_LOG_ERROR) return;
+  complained = true;
+  if (!std::string_view(format).starts_with("Picture size %ux%u")) return;
+  const unsigned width = va_arg(values, unsigned), height = va_arg(values, unsigned);
+  is_too_large |= width > 0 && height > 0;
 }
 
 AVCodecID kind_of(std::span<const std::uint8_t> bytes) {

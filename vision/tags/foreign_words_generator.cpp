@@ -19,8 +19,8 @@ using telescope::TagFamily;
 
 struct Source {
   TagFamily family;
-  const char* name;  // of its enumerator
-  cv::aruco::PREDEFINED_DICTIONARY_NAME dictionary;
+  const char* name;     // of its enumerator
+  int dictionary;       // of an enumeration whose name OpenCV has changed
   bool is_upside_down;  // OpenCV has AprilTags half a turn from how their makers print them
 };
 

@@ -92,7 +92,7 @@ bool is_sure(const TagFit& fit) {
 }  // namespace
 
 LikelihoodDecoder::LikelihoodDecoder(TagFamily family, std::span<const TagId> ids) {
-  if (cells_across(family) != 4) return;
+  if (family != TagFamily::kSquare4x4) return;
   ids_.assign(ids.begin(), ids.end());
   for (const TagId id : ids_) {
     TagWord word = tag_word(family, id);

@@ -162,6 +162,13 @@ void OutlineSearch::find_dark(const LumaView& luma) {
 std::vector<PixelQuad> OutlineSearch::search(const LumaView& luma, float least_side) {
   if (luma.width < 3 * kTile || luma.height < 3 * kTile) return {};
   find_dark(luma);
+  // Each stretch of dark pixels may be an outline. Of noise and halftone there are millions, which are gone
+  // in the halves of the picture.
+  constexpr std::size_t kMostStretches = 4'000'000;
+  std::size_t stretches = 0;
+  for (int y = 0; y < dark_.rows; ++y)
+    for (int x = 1; x < dark_.cols; ++x) stretches += dark_(y, x) > dark_(y, x - 1);
+  if (stretches > kMostStretches) return {};
   std::vector<cv::Vec4i> inside;
   cv::findContours(dark_, outlines_, inside, cv::RETR_CCOMP, cv::CHAIN_APPROX_NONE);
   std::vector<PixelQuad> quads;

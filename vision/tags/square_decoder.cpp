@@ -549,6 +549,7 @@ std::optional<Decoded> SquareDecoder::surely(const Soft& soft, float scale, int 
 }
 
 Decoded SquareDecoder::best_of_all(const Soft& soft, float scale) const {
+  if (ids_.empty()) return {};
   kernels().correlate(soft.data(), cells_.data(), cells_across_, padded_, sums_.data());
   const auto best = std::max_element(sums_.begin(), sums_.begin() + std::ssize(ids_) * 4);
   const int word = static_cast<int>(best - sums_.begin()), index = word / 4, turns = word % 4;

@@ -10,7 +10,7 @@
 
 namespace telescope::bench {
 
-static cv::aruco::PREDEFINED_DICTIONARY_NAME dictionary_of(ArucoFamily family) {
+static int dictionary_of(ArucoFamily family) {
   switch (family) {
     case ArucoFamily::kApril36h11:
       return cv::aruco::DICT_APRILTAG_36h11;

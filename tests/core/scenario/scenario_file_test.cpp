@@ -396,7 +396,7 @@ TEST_CASE("300 units are allowed with a warning, more than the tags there are is
   const auto warnings = [&](int count) { return parse(many(count)).value().warnings; };
   for (const std::string& warning : warnings(184)) CHECK(warning.find("mirrored") == std::string::npos);
   CHECK(warnings(300).back() ==
-        "The kit needs 304 tags; beyond 188 a mirrored picture can be misread as another piece.");
+        "The kit uses tags up to 303; from 188 on a mirrored picture can be misread as another piece.");
   CHECK(parse(many(476)));
   CHECK_THAT(error_of(many(477)), ContainsSubstring("x.toml: scenario 'x' needs 477 tags") &&
                                       ContainsSubstring("take out units or counters"));

@@ -51,9 +51,9 @@ TEST_CASE("the words of a family are as far apart as it says", "[tags][family]")
   for (const TagFamily family : kForeign) {
     INFO(to_string(family));
     CHECK(foreign_words(family).size() == static_cast<std::size_t>(id_count(family)));
-    for (int ids = 50; ids <= 250; ids *= ids == 50 ? 2 : 5)
-      if (const TagSet set = tag_set(family, TagId(std::min(ids, id_count(family)) - 1)); set.ids <= ids)
-        CHECK(least_distance(family, set.ids) == set.distance);
+    for (const int ids : {30, 35, 50, 100, 250, 587, 1000})
+      if (const TagSet set = tag_set(family, TagId(std::min(ids, id_count(family)) - 1)); set.ids == ids)
+        CHECK(least_distance(family, ids) == set.distance);
   }
   CHECK(tag_set(TagFamily::kAruco4x4, TagId(49)).distance == 4);
   CHECK(tag_set(TagFamily::kAruco4x4, TagId(50)).ids == 100);
