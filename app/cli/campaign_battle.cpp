@@ -21,9 +21,10 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Every piece of the battle keeps the tag that it has in the campaign's kit. What the kit lacks, or nothing.
-/// `words`: of the battle's rules; works for which they have none are left out of it.
+/// `words`: of the battle's rules; works for which they have none are left out of it. `of_campaign`: which
+/// ids its kit was made of, which the kit does not say.
 std::string take_tags(const Kit& kit, const BattleOrder& order, const Vocabulary& words,
-                      BattleExtras& extras) {
+                      const TagStyle& of_campaign, BattleExtras& extras) {
   BattleExtras with = extras;
   for (const auto& side : order.groups)
     for (const BattleGroup& group : side)
@@ -40,6 +41,7 @@ std::string take_tags(const Kit& kit, const BattleOrder& order, const Vocabulary
   for (const KitPiece& piece : kit.pieces)
     if (piece.kind == PieceKind::kCounter) with.terms.tags[piece.id.value()] = piece.tag.value();
   with.tags = TagStyle{.family = kit.family, .size = Length::from_mm(kit.tag_size_mm), .layout = {}};
+  with.tags->ids = of_campaign.ids;
   extras = std::move(with);
   return {};
 }
@@ -152,11 +154,14 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   if (!request.kit.empty() && extras) {
     const auto kit = load_kit(request.kit);
     if (!kit) return tl::unexpected(kit.error());
-    if (const std::string fault = take_tags(*kit, *order, words, *extras); !fault.empty())
+    if (const std::string fault = take_tags(*kit, *order, words, session.scenario().tags, *extras);
+        !fault.empty())
       return failure(request.kit + ": " + fault);
   } else if (request.like.empty() && extras) {
     const auto kit = kit_of_campaign(*face, *text, *like, session.scenario().tags);
-    if (kit) take_tags(*kit, *order, words, *extras);  // else each battle has tags of its own
+    if (kit)
+      take_tags(*kit, *order, words, session.scenario().tags,
+                *extras);  // else each battle has tags of its own
   }
   const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
   if (!scenario) return tl::unexpected(scenario.error());

@@ -28,6 +28,7 @@ struct NewCommand {
   std::string rules;
   std::vector<std::string> units;
   std::string like;
+  std::string tags;
   std::string out;
 };
 
@@ -61,9 +62,9 @@ Result<Model> model_of(const NewCommand& command) {
 }
 
 Result<Skeleton> skeleton_of(const NewCommand& command, const Ruleset& ruleset,
-                             const std::optional<Model>& model) {
+                             const std::optional<Model>& model, const std::optional<TagChoice>& tags) {
   const Vocabulary words = ruleset.vocabulary();
-  Skeleton skeleton{.name = title_of(command.name), .divisions = {}, .tables = {}};
+  Skeleton skeleton{.name = title_of(command.name), .divisions = {}, .tables = {}, .tags = tags};
   for (const std::string& text : command.units) {
     auto division = short_division(text, words);
     if (!division) return tl::unexpected(division.error());
@@ -84,12 +85,13 @@ Result<void> check_new(const fs::path& file) {
 /// The text of the scenario that is to be in `file`. The order of battle that a model has in a file of its
 /// own is copied to one beside it.
 Result<std::string> text_of(const NewCommand& command, const Ruleset& ruleset,
-                            const std::optional<Model>& model, const fs::path& file) {
+                            const std::optional<Model>& model, const std::optional<TagChoice>& tags,
+                            const fs::path& file) {
   if (!model || !command.units.empty())
-    return skeleton_of(command, ruleset, model).map([&](const Skeleton& skeleton) {
+    return skeleton_of(command, ruleset, model, tags).map([&](const Skeleton& skeleton) {
       return scenario_skeleton(ruleset, skeleton);
     });
-  const Likeness like = likeness_of(model->text, title_of(command.name), file.stem().string() + ".csv");
+  const Likeness like = likeness_of(model->text, title_of(command.name), file.stem().string() + ".csv", tags);
   if (like.order_of_battle.empty()) return like.text;
   const auto units = read_small_file(model->file.parent_path() / like.order_of_battle, kLargestScenarioFile);
   if (!units) return tl::unexpected(units.error());
@@ -116,11 +118,20 @@ int run(const NewCommand& command) {
   const Ruleset& ruleset = *find_ruleset(model ? model->scenario.ruleset : command.rules);
   const fs::path file = command.out.empty() ? fs::path(command.name + ".toml") : fs::path(command.out);
   if (const auto is_new = check_new(file); !is_new) return fail(is_new.error().message);
-  const auto text = text_of(command, ruleset, model, file);
+  std::optional<TagChoice> tags;
+  if (!command.tags.empty()) {
+    auto choice = tag_choice(command.tags);
+    if (!choice) return fail("--tags: " + choice.error().message);
+    tags = *std::move(choice);
+  }
+  const auto text = text_of(command, ruleset, model, tags, file);
   if (!text) return fail(text.error().message);
+  const auto scenario = parse_scenario(*text, file.string(), file.parent_path());
+  if (!scenario && model && !command.units.empty())
+    return fail("the tables of " + command.like + " are about units of its own: " + scenario.error().message +
+                "; leave out --like or --units");
   if (const auto written = write_text_file(file, *text, to_disk); !written)
     return fail(written.error().message);
-  const auto scenario = parse_scenario(*text, file.string(), file.parent_path());
   std::string said = "Wrote " + file.string() + ".\n";
   if (scenario) {
     for (const std::string& warning : scenario->warnings) said += "Unusual: " + warning + "\n";
@@ -162,6 +173,12 @@ Runner add_new_command(const Command& app) {
           "take over the board and the rules' own tables of this scenario, and without --units the rest "
           "of it: file or name")
       .type_name("SCENARIO");
+  command
+      .add_option(
+          "--tags", options->tags,
+          "tags that stand on your bases already, such as aruco4x4:0-39 or apriltag36h11:3,7,20-40, in the "
+          "order of the pieces")
+      .type_name("FAMILY[:IDS]");
   command.add_option("--out", options->out, "the file to write; without it NAME.toml here").type_name("FILE");
   return [options] { return run(*options); };
 }

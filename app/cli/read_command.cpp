@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <span>
@@ -8,8 +9,10 @@
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
+#include "core/kit/tag_choice.hpp"
 #include "core/table/move_reader.hpp"
 #include "vision/health/unread_notes.hpp"
+#include "vision/pipeline/picture.hpp"
 #include "vision/recording/recording_reader.hpp"
 #include "vision/source/picture_file.hpp"
 
@@ -23,6 +26,8 @@ struct ReadOptions {
   std::string profile;
   bool json = false;
   bool sequence = false;
+  std::string family;
+  bool no_table = false;
   double fps = 30.0;
 };
 
@@ -103,7 +108,77 @@ int read_recording(const ReadOptions& options) {
   return finish_output();
 }
 
+std::string corners_text(const calibration::Quad& corners) {
+  std::string text;
+  char corner[40];
+  for (const calibration::ImagePoint& p : corners) {
+    std::snprintf(corner, sizeof corner, "%s%.1f %.1f", text.empty() ? "" : ", ", p.x_px, p.y_px);
+    text += corner;
+  }
+  return text;
+}
+
+nlohmann::ordered_json tags_json(const std::string& image, TagFamily family, const cv::Mat& picture,
+                                 double ms, std::span<const vision::Sighting> tags) {
+  nlohmann::ordered_json json{{"image", image},
+                              {"ms", ms},
+                              {"width", picture.cols},
+                              {"height", picture.rows},
+                              {"family", to_string(family)},
+                              {"tags", nlohmann::ordered_json::array()}};
+  for (const vision::Sighting& tag : tags) {
+    nlohmann::ordered_json corners;
+    for (const calibration::ImagePoint& p : tag.corners) corners.push_back({p.x_px, p.y_px});
+    json["tags"].push_back({{"tag", tag.tag.value()},
+                            {"corners_px", std::move(corners)},
+                            {"module_px", tag.module_px},
+                            {"correlation", tag.correlation},
+                            {"margin", tag.margin}});
+  }
+  return json;
+}
+
+/// Any photograph: which tags of a family are in it, and where.
+int read_tags(const ReadOptions& options) {
+  const auto choice = tag_choice(options.family);
+  if (!choice) return fail("--family: " + choice.error().message);
+  if (!is_square(choice->family))
+    return fail("--family: " + std::string(to_string(choice->family)) + " is read on a table only");
+  std::vector<TagId> ids = choice->ids;
+  for (int id = 0; choice->ids.empty() && id < tag_set(choice->family, TagId(0)).ids; ++id)
+    ids.emplace_back(id);
+  vision::PhotoReader reader(choice->family, ids);
+  int exit_code = kSuccess;
+  for (const std::string& image : options.images) {
+    const auto picture = vision::read_picture(image);
+    const auto luma = picture ? vision::plain_luma({.image = *picture, .taken_at = {}})
+                              : Result<cv::Mat>(tl::unexpected(picture.error()));
+    if (!luma) {  // the others are still read
+      exit_code = fail(picture ? image + ": " + luma.error().message : luma.error().message);
+      continue;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const auto tags = reader.read(*luma);
+    const double ms =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    if (options.json) {
+      std::printf("%s\n", tags_json(image, choice->family, *luma, ms, tags)
+                              .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                              .c_str());
+      continue;
+    }
+    std::printf("%s: %zu %s of %s, %d x %d pixels, %.1f ms\n", image.c_str(), tags.size(),
+                tags.size() == 1 ? "tag" : "tags", std::string(to_string(choice->family)).c_str(), luma->cols,
+                luma->rows, ms);
+    for (const vision::Sighting& tag : tags)
+      std::printf("  tag %3d  %.1f px a module, corners %s\n", tag.tag.value(),
+                  static_cast<double>(tag.module_px), corners_text(tag.corners).c_str());
+  }
+  return finish_output(exit_code);
+}
+
 int read(const ReadOptions& options) {
+  if (options.no_table) return read_tags(options);
   if (!options.recording.empty()) return read_recording(options);
   auto table = load_table(options.table);
   if (!table) return fail(table.error().message);
@@ -153,10 +228,22 @@ Runner add_read_command(const Command& app) {
   command
       .add_option("--profile", options->profile, "calibration of the camera; without it the anchors are used")
       .type_name("FILE");
-  command.add_flag("--json", options->json,
-                   "print one JSON object for each picture, a line each (assets/schemas/read.schema.json)");
-  command.add_flag("--sequence", options->sequence,
-                   "the pictures are consecutive frames; adds t_s and the moves that hands made");
+  command.add_flag(
+      "--json", options->json,
+      "print one JSON object for each picture, a line each (assets/schemas/read.schema.json; without a "
+      "table tags.schema.json)");
+  const Option sequence =
+      command.add_flag("--sequence", options->sequence,
+                       "the pictures are consecutive frames; adds t_s and the moves that hands made");
+  const Option no_table = command.add_flag("--no-table", options->no_table,
+                                           "photographs of anything: tags with their corners in the picture");
+  const Option family = command.add_option("--family", options->family,
+                                           "with --no-table: the tags to look for, such as apriltag36h11 or "
+                                           "aruco4x4:0-49; a set of fewer ids is read more surely");
+  family.type_name("FAMILY[:IDS]").needs(no_table);
+  no_table.needs(family).excludes(sequence).excludes(*command.find_option("--recording"));
+  for (const char* table : {"--scenario", "--kit", "--profile"})
+    no_table.excludes(*command.find_option(table));
   command.add_option("--fps", options->fps, "frames a second of a sequence").range(0.01, 1000.0);
   return [options, command] {
     if (options->images.empty() && options->recording.empty()) {

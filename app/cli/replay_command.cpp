@@ -45,11 +45,9 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
   const auto checked = verify_file(file);
   if (!checked) return fail(checked.error().message);
   if (as_json) {
-    Json json{{"holds", checked->holds()},
-              {"actions", checked->actions},
-              {"dice_checked", checked->dice_checked},
-              {"throws", checked->dice_throws},
-              {"unproved", checked->dice_unproved}};
+    Json json{{"holds", checked->holds()},      {"actions", checked->actions},
+              {"reworded", checked->reworded},  {"dice_checked", checked->dice_checked},
+              {"throws", checked->dice_throws}, {"unproved", checked->dice_unproved}};
     if (checked->difference)
       json["difference"] = {{"entry", checked->difference->entry},
                             {"sentence", checked->difference->sentence}};
@@ -61,6 +59,9 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
   if (as_json) return kSuccess;
   std::string text =
       counted(checked->actions, "action") + " played again: each gives what the journal says.\n";
+  if (checked->reworded > 0)
+    text += "In " + counted(checked->reworded, "of them", "of them") +
+            " the journal has it in other words than this version of the program.\n";
   text +=
       checked->dice_checked
           ? counted(checked->dice_throws, "throw") +

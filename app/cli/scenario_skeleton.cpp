@@ -130,26 +130,27 @@ std::string words_text(const Vocabulary& words) {
   return text;
 }
 
-/// "RIF1": at most six characters, for the overlay.
-std::string short_name(std::string_view kind, int number) {
+/// "RIF" of "rifles", before a number: at most six characters, for the overlay.
+std::string short_name(std::string_view kind) {
   std::string letters;
   for (const char c : kind)
     if (std::isalnum(static_cast<unsigned char>(c)) && letters.size() < 3)
       letters += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return letters + std::to_string(number);
+  return letters;
 }
 
 std::string division_text(const ShortDivision& division, const std::string& id) {
   std::string text = "\n[[division]]\nid = " + toml_string(id) + "\nname = " + toml_string(division.name) +
                      "\nside = " + toml_string(to_string(division.side)) + "\nunits = [\n";
-  std::map<std::string, int> of_kind;
+  std::map<std::string, int> of_kind, of_letters;
   int number = 0;
   for (const ShortDivision::Units& units : division.units)
     for (int i = 0; i < units.count; ++i) {
       ++number;
       const int of_this_kind = ++of_kind[units.kind];
+      const std::string letters = short_name(units.kind);
       text += "  { id = " + toml_string(id + (number < 10 ? "-0" : "-") + std::to_string(number)) +
-              ", short = " + toml_string(short_name(units.kind, of_this_kind)) +
+              ", short = " + toml_string(letters + std::to_string(++of_letters[letters])) +
               ", kind = " + toml_string(units.kind);
       if (!units.mobility.empty()) text += ", mobility = " + toml_string(units.mobility);
       for (const std::string& trait : units.traits)
@@ -178,6 +179,13 @@ std::string board_text(const Ruleset& ruleset) {
   return text + "; lengths and places are a number and mm, cm, in or ft.\n# [board]\n# width = " +
          toml_string(length(width(board))) + "\n# depth = " + toml_string(length(depth(board))) +
          "\n# unit = " + toml_string(in_inches ? "inch" : "centimetre") + "\n";
+}
+
+std::string tags_text(const TagChoice& tags) {
+  std::string text = "family = " + toml_string(to_string(tags.family)) + "\n";
+  if (!tags.ids.empty())
+    text += "ids = " + toml_string(tag_ids_text(tags.ids)) + "            # in the order of the pieces\n";
+  return text;
 }
 
 /// RO-036, where the rules have counters: as many dummies as the defender has units.
@@ -262,8 +270,12 @@ std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton) 
   } else {
     text += "\n" + skeleton.tables;
   }
+  text += "\n[tags]\n";
+  if (skeleton.tags) text += tags_text(*skeleton.tags);
   text +=
-      "\n[tags]\nsize = \"20 mm\"           # 12, 15, 17, 20 or 24 mm, white edge included\n"
+      std::string("size = \"20 mm\"           # ") +
+      (skeleton.tags && skeleton.tags->family != TagFamily::kSquare4x4 ? "" : "12, 15, 17, 20 or 24 mm, ") +
+      "white edge included\n"
       "layout = \"tail\"          # on a card tail behind the base; \"base\": on the base itself;\n"
       "                         # \"post\": on a level plate over the base\n";
   if (words.usual_units.empty())
@@ -307,7 +319,8 @@ std::string tables_of(std::string_view toml, std::string_view ruleset) {
   return kept.substr(std::min(kept.find_first_not_of('\n'), kept.size()));
 }
 
-Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle) {
+Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle,
+                     const std::optional<TagChoice>& tags) {
   const toml::table table = toml::parse(toml);  // read without fault just now
   Likeness like;
   struct Lines {
@@ -325,6 +338,24 @@ Likeness likeness_of(std::string_view toml, const std::string& name, const std::
     like.order_of_battle = *file;
     put("order_of_battle", "order_of_battle = " + toml_string(order_of_battle) + "\n");
   }
+  const toml::table* style = table["tags"].as_table();
+  std::size_t style_line = 0;
+  if (tags && style && style->is_inline()) {
+    toml::table changed_style = *style;
+    changed_style.insert_or_assign("family", std::string(to_string(tags->family)));
+    if (!tags->ids.empty())
+      changed_style.insert_or_assign("ids", tag_ids_text(tags->ids));
+    else
+      changed_style.erase("ids");
+    std::ostringstream text;
+    text << toml::default_formatter(toml::table{{"tags", std::move(changed_style)}}) << '\n';
+    put("tags", text.str());
+  } else if (tags && style) {
+    for (const char* key : {"family", "ids"})
+      if (const toml::node* node = style->get(key))
+        changed[node->source().begin.line] = {node->source().end.line, ""};
+    style_line = style->source().begin.line;
+  }
   std::size_t line = 0, skipped_to = 0;
   for (std::size_t begin = 0; begin < toml.size();) {
     const auto end = std::min(toml.find('\n', begin), toml.size());
@@ -334,9 +365,11 @@ Likeness likeness_of(std::string_view toml, const std::string& name, const std::
       skipped_to = found->second.last;
     } else if (line > skipped_to) {
       like.text.append(toml.substr(begin, end - begin)).append("\n");
+      if (line == style_line) like.text += tags_text(*tags);
     }
     begin = end + 1;
   }
+  if (tags && !style) like.text += "\n[tags]\n" + tags_text(*tags);
   return like;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/result.hpp"
 #include "core/base/side.hpp"
+#include "core/kit/tag_choice.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::cli {
@@ -37,6 +39,7 @@ struct Skeleton {
   std::string name;  ///< of the scenario, for people
   std::vector<ShortDivision> divisions;
   std::string tables;  ///< of another scenario: its board and the rules' own tables, as TOML; may be empty
+  std::optional<TagChoice> tags = {};
 };
 
 /// A scenario file with comments: everything that these rules let a scenario say, what is usual left out.
@@ -51,6 +54,7 @@ struct Likeness {
   std::string text;
   std::string order_of_battle;  ///< the file of units that the original names; empty: it names none
 };
-Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle);
+Likeness likeness_of(std::string_view toml, const std::string& name, const std::string& order_of_battle,
+                     const std::optional<TagChoice>& tags);
 
 }  // namespace telescope::cli

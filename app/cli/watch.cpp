@@ -47,7 +47,8 @@ Result<bool> watch_camera(const Address& camera, const vision::Capture::Open& op
     if (!first && hopeless)
       return failure(camera.text() + ": no picture came" + (status.why.empty() ? "" : ": " + status.why));
     if (over)
-      return failure(camera.text() + ": no picture came" + (stopped ? "" : " in " + decimal(most_s) + " s"));
+      return failure(camera.text() + ": no picture came" + (stopped ? "" : " in " + decimal(most_s) + " s") +
+                     (status.why.empty() ? "" : ": " + status.why));
   }
 }
 

@@ -24,10 +24,22 @@ bool contains(const std::vector<SeatId>& seats, const SeatId& seat) {
 void GameDesk::give_seats() {
   if (const OpponentFace* opponent = game().opponent())
     for (const SeatId& seat : opponent->given()) played_.emplace(seat, Level::kPlain);
+  seat_people();
+}
+
+/// While the program is the umpire nobody at the window may read what is only for an umpire.
+void GameDesk::seat_people() {
+  const KnowledgeFace& knowledge = game().knowledge();
+  seats_ = knowledge.seats();
+  if (played_.contains(kUmpireSeat))
+    std::erase_if(seats_, [](const Seat& each) { return each.id == kUmpireSeat; });
+  has_umpire_ = find_seat(seats_, kUmpireSeat) != nullptr;
+  audiences_ = Audiences(knowledge.audiences(), seats_);
 }
 
 std::string GameDesk::called(const SeatId& seat) const {
-  const Seat* known = find_seat(seats_, seat);
+  const std::vector<Seat> all = game().knowledge().seats();
+  const Seat* known = find_seat(all, seat);
   return known ? known->title : seat.value();
 }
 
@@ -43,6 +55,7 @@ Result<void> GameDesk::give_seat(const SeatId& seat, std::optional<Level> level)
     played_[seat] = *level;
   else
     played_.erase(seat);
+  seat_people();
   stale_ = true;
   nothing_to_play_.reset();
   unkept_.reset();  // he may choose otherwise
@@ -82,15 +95,18 @@ Json GameDesk::known_to(const SeatId& seat) const {
 std::optional<GameDesk::Played> GameDesk::decided() {
   const OpponentFace* opponent = game().opponent();
   const EntryId head = session_.journal().head();
+  std::vector<SeatId> played;
+  for (const auto& [seat, level] : played_) played.push_back(seat);
+  std::ranges::stable_partition(played, [](const SeatId& seat) { return seat != kUmpireSeat; });
   const auto waited = std::ranges::find_if(
-      played_, [&](const auto& each) { return opponent->is_waited_for(position(), each.first); });
-  if (waited == played_.end()) {
+      played, [&](const SeatId& seat) { return opponent->is_waited_for(position(), seat, played); });
+  if (waited == played.end()) {
     stop_thinking();
     nothing_to_play_ = head;
     return std::nullopt;
   }
-  const SeatId seat = waited->first;
-  const Level level = plainly_ ? Level::kPlain : waited->second;
+  const SeatId seat = *waited;
+  const Level level = plainly_ ? Level::kPlain : played_.at(seat);
   if (!thinker_)
     thinker_ = options_.thinker && !plainly_ ? options_.thinker(session_) : thinks_at_once(game());
   if (!thinks_about(seat, level, head)) {
@@ -128,6 +144,7 @@ bool GameDesk::play_on() {
   if (played_.empty() || session_.pending() || session_.can_redo()) stop_thinking();
   for (int done = 0; done < kMostPlayed && !played_.empty(); ++done) {
     const EntryId head = session_.journal().head();
+    if (throw_for_umpire()) continue;
     if (nothing_to_play_ == head || session_.pending() || session_.can_redo()) break;
     if (unkept_ && unkept_->after == head && options_.seconds() < unkept_->again_s) break;
     auto played = unkept_ && unkept_->after == head ? std::optional(unkept_->played) : decided();
@@ -153,6 +170,14 @@ bool GameDesk::play_on() {
             called(played->seat)));
   }
   return session_.journal().size() != before;
+}
+
+/// As the umpire it throws the dice too, once the players have added their word to them.
+bool GameDesk::throw_for_umpire() {
+  if (!played_.contains(kUmpireSeat) || !session_.pending() || session_.players_word().empty()) return false;
+  const EntryId kept = session_.journal().size();
+  carry_out_for(kProgram, RollPool{});
+  return session_.journal().size() != kept;
 }
 
 /// For that seat's own eyes, and for everybody's in the report of a game that is over.

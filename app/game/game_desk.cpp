@@ -62,11 +62,6 @@ GameDesk::GameDesk(Session session, DeskOptions options)
   first_step_ = first.when + first.title;
   for (const TakenBattle& battle : taken_battles(session_))
     if (!battle.same) changed_battles_.push_back(what_is_wrong(battle));
-  const KnowledgeFace& knowledge = session_.game().knowledge();
-  seats_ = knowledge.seats();
-  has_umpire_ = find_seat(seats_, kUmpireSeat) != nullptr;
-  if (options_.who.empty()) options_.who = has_umpire_ ? kUmpireSeat.value() : kTable;
-  audiences_ = Audiences(knowledge.audiences(), seats_);
   give_seats();
 }
 
@@ -90,7 +85,8 @@ Result<std::unique_ptr<GameDesk>> GameDesk::open(const std::filesystem::path& fi
 }
 
 Stamp GameDesk::stamp() const {
-  return {who_.empty() ? options_.who : who_, options_.now()};
+  const std::string& at_window = has_umpire_ ? kUmpireSeat.value() : kTable;
+  return {!who_.empty() ? who_ : !options_.who.empty() ? options_.who : at_window, options_.now()};
 }
 
 void GameDesk::tell(std::string text) {

@@ -47,7 +47,8 @@ class GameDesk {
 
   /// The game as it stands now; where no umpire sits, of that only what everybody may know.
   const GameScene& scene();
-  /// Whether an umpire sits in this game: else the players themselves confirm what others ask.
+  /// Whether an umpire sits in this game, and is a person: else the players themselves confirm what others
+  /// ask.
   bool has_umpire() const { return has_umpire_; }
   const Scenario& scenario() const { return session_.scenario(); }
   const Kit& kit() const { return session_.kit(); }
@@ -144,6 +145,8 @@ class GameDesk {
     double again_s;
   };
   void give_seats();
+  void seat_people();
+  bool throw_for_umpire();
   std::string called(const SeatId& seat) const;
   void stop_thinking();
   bool thinks_about(const SeatId& seat, Level level, EntryId after);
@@ -187,7 +190,7 @@ class GameDesk {
 
   Session session_;
   DeskOptions options_;
-  std::vector<Seat> seats_;
+  std::vector<Seat> seats_;  ///< those of the game; without its umpire where the program is he
   bool has_umpire_ = true;
   std::string who_;                   ///< of the request that is being carried out
   bool at_window_ = true;             ///< it was made there

@@ -49,7 +49,8 @@ std::string in_short(const std::vector<Event>& events, const std::vector<Told>& 
     if (events[i].value("type", Json()) == events[*first].value("type", Json())) last = i;
   }
   if (!first) return {};
-  return told[*first].sentence + (*last == *first ? "" : " \u2026 " + told[*last].sentence);
+  return *last == *first ? told[*first].sentence
+                         : tr("{1} In the end: {2}", told[*first].sentence, told[*last].sentence);
 }
 
 std::string dice_text(const std::vector<ThrowRecord>& throws) {

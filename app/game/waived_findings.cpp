@@ -23,7 +23,8 @@ std::string waiver_of(const Session& session, EntryId action) {
   if (!entry) return {};
   const Json body = Json::parse(entry->body);
   const std::string waiver = body.value("waiver", std::string());
-  return waiver.empty() ? body.at("action").value("reason", std::string()) : waiver;
+  const Json reason = body.at("action").value("reason", Json());
+  return waiver.empty() && reason.is_string() ? reason.get<std::string>() : waiver;
 }
 
 }  // namespace

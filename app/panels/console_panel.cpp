@@ -19,7 +19,7 @@ struct Chosen {
 
 Chosen chosen_as(const ConsoleLine& line, bool chosen, const Console& console) {
   if (!chosen) return {};
-  const bool armed = console.armed() == line.id;
+  const bool armed = console.armed() == armed_as(line);
   const std::string_view flash = console.flash_text();
   return {true, armed, flash, hints_of(line, armed, flash)};
 }

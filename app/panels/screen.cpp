@@ -229,7 +229,8 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   const auto form = game && page == Page::kTable ? ui.console().form_page(*game) : std::nullopt;
   if (game && (page != Page::kTable || throw_page || form))
     draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}},
-                  moves_elsewhere(*game, input.scene.kit, ui.console().view()), kMovesShare, bottom);
+                  moves_elsewhere(*game, input.scene.kit, ui.console().view(), ui.table_keys(*game)),
+                  kMovesShare, bottom);
   const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();
   const std::size_t place = form ? place_in(*form) : 0;
   // Another step begins at its top; then what is chosen in it is followed.

@@ -151,10 +151,12 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
 void draw_keys(Column& column, const ThrowPage& page) {
   const Paint& paint = column.paint();
   column.gap(8);
+  float left = paint.px(66);
+  for (const ThrowKey& line : page.keys) left = std::max(left, paint.key_width(line.key) + paint.px(10));
   for (const ThrowKey& line : page.keys) {
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
     paint.key(at, line.key);
-    paint.text(at + ImVec2{paint.px(66), paint.px(3)}, Type::kSmall, colour::kTextQuiet, line.text);
+    paint.text(at + ImVec2{left, paint.px(3)}, Type::kSmall, colour::kTextQuiet, line.text);
   }
 }
 

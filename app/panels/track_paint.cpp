@@ -33,16 +33,13 @@ void paint_place(const Paint& paint, const KnownTrack& track, std::size_t place,
               colour::kText, track.places[place].told | std::views::reverse);
 }
 
-void paint_track(const Paint& paint, const KnownTrack& track, ImVec2 min, ImVec2 max) {
+/// `below`: room for its words.
+void paint_track(const Paint& paint, const KnownTrack& track, ImVec2 min, ImVec2 max, float below) {
   const float gap = paint.px(6), mark = paint.px(9);
   paint.side_mark({min.x + mark, min.y + paint.theme().size(Type::kTitle) * 0.6F}, mark, track.side);
   paint.fitted({min.x + 3 * mark, min.y}, Type::kTitle, colour::kText, track.title, max.x - min.x - 3 * mark);
   const float top = min.y + paint.theme().size(Type::kTitle) * 1.5F;
-  // As many words below as there are, but never more than a third.
-  float below = 0.0F;
-  for (const std::string& line : track.words)
-    below += paint.measure(Type::kBody, line, max.x - min.x).y + paint.px(3);
-  const float bottom = max.y - std::min(below + gap, (max.y - top) / 3.0F);
+  const float bottom = max.y - std::min(below, (max.y - top) / 3.0F);
   const float high = (bottom - top) / static_cast<float>(track.places.size());
   for (std::size_t i = 0; i < track.places.size(); ++i) {
     const float y = bottom - static_cast<float>(i + 1) * high;  // the end of the way is far
@@ -56,10 +53,17 @@ void paint_track(const Paint& paint, const KnownTrack& track, ImVec2 min, ImVec2
 void paint_tracks(const Paint& paint, std::span<const KnownTrack> tracks, ImVec2 min, ImVec2 max) {
   const float margin = paint.px(18);
   const float wide = (max.x - min.x - margin) / static_cast<float>(tracks.size());
+  float below = 0.0F;  // as much as the one with most words wants: places of all lie side by side
+  for (const KnownTrack& track : tracks) {
+    float its = paint.px(6);
+    for (const std::string& line : track.words)
+      its += paint.measure(Type::kBody, line, wide - margin).y + paint.px(3);
+    below = std::max(below, its);
+  }
   for (std::size_t i = 0; i < tracks.size(); ++i) {
     const float left = min.x + margin + static_cast<float>(i) * wide;
     if (!tracks[i].places.empty() && max.y - min.y > 4 * margin)
-      paint_track(paint, tracks[i], {left, min.y + margin}, {left + wide - margin, max.y - margin});
+      paint_track(paint, tracks[i], {left, min.y + margin}, {left + wide - margin, max.y - margin}, below);
   }
 }
 

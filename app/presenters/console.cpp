@@ -71,6 +71,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
     const ConsoleView before = std::exchange(view_, {});
     view_.blank = before.blank;  // what was covered is covered again; what was blanked stays so
     view_.no_table = before.no_table;
+    view_.has_post = before.has_post;
     release_cursor();
     own_lines_first_ = false;
     form_.forget();
@@ -79,7 +80,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
                    entry_->kind == Entry::kDecision))
       entry_.reset();
   }
-  form_.look(game, view_.blank);
+  form_.look(game, kit, view_.blank);
   if (seen_throw_ < 0 || quiet_) seen_throw_ = game.done ? game.done->entry : 0;
   quiet_ = false;
   if (!game.waiting) dice_ = {};
@@ -92,6 +93,19 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   if (would_do != would_do_ && !would_do_.empty() && !by_hand_) changed_s_ = now_s_;
   would_do_ = std::move(would_do);
   by_hand_ = false;
+}
+
+bool Console::free_for_moves(const GameScene& game) const {
+  return !entry_ && !form_.is_open() && !map_ && !throw_shows(game);
+}
+
+void Console::choose_first_move(const GameScene& game, const Kit& kit) {
+  const ConsolePage page = this->page(game, kit);
+  const auto lines = lines_of(page);
+  const auto move = std::ranges::find(lines, Kind::kProposal, &ConsoleLine::kind);
+  if (move == lines.end()) return;
+  cursor_id_ = (*move)->id;
+  place_cursor(page);
 }
 
 /// What hands have just done takes the cursor, unless something is typed or a proposal was chosen by hand.
@@ -120,7 +134,7 @@ void Console::place_cursor(const ConsolePage& page) {
   else if (cursor_ = own_move(view_.searching ? std::nullopt : view_.piece, lines); !cursor_)
     cursor_ = first_choice(lines, own_lines_first_ || view_.searching);
   if (cursor_id_.empty() || it == lines.end()) auto_id_ = lines[*cursor_]->id;
-  if (!armed_.empty() && lines[*cursor_]->id != armed_) armed_.clear();
+  if (!armed_.empty() && armed_as(*lines[*cursor_]) != armed_) armed_.clear();
 }
 
 void Console::release_cursor() {
@@ -330,8 +344,8 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
 /// What loses something is done at the second asking.
 bool Console::is_armed(const ConsoleLine& line) {
   if (line.loses.empty()) return true;
-  const bool again = armed_ == line.id;
-  armed_ = again ? std::string() : line.id;
+  const bool again = armed_ == armed_as(line);
+  armed_ = again ? std::string() : armed_as(line);
   return again;
 }
 

@@ -51,6 +51,8 @@ class Console {
 
   /// Why the game is not told where things stand, where it is not.
   void tell(NoTable why) { view_.no_table = why; }
+  /// Whether there is a Command Post to which players may be let in.
+  void tell_post(bool there) { view_.has_post = there; }
 
   /// Whether a hand is on its way with a stand that was dragged: no key leaves the step before it lies there.
   void expect_hand(bool comes) { hand_comes_ = comes; }
@@ -71,6 +73,10 @@ class Console {
   void cover();
 
   const ConsoleView& view() const { return view_; }
+  /// Whether keys of the table's page are for its lines: no form, throw or map takes them.
+  bool free_for_moves(const GameScene& game) const;
+  /// What hands have done first takes the cursor.
+  void choose_first_move(const GameScene& game, const Kit& kit);
   ConsolePage page(const GameScene& game, const Kit& kit) const;
   /// The throw that has taken over the column; nothing while there is none.
   std::optional<ThrowPage> throw_page(const GameScene& game) const;
@@ -86,7 +92,7 @@ class Console {
   static constexpr double kUnread_s = 0.5;
   /// A key came too early; told for as long.
   static constexpr double kFlash_s = 1.5;
-  /// The line that loses something and was asked for once; empty: none.
+  /// armed_as() the line that loses something and was asked for once; empty: none.
   const std::string& armed() const { return armed_; }
   bool flashes() const { return now_s_ && flashed_s_ && *now_s_ - *flashed_s_ < kFlash_s; }
   /// Why the newest key did nothing; empty: none did so a moment ago.

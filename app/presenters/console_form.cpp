@@ -33,7 +33,7 @@ Pressed Console::do_form(FormEditor::Pressed pressed) {
                  tr("It is not lawful as it stands. Why may it pass all the same?"));
       return taken();
     case FormEditor::Pressed::kDecide:
-      open_entry(TextEntry::Kind::kDecision, tr("Too close to call. {1}: within, it is done. {2}: beyond.",
+      open_entry(TextEntry::Kind::kDecision, tr("It is to be decided. {1}: within, it is done. {2}: beyond.",
                                                 key_words(Command::kChoose), key_words(Command::kSendBack)));
       return taken();
   }

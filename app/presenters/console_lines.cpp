@@ -76,13 +76,15 @@ std::string chances_text(const std::string& title, const Chances& chances) {
 
 std::string lost_by(const Option& option, const GameScene& game) {
   if (!option.loses.empty()) return option.loses;
-  std::size_t asked = 0, moves = 0, others = 0;
+  std::size_t asked = 0, moves = 0, others = 0, stands = 0;
   for (const JudgedProposal& judged : game.proposals)
     if (judged.asked)
       asked += option.leaves_step || judged.proposal.action.value("type", nlohmann::json()) ==
                                          option.action.value("type", nlohmann::json());
-    else if (option.leaves_step)
+    else if (option.leaves_step) {
       ++(judged.verdict.lawful() ? moves : others);
+      stands += judged.proposal.pieces.size();
+    }
   std::string text;
   if (asked > 0) text = tr_n("{1} request waits for your word.", "{1} requests wait for your word.", asked);
   const auto add = [&](std::string sentence) { text += (text.empty() ? "" : " ") + std::move(sentence); };
@@ -92,10 +94,9 @@ std::string lost_by(const Option& option, const GameScene& game) {
   if (others > 0)
     add(tr_n("{1} move that is not lawful waits for your word.",
              "{1} moves that are not lawful wait for your word.", others));
-  if (moves + others > 0)
-    add(tr_n("If the step is left now it is not done: the table owes that the stand goes back.",
-             "If the step is left now they are not done: the table owes that the stands go back.",
-             moves + others));
+  if (stands > 0)
+    add(tr_n("If the step is left now the table owes that {1} stand goes back.",
+             "If the step is left now the table owes that {1} stands go back.", stands));
   return text;
 }
 

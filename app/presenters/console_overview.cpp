@@ -150,7 +150,7 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
                  "app/run replay " + game.game + " --html report.html")
             : std::string(
                   tr("Nothing is offered here: hands act on the table, or players from their own pages.")) +
-                  " " + tr("{1} lets a player in.", key_words(Command::kPagePost));
+                  (view.has_post ? " " + tr("{1} lets a player in.", key_words(Command::kPagePost)) : "");
   return section;
 }
 

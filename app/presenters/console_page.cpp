@@ -123,7 +123,7 @@ ConsolePage found(const GameScene& game, const Kit& kit, const ConsoleView& view
     for (const KitPiece& piece : kit.pieces) {
       ConsoleLine line = piece_line(game, kit, piece.id);
       if (withheld(game, view)) line.note.clear();
-      const std::string by = line.text + " " + piece.short_name + " " + piece.symbol + " " + line.note;
+      const std::string by = words_to_find(piece) + " " + line.note;
       pieces.add(std::move(line), by);
     }
   page.sections = {
@@ -136,7 +136,12 @@ ConsolePage found(const GameScene& game, const Kit& kit, const ConsoleView& view
 
 }  // namespace
 
-std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+std::string armed_as(const ConsoleLine& line) {
+  return line.id + '\n' + line.loses;
+}
+
+std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view,
+                                         const TableKeys& keys) {
   constexpr std::size_t kShown = 3;
   std::vector<std::string> texts;
   const ConsoleSection says = says_section(game, kit, view);
@@ -149,6 +154,14 @@ std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, 
     }
     texts.push_back(tr("The table says: {1}", line.text));
     for (const Objection& each : line.objections) texts.back() += "\n" + each.rule + "  " + each.sentence;
+    if (texts.size() > 1) continue;
+    std::string answers;
+    for (const KeyHint& hint : hints_of(line, false, {}))
+      if ((keys.confirm && hint.key == key_for(Command::kChoose)) ||
+          (keys.send_back && hint.key == key_for(Command::kSendBack)) ||
+          (keys.waive && hint.key == key_for(Command::kWaive)))
+        answers += (answers.empty() ? "\n" : " · ") + std::string(hint.key) + ": " + std::string(hint.text);
+    texts.back() += answers;
   }
   if (left > 0) texts.push_back(tr("{1} more", left));
   return texts;

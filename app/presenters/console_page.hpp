@@ -25,6 +25,7 @@ struct ConsoleView {
   bool all_debts = false;
   bool uncovered = false;  ///< the covered page is open
   bool blank = false;      ///< nothing is shown that not everybody may know
+  bool has_post = true;    ///< players may be let in
 };
 
 /// A line that can be chosen.
@@ -86,8 +87,17 @@ struct ConsolePage {
 };
 
 ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view);
-/// What hands have done and nobody has answered, for pages of the column without its lines.
-std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view);
+/// Keys of what the table says that are free for it where its lines are not shown.
+struct TableKeys {
+  bool confirm = false, send_back = false, waive = false;
+};
+/// What hands have done and nobody has answered, for pages of the column without its lines; with the keys
+/// that answer the first of it.
+std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view,
+                                         const TableKeys& keys = {});
+
+/// What was asked for once: the line, and what was to be lost by it then.
+std::string armed_as(const ConsoleLine& line);
 
 /// What is lost if this is done now, by the rules or because it waits for a word; empty: nothing.
 std::string lost_by(const Option& option, const GameScene& game);

@@ -71,6 +71,10 @@ FormRow FormEditor::row(const FormField& field, std::size_t choice) const {
   } else if (field.kind == FieldKind::kMany && count > 1) {
     row.note = tr("{1} times", count);
   }
+  // The name on the stand, which is not always the one in the order of battle.
+  if (const KitPiece* piece = piece_of(each);
+      piece && row.note.empty() && !find_in(row.text, piece->short_name))
+    row.note = piece->short_name;
   return row;
 }
 

@@ -64,6 +64,7 @@ void FormEditor::close() {
   judged_.clear();
   action_ = nullptr;
   uncovered_ = false;
+  pieces_.clear();
 }
 
 void FormEditor::forget() {
@@ -109,7 +110,7 @@ bool FormEditor::on_map() const {
   return form_ && typed_.empty() && is_about_places(field());
 }
 
-void FormEditor::look(const GameScene& game, bool blank) {
+void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   blank_ = blank;
   go_on(game);
   revision_ = game.revision;
@@ -117,6 +118,8 @@ void FormEditor::look(const GameScene& game, bool blank) {
   const auto it = std::ranges::find(game.forms, id_, &Form::id);
   if (it == game.forms.end() || it->fields.empty()) return close();
   form_ = *it;
+  if (pieces_.empty())
+    for (const KitPiece& piece : kit.pieces) pieces_.emplace(piece.id, piece);
   covered_ = game.audiences.is_covered(form_->audience);
   answers() = pruned(*form_, drafts_.contains(id_) ? answers() : Json::object());
   field_ = std::min(field_, form_->fields.size() - 1);
@@ -399,11 +402,19 @@ bool FormEditor::click_piece(const PieceId& piece) {
   return true;
 }
 
+const KitPiece* FormEditor::piece_of(const FormChoice& choice) const {
+  const auto piece = choice.piece ? pieces_.find(*choice.piece) : pieces_.end();
+  return piece == pieces_.end() ? nullptr : &piece->second;
+}
+
 std::vector<std::size_t> FormEditor::matching() const {
   std::vector<std::pair<Found, std::size_t>> found;
-  for (std::size_t i = 0; i < field().choices.size(); ++i)
-    if (const auto how = find_in(field().choices[i].label + " " + field().choices[i].id, typed_))
-      found.emplace_back(*how, i);
+  for (std::size_t i = 0; i < field().choices.size(); ++i) {
+    const FormChoice& choice = field().choices[i];
+    const KitPiece* piece = piece_of(choice);
+    const std::string by = choice.label + " " + choice.id + (piece ? " " + words_to_find(*piece) : "");
+    if (const auto how = find_in(by, typed_)) found.emplace_back(*how, i);
+  }
   std::ranges::sort(found);
   std::vector<std::size_t> choices;
   for (const auto& each : found) choices.push_back(each.second);

@@ -37,7 +37,7 @@ class FormEditor {
   bool is_open() const { return !id_.empty(); }
 
   /// Takes the newest moment: a form that is no longer offered closes; answers are judged.
-  void look(const GameScene& game, bool blank);
+  void look(const GameScene& game, const Kit& kit, bool blank);
   Pressed press(const Input& input);
   /// A field was clicked, or one of its rows.
   void click_field(std::size_t field);
@@ -86,6 +86,8 @@ class FormEditor {
   std::optional<std::size_t> under_cursor() const;
   std::vector<std::size_t> shown() const;
   std::vector<std::size_t> matching() const;
+  /// Whom it is about; null: nobody, or nobody of the kit.
+  const KitPiece* piece_of(const FormChoice& choice) const;
   FormBlock block(std::size_t field) const;
   FormRow row(const FormField& field, std::size_t choice) const;
   void judge(const GameScene& game);
@@ -101,6 +103,7 @@ class FormEditor {
   std::uint64_t revision_ = 0;
   std::string id_;  ///< of the form; empty: none is open
   std::optional<Form> form_;
+  std::map<PieceId, KitPiece> pieces_;  ///< of the kit, whom choices are about
   std::map<std::string, Json> drafts_;
   std::size_t field_ = 0;
   std::size_t choice_ = 0;  ///< place among the choices, or among those that match what is typed

@@ -35,6 +35,10 @@ std::string count_text(const FormField& field, const Json& answer) {
          (what.empty() ? "" : " " + what);
 }
 
+std::string words_to_find(const KitPiece& piece) {
+  return piece.id.value() + " " + piece.name + " " + piece.short_name + " " + piece.symbol;
+}
+
 std::optional<Found> find_in(std::string_view text, std::string_view search) {
   const std::string in = " " + letters(text) + " ";
   Found found = Found::kWord;

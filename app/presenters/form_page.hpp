@@ -60,6 +60,8 @@ enum class Found {
   kBeginning,  ///< at least as beginnings of words
   kWithin,     ///< one of them within a word: "art" in "headquarters"
 };
+/// What people look a piece up by: its name, and what the table and the map call it.
+std::string words_to_find(const KitPiece& piece);
 /// Nothing where a word is not in it.
 std::optional<Found> find_in(std::string_view text, std::string_view search);
 

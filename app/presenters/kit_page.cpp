@@ -68,12 +68,12 @@ KitPage kit_page(const Scene& scene) {
   const Kit& kit = scene.kit;
   const std::string title = scene.scenario.name.empty() ? kit.scenario : scene.scenario.name;
   page.heading = title.empty() ? tr_n("{1} piece", "{1} pieces", kit.pieces.size()) : title;
-  page.summary = tr("{1}; {2}", tr_n("{1} piece", "{1} pieces", kit.pieces.size()),
-                    kit.family == TagFamily::kSquare4x4
-                        ? tr("square tags of {1} mm, anchors of {2} mm", fixed_places(kit.tag_size_mm, 0),
-                             fixed_places(kit.anchor_size_mm, 0))
-                        : tr("Data Matrix tags of {1} mm, anchors of {2} mm",
-                             fixed_places(kit.tag_size_mm, 0), fixed_places(kit.anchor_size_mm, 0)));
+  page.summary =
+      tr("{1}; {2}", tr_n("{1} piece", "{1} pieces", kit.pieces.size()),
+         is_square(kit.family) ? tr("square tags of {1} mm, anchors of {2} mm",
+                                    fixed_places(kit.tag_size_mm, 0), fixed_places(kit.anchor_size_mm, 0))
+                               : tr("Data Matrix tags of {1} mm, anchors of {2} mm",
+                                    fixed_places(kit.tag_size_mm, 0), fixed_places(kit.anchor_size_mm, 0)));
   page.print_command = "telescope print --scenario " +
                        (scene.scenario_word.empty() ? "FILE" : shell_word(std::string(scene.scenario_word))) +
                        " --out kit";

@@ -96,8 +96,10 @@ std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& ent
     keys.push_back({"W", tr("add the players' word; before it the program rolls none")});
   } else {
     if (!any_typed) keys.push_back({"Enter", tr("the program rolls all dice that are left")});
-    if (any_typed || !alone)
-      keys.push_back({any_typed ? "Enter" : "D", tr("the program rolls the marked dice only")});
+    if (any_typed)
+      keys.push_back({"Enter", tr("the program rolls the rest of these dice")});
+    else if (!alone)
+      keys.push_back({"D", tr("the program rolls the marked dice only")});
   }
   keys.push_back({"1-" + std::to_string(pool.sides), tr("type dice as they fall on the table")});
   keys.push_back({any_typed ? "Backspace" : "Ctrl+Z", tr("take it back")});

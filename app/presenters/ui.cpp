@@ -58,6 +58,7 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
                       ? NoTable::kOpening
                   : live ? NoTable::kNotCalibrated
                          : NoTable::kNoCamera);
+    console_.tell_post(scene.post != nullptr);
     watch_hand(scene);
     console_.look(*scene.game, scene.kit, scene.now_s);
     const bool waits = scene.game->waiting.has_value();
@@ -293,6 +294,24 @@ bool Ui::game_map(const Scene& scene) const {
   return game_map_ || !scene.table || !scene.camera || console_.withheld(*scene.game);
 }
 
+/// On the table's own page its lines take their keys themselves.
+TableKeys Ui::table_keys(const GameScene& game) const {
+  if (page_ == Page::kTable || corners_ || !console_.free_for_moves(game)) return {};
+  return {.confirm = page_ != Page::kPast && !cursor_,
+          .send_back = !(page_ == Page::kPost && cursor_),
+          .waive = true};
+}
+
+/// What hands have done takes its keys on every page that has no use for them.
+bool Ui::answers_table(const Input& input, const Scene& scene) const {
+  const auto command = command_for(input.key);
+  const TableKeys keys = table_keys(*scene.game);
+  const bool is_one = (keys.confirm && command == Command::kChoose) ||
+                      (keys.send_back && command == Command::kSendBack) ||
+                      (keys.waive && command == Command::kWaive);
+  return is_one && !moves_elsewhere(*scene.game, scene.kit, console_.view()).empty();
+}
+
 std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
   if (const auto any = command_for(pressed_key.key); any && changes_settings(*any))
     return ChangeSettings{*any};  // while something is typed, too
@@ -302,6 +321,10 @@ std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
   const bool fine = scene.game && console_.on_map() && !grid_of(scene.kit.board);
   const Input input = fine ? pressed_key : with_plain_arrows(pressed_key);
   if (scene.game && !corners_ && !tracing_.on()) {
+    if (answers_table(input, scene)) {
+      show(Page::kTable);
+      console_.choose_first_move(*scene.game, scene.kit);
+    }
     const auto where = page_ == Page::kTable  ? Console::Where::kGame
                        : page_ == Page::kPast ? Console::Where::kPast
                                               : Console::Where::kElsewhere;

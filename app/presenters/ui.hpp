@@ -162,6 +162,8 @@ class Ui {
   /// The page of rules: of what the page named from which it was opened.
   const RulesPage& rules() const { return rules_; }
   const Console& console() const { return console_; }
+  /// Keys of what the table says that this page leaves to it.
+  TableKeys table_keys(const GameScene& game) const;
   /// The hand on the demo table goes for a stand that was dragged.
   void hand_was_sent(const Scene& scene) {
     if (scene.now_s) hand_ = HandOnItsWay{.sent_s = *scene.now_s};
@@ -189,6 +191,7 @@ class Ui {
   void move_cursor(int by);
   void follow_cursor();
   std::optional<Request> choose(const Scene& scene);
+  bool answers_table(const Input& input, const Scene& scene) const;
   std::optional<Request> type_address(const Input& input);
   std::optional<Request> handle_corners(Command command);
   void begin_corners(const Scene& scene);

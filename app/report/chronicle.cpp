@@ -200,10 +200,18 @@ Result<Sentence> Teller::tell_left(EntryId id, Passage& passage) const {
   const auto body = body_of(journal_, id);
   if (!body) return tl::unexpected(body.error());
   return guarded(at_entry(journal_, id), [&]() -> Result<Sentence> {
-    // A throw that waited is told as an action that has thrown it, and nothing else.
-    const Json whole =
-        kind == EntryKind::kThrow ? Json{{"throws", {*body}}, {"events", Json::array()}} : *body;
-    const Json part = visible(kind == EntryKind::kThrow ? EntryKind::kAction : kind, whole);
+    // A throw that waited is told as an action that has thrown it, and nothing else; one that was only begun,
+    // likewise without its dice.
+    const bool begun = kind == EntryKind::kAttempt;
+    Json throws = Json::array({*body});
+    if (begun) {
+      throws = Json::array();
+      for (const PoolRequest& pool : session_.waited_for(id).value_or(std::vector<PoolRequest>()))
+        throws.push_back(telescope::to_json(ThrowRecord{.pool = pool}));
+    }
+    const bool waited = begun || kind == EntryKind::kThrow;
+    const Json part = waited ? visible(EntryKind::kAction, {{"throws", throws}, {"events", Json::array()}})
+                             : visible(kind, *body);
     if (part.is_null()) return Sentence{};
     if (kind == EntryKind::kTag) return Sentence{.text = tag_words(part)};
     Sentence told;
@@ -216,9 +224,11 @@ Result<Sentence> Teller::tell_left(EntryId id, Passage& passage) const {
              audience_from(event.value("audience", Json())));
     for (const Json& record : part.at("throws")) {
       if (sealed(record.at("pool"))) continue;
-      passage.throws.push_back(named(throw_body(record)));
-      const PoolRequest& pool = passage.throws.back().pool;
-      tell(tr("the throw for {1}", pool.label), pool.audience);
+      ThrowRecord made = named(throw_body(record));
+      tell(begun ? tr("the throw for {1}, of which no die had been thrown", made.pool.label)
+                 : tr("the throw for {1}", made.pool.label),
+           made.pool.audience);
+      if (!begun) passage.throws.push_back(std::move(made));
     }
     if (told_.whole && kind == EntryKind::kAction) tell(words().title(part.at("action")), Audience::kUmpire);
     return told;

@@ -13,5 +13,5 @@ export function track({ title, side, places, at, words }) {
     h('ol', { reversed: true }, places.map(({ title: name, told = [] }, i) => h('li', { class: i === at ? 'here' : null },
       h('p', {}, h('b', {}, name), i === at ? [' ', sideMark(side), h('span', {}, tr('{1} stands here', title))] : null),
       told.slice().reverse().map((line) => h('p', { class: 'quiet' }, line)))).reverse()),
-    words.map((line) => h('p', {}, line)));
+    h('div', {}, words.map((line) => h('p', {}, line))));
 }

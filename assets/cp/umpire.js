@@ -199,7 +199,9 @@ export class UmpirePage {
 
   /** Enter does what hands have done, all that is lawful, or decides it; what is not lawful bars it. Else it stays what it was. */
   #takeAim(desk) {
-    if (this.armed && !desk.options[this.armed] && !desk.piece?.options?.[this.armed]) this.armed = null;
+    // Asked for once is what was to be lost then.
+    const armed = desk.options[this.armed] ?? desk.piece?.options?.[this.armed];
+    if (!armed || armed.loses !== this.armedFor) this.armed = null;
     const lawful = this.#lawful(desk);
     const option = this.#options(desk.options).find(([, { last }]) => !last)?.[0];
     const moves = lawful.filter((id) => !desk.proposals[id].asked);
@@ -370,10 +372,10 @@ export class UmpirePage {
   /** What loses something is done at the second asking, and not by a press that bounces. */
   #do(id) {
     const option = this.lead.desk.options[id] ?? this.lead.desk.piece?.options?.[id];
-    if (option?.loses && this.armed !== id) {
-      this.armed = id;
-      this.armedAt = performance.now();
-      return this.lead.changed();
+    if (option?.loses && (this.armed !== id || this.armedFor !== option.loses)) {
+      Object.assign(this, { armed: id, armedFor: option.loses, armedAt: performance.now() });
+      this.lead.changed();
+      return this.element.querySelector(`[data-option="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
     }
     if (option?.loses && performance.now() - this.armedAt < kUnread) return undefined;
     this.armed = this.aim = null;

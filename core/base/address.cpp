@@ -140,13 +140,25 @@ std::size_t name_length(std::string_view text) {
   return length < text.size() && text[length] == '=' ? length : 0;
 }
 
+/// Whether a word alone may be a user and a password: "us3r:s3cret", not "demo:play", "cam:80", "12:41:07".
+bool is_login_alone(std::string_view word) {
+  const auto colon = word.find(':');
+  if (colon == word.npos || colon < 2 || word.starts_with("demo:") || word.starts_with('[')) return false;
+  const std::string_view behind = word.substr(colon + 1);
+  const bool is_time = word.find_first_not_of("0123456789:;,.") == word.npos;
+  return !is_port(behind) && !behind.starts_with(':') && !is_time;
+}
+
 /// The path and what is asked for, without the values that are secret. Such a value goes on to where the next
-/// name begins, for a password may have any character. `/us3r:s3cret/` is a login.
+/// name begins, for a password may have any character. `/us3r:s3cret/` is a login, and so may be what stands
+/// behind a name of one, `/pwd/s3cret/`, or beside an address.
 std::string without_values(std::string_view path, bool may_log_in) {
   std::string out;
   bool hidden = false, asked = false;  // within a secret value; behind '?'
+  bool behind_name = false;            // of a secret, in a piece of the path of its own
   for (std::size_t i = 0; i < path.size();) {
     const char before = i == 0 ? '/' : path[i - 1];
+    const bool beside = before == ' ' || before == '\t';
     constexpr std::string_view kBetween = "?&;#";
     const bool may_begin = i == 0 || kBetween.find(before) != kBetween.npos;
     const std::string_view ends_secret = asked ? "&" : "/&;#_, \t|";
@@ -155,16 +167,23 @@ std::string without_values(std::string_view path, bool may_log_in) {
     if (const std::size_t length = may_name ? name_length(path.substr(i)) : 0) {
       if (hidden) out += path[i - 1];
       out += path.substr(i, length + 1);
-      hidden = asked ? !is_harmless(path.substr(i, length)) : names_secret(path.substr(i, length));
+      const std::string_view name = path.substr(i, length);
       i += length + 1;
+      const std::string_view value = path.substr(i, path.substr(i).find('&'));
+      hidden = asked ? !is_harmless(name) || value.find(':') != value.npos : names_secret(name);
       hidden &= i < path.size() && path[i] != '&';
       if (hidden) out += kHidden;
       continue;
     }
-    const std::string_view piece = path.substr(i, path.substr(i).find_first_of(asked ? "?&;#" : "/?#"));
-    const bool is_secret = asked ? may_begin && !piece.empty() && !is_harmless(piece)
-                                 : may_log_in && i > 0 && path[i - 1] == '/' &&
-                                       piece.find(':') + 1 < piece.size() && piece.find(':') != piece.npos;
+    const std::string_view piece = path.substr(i, path.substr(i).find_first_of(asked ? "?&;# \t" : "/?# \t"));
+    bool is_secret = false;
+    if (asked && !beside) {
+      is_secret = may_begin && !piece.empty() && !is_harmless(piece);
+    } else if ((beside || before == '/' || before == '#') && !piece.empty()) {
+      const bool has_login = piece.find(':') + 1 < piece.size() && piece.find(':') != piece.npos;
+      is_secret = behind_name || (may_log_in ? beside || (i > 0 && has_login) : is_login_alone(piece));
+      behind_name = ((may_log_in && i > 0) || piece.ends_with(':')) && names_secret(piece);
+    }
     if (!hidden && is_secret) {
       out += kHidden;
       i += piece.size();
@@ -188,7 +207,13 @@ std::string text_of(std::string_view whole) {
   const bool names_file = host == 0 && (rest.starts_with('/') || rest.starts_with('.'));
   if (names_file) return std::string(whole);
   const bool asks = rest.find('?') != rest.npos;
+  const std::string_view before = whole.substr(0, whole.find("://"));
+  if (const auto blank = before.find_last_of(" \t"); before != whole && blank != before.npos)
+    return std::string(kHidden) + " " + text_of(whole.substr(blank + 1));
   const bool may_log_in = host > 0 || asks || (rest.find('@') != rest.npos && rest.find(':') != rest.npos);
+  const std::size_t at = rest.rfind('@');
+  if (!may_log_in && at != rest.npos && rest.find_first_of("@ \t") < at)
+    return std::string(kHidden) + "@" + text_of(rest.substr(at + 1));
   const std::size_t login = may_log_in ? login_length(rest) : 0;
   std::string text(whole.substr(0, host));
   if ((login > 0 || whole.find("://") != whole.npos) &&

@@ -86,6 +86,26 @@ std::string too_few_tags(const Scenario& scenario, std::size_t pieces, std::size
   return text + (has_deck ? " or cards" : "");
 }
 
+std::string too_few_named(const Scenario& scenario, std::size_t pieces) {
+  const std::size_t named = scenario.tags.ids.size();
+  return "scenario '" + scenario.id + "' has " + std::to_string(pieces) +
+         " pieces, and 'ids' in [tags] names " + std::to_string(named) + (named == 1 ? " tag" : " tags") +
+         ": name " + std::to_string(pieces - named) + " more, or take out units or counters";
+}
+
+/// The first four tags that the scenario does not name.
+Result<std::array<TagId, 4>> anchors_of(const Scenario& scenario) {
+  std::array<TagId, 4> anchors;
+  std::size_t count = 0;
+  for (int id = 0; id < id_count(scenario.tags.family) && count < anchors.size(); ++id)
+    if (std::ranges::find(scenario.tags.ids, TagId(id)) == scenario.tags.ids.end())
+      anchors[count++] = TagId(id);
+  if (count < anchors.size())
+    return failure("scenario '" + scenario.id +
+                   "': no four tags are left for the anchors beside those that " + "'ids' in [tags] names");
+  return anchors;
+}
+
 /// Those of a campaign's own kit, which its battles' pieces keep.
 std::map<std::string, int> printed_tags(const Scenario& scenario) {
   const auto terms = battle_terms(scenario);
@@ -121,7 +141,12 @@ TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_si
 Result<Kit> make_kit(const Scenario& scenario) {
   const auto most = static_cast<std::size_t>(id_count(scenario.tags.family) - kFirstPieceTag);
   const std::size_t pieces = piece_count(scenario), classes = scenario.markers.size();
+  const std::vector<TagId>& named = scenario.tags.ids;
+  if (!named.empty() && pieces > named.size()) return failure(too_few_named(scenario, pieces));
   if (pieces + classes > most) return failure(too_few_tags(scenario, pieces, most));
+  const auto anchors = anchors_of(scenario);
+  if (!anchors) return tl::unexpected(anchors.error());
+  const auto is_anchor = [&](int id) { return std::ranges::find(*anchors, TagId(id)) != anchors->end(); };
 
   Kit kit{.scenario = scenario.id,
           .ruleset = scenario.ruleset,
@@ -130,7 +155,7 @@ Result<Kit> make_kit(const Scenario& scenario) {
           .family = scenario.tags.family,
           .tag_size_mm = scenario.tags.size.mm(),
           .anchor_size_mm = scenario.anchor_size.mm(),
-          .anchors = {TagId(0), TagId(1), TagId(2), TagId(3)},
+          .anchors = *anchors,
           .pieces = {}};
   for (const Unit& unit : scenario.units)
     for (int i = 0; i < unit.stands; ++i) kit.pieces.push_back(stand(scenario, unit, i));
@@ -140,24 +165,30 @@ Result<Kit> make_kit(const Scenario& scenario) {
   std::set<int> taken;
   const std::map<std::string, int> printed = printed_tags(scenario);
   for (const auto& [id, of_piece] : printed)
-    if (of_piece < kFirstPieceTag || of_piece >= id_count(scenario.tags.family) ||
+    if (of_piece < 0 || is_anchor(of_piece) || of_piece >= id_count(scenario.tags.family) ||
         !taken.insert(of_piece).second)
       return failure("scenario '" + scenario.id + "': [battle]: " + id + " cannot have the tag " +
                      std::to_string(of_piece) + ": the family has not so many, or another piece has it");
-  int tag = kFirstPieceTag;
+  std::vector<TagId> order = named;
+  for (int id = kFirstPieceTag; named.empty() && id < id_count(scenario.tags.family); ++id)
+    order.emplace_back(id);
+  std::erase_if(order, [&](TagId id) { return taken.contains(id.value()); });
+  auto next = order.begin();
   for (KitPiece& piece : kit.pieces) {
     const auto of_campaign = printed.find(piece.id.value());
-    while (of_campaign == printed.end() && taken.contains(tag)) ++tag;
-    piece.tag = TagId(of_campaign == printed.end() ? tag++ : of_campaign->second);
-    if (piece.tag.value() >= id_count(scenario.tags.family))
+    if (of_campaign == printed.end() && next == order.end())
       return failure("scenario '" + scenario.id + "': no tag is left for " + piece.id.value() +
                      " beside those that [battle] names");
+    piece.tag = of_campaign == printed.end() ? *next++ : TagId(of_campaign->second);
     if (!ids.insert(piece.id).second)
       return failure("scenario '" + scenario.id + "' has two pieces '" + piece.id.value() +
                      "': give each unit an id of its own (c01, c02, ... are the counters)");
   }
   auto free_tags = tags_for_markers(scenario.tags.family);
-  std::erase_if(free_tags, [&](TagId free) { return free.value() < tag || taken.contains(free.value()); });
+  std::erase_if(free_tags, [&](TagId free) {
+    return find_by_tag(kit, free) || is_anchor(free.value()) || taken.contains(free.value()) ||
+           std::ranges::find(named, free) != named.end();
+  });
   if (free_tags.size() < classes)
     return failure("scenario '" + scenario.id + "': no tag is left for its classes of markers");
   for (std::size_t i = 0; i < classes; ++i) {

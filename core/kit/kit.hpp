@@ -84,8 +84,9 @@ struct Kit {
 /// Tags 0 to 3 are the anchors; pieces take the next ids in the order of battle's order, then counters c01,
 /// c02, ... A unit of several stands becomes the pieces "7a", "7b", ... Each class of markers takes one id in
 /// the order of tags_for_markers (markers.hpp), but for those of pieces: neither a piece nor, below 185
-/// pieces, a class changes its tag when one of the other is added. Fails where two pieces or two classes
-/// would have one id, or the tag family has too few ids.
+/// pieces, a class changes its tag when one of the other is added. Where the scenario names tags
+/// (TagStyle::ids), pieces have those in their order, and the anchors the first four of the others. Fails
+/// where two pieces or two classes would have one id, or the tag family has too few ids.
 Result<Kit> make_kit(const Scenario& scenario);
 
 /// Where a piece of this layout carries its tag (tops of tags are towards the front): on the base, in its

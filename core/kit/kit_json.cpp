@@ -258,7 +258,7 @@ Result<Kit> parse_kit(std::string_view text, std::string_view file_name) {
   kit.ruleset = in.text("ruleset");
   if (in.has("sides")) kit.sides = read_sides(in, errors);
   kit.board = board_from_json(in.object("board"), "board", errors);
-  kit.family = word(in, "tag_family", tag_family_from_string, "\"square4x4\" or \"datamatrix\"");
+  kit.family = word(in, "tag_family", tag_family_from_string, tag_families_listed());
   kit.tag_size_mm = in.number("tag_size_mm", 5.0, 200.0);
   kit.anchor_size_mm = in.number("anchor_size_mm", 5.0, 400.0);
   const int most_tag = id_count(kit.family) - 1;

@@ -23,6 +23,10 @@ std::vector<TagId> tags_for_markers(TagFamily family) {
     downwards(last, kAnchors);
     return tags;
   }
+  if (family != TagFamily::kSquare4x4) {  // the smallest of its sets has the words that are farthest apart
+    upwards(kAnchors, last);
+    return tags;
+  }
   const int own_mirror = mirror_safe_id_count(), mirrored = square_id_count() - own_mirror;
   upwards(own_mirror, mirrored - kPoorWords - 1);
   downwards(last, mirrored);

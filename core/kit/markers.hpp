@@ -18,7 +18,7 @@ namespace telescope {
 /// hundred classes. 288 to 291 are nearly two stripes or a square: in 200 pictures without tags (bench_tags
 /// --negatives 200 --by-word) nothing was read but 291, three times; of 14,000 tags that something covered in
 /// part, 20 were read wrongly, three of them as 290 and no other word more than once.
-/// datamatrix: from the last downwards.
+/// The other families: from the last downwards.
 std::vector<TagId> tags_for_markers(TagFamily family);
 
 /// A marker of the class as a counter: its size, and its tag in the middle. `number` from 1 makes its id

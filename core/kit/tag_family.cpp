@@ -105,31 +105,74 @@ const CodeBook& code_book() {
   return book;
 }
 
+struct Family {
+  TagFamily family;
+  std::string_view name;
+  int modules;
+  int mirror_safe;
+  std::array<TagSet, 4> sets;  // as published, rising
+};
+
+// A Data Matrix 10 x 10 holds six digits; four are plenty, and it reads the same only the right way round.
+constexpr std::array<Family, 8> kFamilies = {{
+    // family, name, modules, mirror-safe ids, ids and least distance of each set
+    {TagFamily::kSquare4x4, "square4x4", 8, 188, {{{480, 4}}}},
+    {TagFamily::kApril36h11, "apriltag36h11", 10, 587, {{{587, 11}}}},
+    {TagFamily::kApril25h9, "apriltag25h9", 9, 35, {{{35, 9}}}},
+    {TagFamily::kApril16h5, "apriltag16h5", 8, 30, {{{30, 5}}}},
+    {TagFamily::kAruco4x4, "aruco4x4", 8, 8, {{{50, 4}, {100, 3}, {250, 3}, {1000, 2}}}},
+    {TagFamily::kAruco5x5, "aruco5x5", 9, 129, {{{50, 8}, {100, 7}, {250, 6}, {1000, 5}}}},
+    {TagFamily::kAruco6x6, "aruco6x6", 10, 622, {{{50, 13}, {100, 12}, {250, 11}, {1000, 9}}}},
+    {TagFamily::kDataMatrix, "datamatrix", 16, 10'000, {{{10'000, 0}}}},
+}};
+
+constexpr const Family& row_of(TagFamily family) {
+  return kFamilies[static_cast<std::size_t>(family)];
+}
+
 }  // namespace
 
 std::string_view to_string(TagFamily family) {
-  return family == TagFamily::kSquare4x4 ? "square4x4" : "datamatrix";
+  return row_of(family).name;
 }
 
 std::optional<TagFamily> tag_family_from_string(std::string_view text) {
-  for (TagFamily family : {TagFamily::kSquare4x4, TagFamily::kDataMatrix})
-    if (to_string(family) == text) return family;
+  for (const Family& row : kFamilies)
+    if (row.name == text) return row.family;
   return std::nullopt;
 }
 
-int modules_across(TagFamily family) {
-  return family == TagFamily::kSquare4x4 ? 8 : 16;
+std::vector<std::string_view> tag_family_names() {
+  std::vector<std::string_view> names;
+  for (const Family& row : kFamilies) names.push_back(row.name);
+  return names;
 }
 
-// A Data Matrix 10 x 10 holds six digits; four are plenty, and it reads the same only the right way round.
-constexpr int kDataMatrixIds = 10'000;
+std::string tag_families_listed() {
+  std::string list;
+  for (const Family& row : kFamilies) {
+    if (!list.empty()) list += &row == &kFamilies.back() ? " or " : ", ";
+    list += '"' + std::string(row.name) + '"';
+  }
+  return list;
+}
+
+int modules_across(TagFamily family) {
+  return row_of(family).modules;
+}
 
 int id_count(TagFamily family) {
-  return family == TagFamily::kSquare4x4 ? square_id_count() : kDataMatrixIds;
+  return std::ranges::max(row_of(family).sets, {}, &TagSet::ids).ids;
 }
 
 int mirror_safe_id_count(TagFamily family) {
-  return family == TagFamily::kSquare4x4 ? mirror_safe_id_count() : kDataMatrixIds;
+  return row_of(family).mirror_safe;
+}
+
+TagSet tag_set(TagFamily family, TagId highest) {
+  const auto& sets = row_of(family).sets;
+  return *std::ranges::find_if(
+      sets, [&](const TagSet& set) { return highest.value() < set.ids || set.ids == id_count(family); });
 }
 
 int square_id_count() {

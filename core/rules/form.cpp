@@ -233,12 +233,12 @@ std::vector<std::string> beyond_limits(const Form& form, const Json& answers) {
   return beyond;
 }
 
-std::string filled_words(const Form& form, const Json& answers) {
+std::string filled_words(const Form& form, const Json& answers, std::span<const std::string> kept) {
   std::vector<std::string> parts;
   for (const FormField& field : form.fields)
     if (const auto it = answers.find(field.id); it != answers.end())
       if (const std::string words = answer_words(field, *it); !words.empty())
-        parts.push_back(field.label + ": " + words);
+        parts.push_back(field.label + ": " + (std::ranges::count(kept, field.id) ? "kept from you" : words));
   return form.title + (parts.empty() ? "" : ". " + joined(parts, "; "));
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -115,8 +116,10 @@ Result<nlohmann::json> filled(const Form& form, const nlohmann::json& answers);
 std::vector<std::string> beyond_limits(const Form& form, const nlohmann::json& answers);
 
 /// All that is filled in, in the words of the form: "Set a stand down. Battalion: B-03; Hidden: yes". For
-/// whoever must agree to it: no answer is left out. Of answers that filled() takes.
-std::string filled_words(const Form& form, const nlohmann::json& answers);
+/// whoever must agree to it: no answer is left out, but of fields in `kept` only that they are filled in. Of
+/// answers that filled() takes.
+std::string filled_words(const Form& form, const nlohmann::json& answers,
+                         std::span<const std::string> kept = {});
 
 /// How many the answer names; of one choice with `choice`.
 int count_of(const FormField& field, const nlohmann::json& answer, const std::string& choice = {});

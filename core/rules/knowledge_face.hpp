@@ -19,9 +19,10 @@ struct Asked {
   std::string words;
   /// Who must agree before it is done: the umpire, or the seat of another player. Nobody: it takes effect at
   /// once, where it is lawful. Only the umpire can let pass what is not. Whoever must agree reads all that is
-  /// filled in (filled_words()): the umpire where the form's audience is not sealed from him, a player
-  /// always.
+  /// filled in (filled_words()): the umpire where the form's audience is not sealed from him, a player but
+  /// what is in `kept`.
   std::optional<SeatId> confirmed_by = kUmpireSeat;
+  std::vector<std::string> kept = {};  ///< fields of its form whose answers that player may not know
   /// On an open table: the way that hands then take with a stand, from where the seat knows it. May be empty.
   std::vector<TablePoint> way = {};
 };

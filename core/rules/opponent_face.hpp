@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,10 @@ class OpponentFace {
   /// Those of them that the scenario gives to the program. Nobody else can sit there.
   virtual std::vector<SeatId> given() const { return {}; }
 
-  /// Whether that seat has something to decide now.
-  virtual bool is_waited_for(const Position& position, const SeatId& seat) const = 0;
+  /// Whether that seat has something to decide now. `played`: all that the program plays; an umpire is asked
+  /// after the others, and may go on where they all are.
+  virtual bool is_waited_for(const Position& position, const SeatId& seat,
+                             std::span<const SeatId> played) const = 0;
 
   /// The position with all that the seat cannot know laid anew: two that it cannot tell apart give the same,
   /// byte for byte.

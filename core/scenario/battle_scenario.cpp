@@ -11,6 +11,7 @@
 #include <toml++/toml.h>
 
 #include "core/base/text_file.hpp"
+#include "core/kit/tag_choice.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 
@@ -267,6 +268,10 @@ void take_style(const TagStyle& style, toml::table& file) {
   if (!file["tags"].as_table()) file.insert_or_assign("tags", toml::table{});
   toml::table& tags = *file["tags"].as_table();
   tags.insert_or_assign("family", std::string(to_string(style.family)));
+  if (style.ids.empty())
+    tags.erase("ids");
+  else
+    tags.insert_or_assign("ids", tag_ids_text(style.ids));
   tags.insert_or_assign("size", std::to_string(static_cast<int>(std::lround(style.size.mm()))) + " mm");
 }
 

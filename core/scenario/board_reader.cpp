@@ -68,6 +68,24 @@ Hill read_hill(const TomlReader& in, const Board& board) {
           .height = in.length("height", 0_mm, 0_mm, 300_mm)};
 }
 
+/// `name` in small letters.
+bool is_sector(const Board& board, std::string_view name) {
+  const GridBoard* grid = grid_of(board);
+  if (!grid) return false;
+  GridBoard any_case = *grid;
+  any_case.column_prefix = lowered(grid->column_prefix);
+  any_case.row_prefix = lowered(grid->row_prefix);
+  return sector_from_label(any_case, name).has_value();
+}
+
+/// "A1" and "L1" of "A1-L1". What has no letters before its number is a number alone, and may be a name.
+bool is_line_of_sectors(const Board& board, const std::string& name) {
+  const GridBoard* grid = grid_of(board);
+  if (!grid || grid->column_prefix.empty() || grid->row_prefix.empty()) return false;
+  return is_sector(board, name + "-" + lowered(grid->row_prefix) + "1") ||
+         is_sector(board, lowered(grid->column_prefix) + "1-" + name);
+}
+
 std::string taken(std::string_view name, std::string_view what) {
   return "is '" + std::string(name) + "', which is " + std::string(what) + "; give it another";
 }
@@ -75,12 +93,7 @@ std::string taken(std::string_view name, std::string_view what) {
 }  // namespace
 
 std::string sector_fault(const Board& board, std::string_view name) {
-  const GridBoard* grid = grid_of(board);
-  if (!grid) return {};
-  GridBoard any_case = *grid;
-  any_case.column_prefix = lowered(grid->column_prefix);
-  any_case.row_prefix = lowered(grid->row_prefix);
-  return sector_from_label(any_case, lowered(name)) ? taken(name, "a sector") : std::string();
+  return is_sector(board, lowered(name)) ? taken(name, "a sector") : std::string();
 }
 
 std::string place_fault(const Board& board, std::string_view id) {
@@ -92,6 +105,7 @@ std::string place_fault(const Board& board, std::string_view id) {
   if (has(board.hills, &Hill::name)) return taken(id, "a hill of the board");
   if (has(board.ground.areas, &GroundArea::id) || has(board.ground.lines, &GroundLine::id))
     return taken(id, "ground of the board");
+  if (is_line_of_sectors(board, lowered(id))) return taken(id, "a line of sectors");
   return sector_fault(board, id);
 }
 

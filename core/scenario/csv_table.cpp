@@ -115,6 +115,20 @@ std::string without_end_marks(std::string text) {
   return text;
 }
 
+/// Without the marks of UTF-8 before lines: a program that adds lines or writes the file again adds another.
+std::string without_byte_order_marks(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const bool begins = out.empty() || out.back() == '\n' || out.back() == '\r';
+    if (begins && text.substr(i, kMark.size()) == kMark)
+      i += kMark.size();
+    else
+      out += text[i++];
+  }
+  return out;
+}
+
 /// With a space for every no-break space: U+00A0, U+2007 and U+202F, in UTF-8.
 std::string with_plain_spaces(std::string_view text) {
   std::string plain(text);
@@ -132,18 +146,20 @@ constexpr std::string_view kSeparators = ",;\t";
 
 /// Takes a first line `sep=;` away and gives its separator: that of the rest of the line where a spreadsheet
 /// has saved the line as a row of its own, `sep=;,,,`.
-std::optional<char> take_told_separator(std::string_view& text) {
-  const std::string_view line = first_line_of(text);
-  std::string_view told = line;
+std::optional<char> take_told_separator(std::string& text) {
+  const std::size_t at = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  const std::size_t length = first_line_of(std::string_view(text).substr(at)).size();
+  std::string_view told = std::string_view(text).substr(at, length);
   const bool quoted = told.starts_with('"');
   if (quoted) told.remove_prefix(1);
   if (told.size() < 5 || lowered(told.substr(0, 4)) != "sep=") return std::nullopt;
   std::string_view rest = told.substr(5);
   if (quoted && rest.starts_with('"')) rest.remove_prefix(1);
+  while (rest.ends_with(' ')) rest.remove_suffix(1);
   const char separator = rest.empty() ? told[4] : rest.front();
   if (rest.find_first_not_of(separator) != std::string_view::npos) return std::nullopt;
   if (!rest.empty() && kSeparators.find(separator) == std::string_view::npos) return std::nullopt;
-  text.remove_prefix(line.size());
+  text.erase(at, length);
   return separator;
 }
 
@@ -180,6 +196,8 @@ class Splitter {
   /// Nothing: its quote is never closed.
   std::optional<std::string> next_field() {
     std::string field;
+    const std::size_t begins = text_.find_first_not_of(' ', at_);
+    if (begins != text_.npos && text_[begins] == '"') at_ = begins;
     if (take('"')) {
       for (bool open = true; open;) {
         if (at_ == text_.size()) return std::nullopt;
@@ -232,14 +250,13 @@ std::string drop_empty_column(CsvTable& table, std::size_t column, std::string_v
 std::string wrong_width(std::string_view file_name, const CsvRow& row, const CsvRow& heading) {
   return at(file_name, row) + counted(row.fields.size(), "field") + ", but the heading has " +
          counted(heading.fields.size(), "column") +
-         (heading.fields.size() == 1
+         (heading.fields.size() == 1 || row.fields.size() > 2 * heading.fields.size()
               ? "; the heading is line " + std::to_string(heading.line) + ": is that a title? Take it out"
               : "");
 }
 
 Result<CsvTable> parse_csv(std::string_view csv, std::string_view file_name) {
-  const std::string plain = with_plain_spaces(csv);
-  std::string_view text = plain;
+  std::string text = with_plain_spaces(csv);
   const std::optional<char> told = take_told_separator(text);
   const char separator = told.value_or(likely_separator(text));
   Splitter splitter(text, separator);
@@ -276,9 +293,7 @@ Result<SpreadsheetText> spreadsheet_text(std::string bytes) {
     text = from_utf16(bytes, 1);
   } else if (is_unmarked_utf16(bytes, 0)) {
     text = from_utf16(bytes, 0);
-  } else if (bytes.starts_with("\xEF\xBB\xBF")) {
-    text = bytes.substr(3);
-  } else if (is_text(bytes)) {
+  } else if (bytes.starts_with("\xEF\xBB\xBF") || is_text(bytes)) {
     text = std::move(bytes);
   } else if (bytes.find('\r') != bytes.npos && bytes.find('\n') == bytes.npos) {
     code = "Mac Roman";
@@ -290,7 +305,7 @@ Result<SpreadsheetText> spreadsheet_text(std::string bytes) {
     code = "Windows-1252";
     text = from_8_bits(bytes, kWindows1252);
   }
-  if (text) text = without_end_marks(*std::move(text));
+  if (text) text = without_end_marks(without_byte_order_marks(*text));
   if (!text || !is_text(*text)) return failure("not a text file; is it saved as CSV?");
   return SpreadsheetText{.text = with_marks_shown(*text), .code = code};
 }

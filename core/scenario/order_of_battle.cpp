@@ -60,17 +60,19 @@ std::string heading_fault(const std::vector<std::string>& heading, std::span<con
 /// "56,0" as "56.0". Between commas "1,250" may as well be twelve hundred and fifty, and stays as it is.
 std::string with_decimal_point(std::string text, char separator) {
   const std::size_t comma = text.find(',');
-  const bool plain =
-      comma != std::string::npos && text.find_first_not_of("0123456789", comma + 1) == std::string::npos;
-  if (plain && (separator != ',' || text.size() - comma != 4)) text[comma] = '.';
+  if (comma == std::string::npos) return text;
+  const std::size_t ends = std::min(text.find_first_not_of("0123456789", comma + 1), text.size());
+  const bool plain = ends == text.size() || text[ends] == 'E' || text[ends] == 'e';
+  if (plain && (separator != ',' || ends - comma != 4)) text[comma] = '.';
   return text;
 }
 
-/// A number without what groups its thousands: "1 560" and "1'560,5" as "1560" and "1560,5".
+/// A number without what groups its thousands, and with the minus of ASCII: "1 560" and "1'560,5" as "1560"
+/// and "1560,5".
 std::string without_groups(std::string text, std::string_view marks) {
-  constexpr std::string_view kCurly = "\xE2\x80\x99";
-  for (std::size_t at = 0; (at = text.find(kCurly, at)) != std::string::npos;)
-    text.replace(at, kCurly.size(), "'");
+  for (const auto& [mark, plain] : {std::pair("\xE2\x80\x99", "'"), {"\xE2\x88\x92", "-"}})
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos;)
+      text.replace(at, std::string_view(mark).size(), plain);
   const std::size_t first = text.find_first_not_of("0123456789");
   if (first == 0 || first > 3 || first == std::string::npos || marks.find(text[first]) == marks.npos)
     return text;
@@ -101,8 +103,10 @@ bool has_decimal_commas(const CsvTable& table) {
 
 /// What a value is not; how to write one that may be a thousand or a decimal.
 std::string not_this(const std::string& text) {
-  const std::string plain = without_groups(text, text.find(',') == text.npos ? "." : "");
-  return ", not '" + text + "'" + (plain == text ? "" : "; is it " + plain + "? Write it so");
+  std::string points = text;
+  if (text.find('.') == text.npos) std::ranges::replace(points, ',', '.');
+  const std::string plain = without_groups(points, points.find(',') == points.npos ? "." : "");
+  return ", not '" + text + "'" + (plain == points ? "" : "; is it " + plain + "? Write it so");
 }
 
 /// A whole number without the decimals that a spreadsheet gives it: "560,0" as "560". "1.000" may as well be

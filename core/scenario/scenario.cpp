@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/kit/tag_choice.hpp"
 #include "core/scenario/battle_terms.hpp"
 
 namespace telescope {
@@ -186,6 +187,7 @@ std::string to_json(const Scenario& scenario) {
                {"counters", scenario.counters},
                {"division", Ordered::array()},
                {"settings", Ordered::object()}};
+  if (!scenario.tags.ids.empty()) json["tags"]["ids"] = tag_ids_text(scenario.tags.ids);
   if (scenario.tags.plate_height != TagStyle{}.plate_height)
     json["tags"]["plate_height"] = in_mm(scenario.tags.plate_height);
   if (scenario.tags.spacer > 0_mm) json["tags"]["spacer"] = in_mm(scenario.tags.spacer);

@@ -31,6 +31,8 @@ std::optional<TagLayout> tag_layout_from_string(std::string_view text);
 /// The printed look of a kit. Lengths are those of the printed sheet.
 struct TagStyle {
   TagFamily family = TagFamily::kSquare4x4;
+  /// Those that stand on the bases already, in the order of the pieces; empty: as make_kit gives them.
+  std::vector<TagId> ids;
   Length size = 20_mm;  ///< quiet zone included: 12, 15, 17, 20 or 24 mm for square4x4
   TagLayout layout = TagLayout::kOnTail;
   Length plate_height = 14_mm;  ///< of kOnPost: top of the plate above the table

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,7 @@
 #include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
+#include "core/kit/tag_choice.hpp"
 #include "core/kit/tag_sizes.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/battle_terms.hpp"
@@ -166,10 +168,13 @@ void ScenarioReader::read_tags(const TomlReader& in) {
   const auto* table = in.table("tags");
   if (!table) return;
   const TomlReader tags(*table, "[tags]", errors_,
-                        {"family", "size", "layout", "anchor_size", "plate_height", "spacer"});
+                        {"family", "ids", "size", "layout", "anchor_size", "plate_height", "spacer"});
   TagStyle& style = scenario_.tags;
-  style.family =
-      *tag_family_from_string(tags.word("family", to_string(style.family), {"square4x4", "datamatrix"}));
+  style.family = *tag_family_from_string(tags.word("family", to_string(style.family), tag_family_names()));
+  if (const std::string said = tags.text("ids", ""); tags.has("ids")) {
+    const auto ids = tag_ids(style.family, said);
+    ids ? void(style.ids = *ids) : tags.wrong("ids", ": " + ids.error().message);
+  }
   const bool square = style.family == TagFamily::kSquare4x4;
   style.size = square ? tags.length("size", style.size, Length::from_mm(kSquareTagSizes_mm.front()),
                                     Length::from_mm(kSquareTagSizes_mm.back()))
@@ -267,12 +272,19 @@ void ScenarioReader::read_order_of_battle(const TomlReader& in) {
     errors_.add_elsewhere(rows.error().message);
     return;
   }
+  bool all_divided = true;
   for (const UnitRow& row : *rows) {
-    if (std::ranges::find(scenario_.divisions, row.division, &Division::id) == scenario_.divisions.end())
+    if (row.division.empty()) {
+      if (std::exchange(all_divided, false))
+        errors_.add_elsewhere(csv.string() + ":" + std::to_string(row.line) + ": unit '" + row.id +
+                              "' has no division; a merged cell fills its first row only");
+    } else if (std::ranges::find(scenario_.divisions, row.division, &Division::id) ==
+               scenario_.divisions.end()) {
       errors_.add_elsewhere(csv.string() + ":" + std::to_string(row.line) + ": unit '" + row.id +
                             "' is of division '" + row.division + "', which " + file_ + " does not have");
-    else
+    } else {
       add_unit(row, csv.string());
+    }
     if (errors_.full()) return;
   }
 }
@@ -392,11 +404,13 @@ void ScenarioReader::check_whole() {
       scenario_.warnings.push_back("The tag of " + piece.id.value() + " is larger than its base.");
       break;
     }
-  const int used = static_cast<int>(kit->anchors.size() + kit->pieces.size());
+  int used = static_cast<int>(kit->anchors.size() + kit->pieces.size());
+  for (const KitPiece& piece : kit->pieces)
+    if (!scenario_.tags.ids.empty()) used = std::max(used, piece.tag.value() + 1);
   if (const int safe = mirror_safe_id_count(scenario_.tags.family); used > safe)
-    scenario_.warnings.push_back("The kit needs " + std::to_string(used) + " tags; beyond " +
+    scenario_.warnings.push_back("The kit uses tags up to " + std::to_string(used - 1) + "; from " +
                                  std::to_string(safe) +
-                                 " a mirrored picture can be misread as another piece.");
+                                 " on a mirrored picture can be misread as another piece.");
 }
 
 }  // namespace

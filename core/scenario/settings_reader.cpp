@@ -42,7 +42,10 @@ void read_below(const toml::table& table, const std::string& prefix, std::span<c
     if (setting == known.end()) {
       std::vector<std::string_view> keys;
       for (const Setting& each : known) keys.push_back(each.key);
-      errors.add(line, "setting " + not_a_choice(name, keys));
+      const std::string_view meant = nearest(name, keys);
+      errors.add(line, "'" + name + "' is no setting of these rules; " +
+                           (meant.empty() ? "scenario.md lists them"
+                                          : "did you mean '" + std::string(meant) + "'?"));
       continue;
     }
     if (const auto value = setting_value(node, *setting))

@@ -43,6 +43,7 @@ bool lacks_both_quotes(std::string_view line) {
 
 std::string_view advice(std::string_view line, std::string_view description) {
   const auto says = [&](std::string_view word) { return description.find(word) != std::string_view::npos; };
+  if (says("representable") || says("interpreted as a value")) return "a number is too large";
   if (says("redefine") || says("already")) return "this key or heading stands twice in the file";
   if (lacks_quote(line)) return "a quote is missing; a text stands between two quotes on one line";
   if (says("end-of-file")) return "the file ends too early; a bracket or quote is never closed";

@@ -17,6 +17,7 @@ std::vector<EntryId> steps_of(const Journal& journal, std::span<const EntryId> l
       steps.resize(begun);
     if (kind != EntryKind::kAttempt) steps.push_back(id);
   }
+  if (!line.empty() && journal.node(line.back()).kind == EntryKind::kAttempt) steps.push_back(line.back());
   return steps;
 }
 

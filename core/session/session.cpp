@@ -310,6 +310,12 @@ Result<Position> Session::position_at(EntryId entry) const {
   return std::move(at->position);
 }
 
+Result<std::vector<PoolRequest>> Session::waited_for(EntryId attempt) const {
+  auto at = game_at(journal_, *game_, first_kit_, attempt);
+  if (!at) return tl::unexpected(at.error());
+  return at->pending ? std::move(at->pending->needed) : std::vector<PoolRequest>{};
+}
+
 Result<void> Session::move_head(EntryId to, std::string_view why, const Stamp& stamp) {
   auto at = game_at(journal_, *game_, first_kit_, to);
   if (!at) return tl::unexpected(at.error());

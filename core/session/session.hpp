@@ -145,6 +145,8 @@ class Session {
   Result<void> go_to(EntryId entry, const Stamp& stamp);
   /// Where the game would stand after go_to(entry); changes nothing.
   Result<Position> position_at(EntryId entry) const;
+  /// The dice for which an action waited when it was begun with that entry.
+  Result<std::vector<PoolRequest>> waited_for(EntryId attempt) const;
 
   // Notes: kept beside the entry they follow, not undone with it.
 

@@ -18,6 +18,7 @@ struct Difference {
 
 struct Verification {
   EntryId actions = 0;         ///< applied again
+  EntryId reworded = 0;        ///< of them, whose events have other sentences, and nothing else is other
   EntryId dice_throws = 0;     ///< of the generator, computed again
   EntryId dice_unproved = 0;   ///< of the generator, whose seed was lost
   bool promised_anew = false;  ///< by a repair, which drew another one
@@ -27,8 +28,9 @@ struct Verification {
 };
 
 /// Plays every action of the journal again from the start, also those undone, and compares events, states and
-/// snapshots byte for byte; computes every throw of the generator again from the revealed seed and checks the
-/// seed against its commitment. Fails where the journal cannot be read.
+/// snapshots byte for byte, but for the sentences of events, in which versions of the program may differ;
+/// computes every throw of the generator again from the revealed seed and checks the seed against its
+/// commitment. Fails where the journal cannot be read.
 Result<Verification> verify(const Session& session);
 /// The same of a file, also while another program plays it (Journal::read). One that was tampered with may
 /// not open as a session; here it is a Difference.

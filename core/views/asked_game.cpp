@@ -189,7 +189,7 @@ Json decide_answer(const PreparedGame& game, const Kit& kit, const Json& request
   played.stand(request);
   Json answer{{"procedure", "decide"}, {"seat", seat->value()}, {"level", to_string(*level)}};
   const OpponentFace& opponent = *game.opponent();
-  answer["waited"] = opponent.is_waited_for(played.position(), *seat);
+  answer["waited"] = opponent.is_waited_for(played.position(), *seat, playable);
   if (!answer.at("waited")) return answer;
   const Decision decision = opponent.choose(opponent.as_known(played.position(), *seat), *seat, *level);
   answer.update({{"action", decision.action}, {"words", decision.words}, {"why", decision.why}});

@@ -106,6 +106,23 @@ void Story::add_message(std::string text, Audience audience, std::string from) {
                     .begins = {}});
 }
 
+Story::Line Story::waited_line(EntryId entry, const PoolRequest& pool, const char* how) const {
+  Line line{.entry = entry, .audience = pool.audience, .whole = "the throw for " + pool.label + how};
+  line.public_text = "the throw for " + without_numbers_in(pool.label) + how;
+  line.waited = true;
+  return line;
+}
+
+/// An action that was taken back, or is waited for again, before a die of it was thrown.
+void Story::add_begun(const Session& session, EntryId attempt) {
+  auto at = std::ranges::lower_bound(lines_, attempt, {}, &Line::entry);
+  if (at != lines_.end() && at->entry == attempt) return;
+  const auto pools = session.waited_for(attempt);
+  if (!pools) return;
+  for (const PoolRequest& pool : *pools)
+    at = lines_.insert(at, waited_line(attempt, pool, ", of which no die had been thrown")) + 1;
+}
+
 void Story::add_entry(const Session& session, const Entry& entry) {
   const Json body = Json::parse(entry.body);
   const auto note_rolled = [&](const ThrowRecord& record) {
@@ -118,14 +135,13 @@ void Story::add_entry(const Session& session, const Entry& entry) {
   } else if (entry.node.kind == EntryKind::kThrow) {
     const ThrowRecord record = throw_body(body);
     note_rolled(record);
-    Line line{
-        .entry = entry.id, .audience = record.pool.audience, .whole = "the throw for " + record.pool.label};
-    line.public_text = "the throw for " + without_numbers_in(record.pool.label);
-    line.waited = true;
-    lines_.push_back(std::move(line));
+    lines_.push_back(waited_line(entry.id, record.pool, ""));
   } else if (entry.node.kind == EntryKind::kHead) {
     Line line{.entry = entry.id, .from = entry.stamp.who};
     line.move = head_move(session.journal(), entry.id);
+    for (const auto* steps : {&line.move->left, &line.move->again})
+      for (const EntryId step : *steps)
+        if (session.journal().node(step).kind == EntryKind::kAttempt) add_begun(session, step);
     lines_.push_back(std::move(line));
   } else if (entry.node.kind == EntryKind::kMessage || entry.node.kind == EntryKind::kRuling) {
     add_message(body.at("text"), audience_from(body.value("audience", Json())), entry.stamp.who);

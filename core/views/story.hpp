@@ -70,6 +70,8 @@ class Story {
   };
   Event without_numbers(const Event& event) const;
   std::string without_numbers_in(std::string_view sentence) const;
+  Line waited_line(EntryId entry, const PoolRequest& pool, const char* how) const;
+  void add_begun(const Session& session, EntryId attempt);
   void add_entry(const Session& session, const Entry& entry);
   bool is_undone(const Line& line) const;
   template <class Wanted>

@@ -146,8 +146,10 @@ int main(int argc, char** argv) {
   app.add_option("--seed", options.seed, "of the first scene");
   telescope::add_instructions(app);
   app.add_flag("--own-only", options.own_only, "only our reader: more scenes in less time");
-  app.add_option("--family", options.family, "of our own tags: square4x4, datamatrix")
-      ->check(CLI::IsMember({"square4x4", "datamatrix"}));
+  const auto families = telescope::tag_family_names();
+  app.add_option("--family", options.family,
+                 "that our reader reads; some have only few ids, for fewer --tags")
+      ->check(CLI::IsMember(std::vector<std::string>(families.begin(), families.end())));
   app.add_flag("--quick", options.quick, "1080p degraded only, two scenes a row");
   app.add_option("--negatives", options.negatives,
                  "look at this many pictures without tags of the kit instead")

@@ -4,7 +4,7 @@
 #include <ctime>
 
 #include "core/rules/rapier/state/game.hpp"
-#include "core/rules/rapier/workbench/commander.hpp"
+#include "core/rules/rapier/player/commander.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/views/view.hpp"
 #include "tests/support/project_file.hpp"

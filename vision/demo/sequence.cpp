@@ -385,7 +385,8 @@ FrameTruth Sequence::truth() const {
       const Vec3 centre{f(tag.x_mm), f(tag.y_mm), f(s.kit.pieces[i].placement.height_mm + t.lift_mm)};
       t.tag_px = optics.image_from_table(centre).value_or(cv::Point2d(-1e4, -1e4));
       const auto beside = optics.image_from_table(centre + Vec3{1, 0, 0});
-      if (beside) t.module_px = cv::norm(*beside - t.tag_px) * s.kit.tag_size_mm / 8;
+      if (beside)
+        t.module_px = cv::norm(*beside - t.tag_px) * s.kit.tag_size_mm / modules_across(s.kit.family);
     }
     if (i < s.printed.pieces.size())
       out.pieces.push_back(t);

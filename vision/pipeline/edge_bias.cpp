@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "vision/tags/luma_view.hpp"
+#include "vision/tags/tag_words.hpp"
 #include "vision/track/levels.hpp"
 
 namespace telescope::vision {
@@ -14,17 +15,13 @@ namespace {
 
 using calibration::Quad;
 
-/// The point at column `u` and row `v` of the tag's 6 x 6 modules of border and code.
-cv::Point2d module_point(const Quad& q, double u, double v) {
-  const double a = u / 6.0, b = v / 6.0;
+/// The point at column `u` and row `v` of the tag's `modules` x `modules` modules of border and code.
+cv::Point2d module_point(const Quad& q, double modules, double u, double v) {
+  const double a = u / modules, b = v / modules;
   const auto mix = [&](double tl, double tr, double br, double bl) {
     return (1 - b) * ((1 - a) * tl + a * tr) + b * ((1 - a) * bl + a * br);
   };
   return {mix(q[0].x_px, q[1].x_px, q[2].x_px, q[3].x_px), mix(q[0].y_px, q[1].y_px, q[2].y_px, q[3].y_px)};
-}
-
-bool is_white(SquareWord word, int row, int column) {
-  return (word >> (15 - (row * 4 + column))) & 1;
 }
 
 // A profile across the border, from the quiet zone into the first cell; modules from the outer edge.
@@ -55,24 +52,32 @@ std::optional<double> bar_thickness(const std::array<double, kSamples>& grey) {
 }
 
 /// Adds the bias seen at every stretch of border that has a white cell behind it.
-void measure(const cv::Mat& luma, const Sighting& anchor, std::vector<double>& biases) {
+void measure(const cv::Mat& luma, TagFamily family, const Sighting& anchor, std::vector<double>& biases) {
   constexpr std::array<std::array<int, 2>, 4> kInwards{{{0, 1}, {-1, 0}, {0, -1}, {1, 0}}};
-  const SquareWord word = square_word(anchor.tag);
+  const TagWord word = tag_word(family, anchor.tag);
+  const int cells = cells_across(family);
+  const double side_modules = cells + 2, half = side_modules / 2;
   const LumaView picture{luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)};
   const cv::Rect2d within(0, 0, luma.cols - 1, luma.rows - 1);
   for (std::size_t side = 0; side < 4; ++side)
-    for (int cell = 0; cell < 4; ++cell) {
+    for (int cell = 0; cell < cells; ++cell) {
       const double du = kInwards[side][0], dv = kInwards[side][1];
-      const int row = side == 0 ? 0 : side == 2 ? 3 : cell, column = side == 1 ? 3 : side == 3 ? 0 : cell;
-      if (!is_white(word, row, column)) continue;
+      const int last = cells - 1;
+      const int row = side == 0   ? 0
+                      : side == 2 ? last
+                                  : cell,
+                column = side == 1   ? last
+                         : side == 3 ? 0
+                                     : cell;
+      if (!is_white(word, cells, row * cells + column)) continue;
       // The cell's centre on the border's outer edge.
-      const double u = side == 1 ? 6.0 : side == 3 ? 0.0 : cell + 1.5;
-      const double v = side == 0 ? 0.0 : side == 2 ? 6.0 : cell + 1.5;
+      const double u = side == 1 ? side_modules : side == 3 ? 0.0 : cell + 1.5;
+      const double v = side == 0 ? 0.0 : side == 2 ? side_modules : cell + 1.5;
       std::array<double, kSamples> grey{};
       bool inside = true;
       for (const double aside : {-0.2, 0.0, 0.2}) {
         const auto point = [&](double t) {
-          return module_point(anchor.corners, u + t * du + aside * dv, v + t * dv + aside * du);
+          return module_point(anchor.corners, side_modules, u + t * du + aside * dv, v + t * dv + aside * du);
         };
         const cv::Point2d from = point(kFrom), step = (point(kTo) - from) / (kSamples - 1);
         inside = inside && within.contains(from) && within.contains(from + (kSamples - 1) * step);
@@ -83,21 +88,22 @@ void measure(const cv::Mat& luma, const Sighting& anchor, std::vector<double>& b
       }
       const auto thickness = inside ? bar_thickness(grey) : std::nullopt;
       if (!thickness) continue;
-      // The quad's sides, 6 modules long, are themselves two biases short: t * (6 - 2b) / 6 = 1 - 2b.
-      const double b = 3.0 * (1.0 - *thickness) / (6.0 - *thickness);  // in true modules
-      const cv::Point2d across = module_point(anchor.corners, 3 + 3 * du, 3 + 3 * dv) -
-                                 module_point(anchor.corners, 3 - 3 * du, 3 - 3 * dv);
-      biases.push_back(b * cv::norm(across) / (6.0 - 2.0 * b));
+      // The quad's sides, m modules long, are themselves two biases short: t * (m - 2b) / m = 1 - 2b.
+      const double b = half * (1.0 - *thickness) / (side_modules - *thickness);  // in true modules
+      const auto end = [&](double way) {
+        return module_point(anchor.corners, side_modules, half * (1 + way * du), half * (1 + way * dv));
+      };
+      biases.push_back(b * cv::norm(end(1) - end(-1)) / (side_modules - 2.0 * b));
     }
 }
 
 }  // namespace
 
 std::optional<double> edge_bias_px(const cv::Mat& luma, const Kit& kit, std::span<const Sighting> sightings) {
-  if (kit.family != TagFamily::kSquare4x4) return std::nullopt;
+  if (!is_square(kit.family)) return std::nullopt;
   std::vector<double> biases;
   for (const Sighting& s : sightings)
-    if (std::ranges::find(kit.anchors, s.tag) != kit.anchors.end()) measure(luma, s, biases);
+    if (std::ranges::find(kit.anchors, s.tag) != kit.anchors.end()) measure(luma, kit.family, s, biases);
   constexpr std::size_t kFewest = 4;
   if (biases.size() < kFewest) return std::nullopt;
   constexpr double kMost = 1.5;  // more is no edge of ours

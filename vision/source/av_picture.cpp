@@ -15,6 +15,7 @@ extern "C" {
 #include <mutex>
 #include <string_view>
 
+#include "vision/source/exif.hpp"
 #include "vision/source/jpeg.hpp"
 
 namespace telescope::vision {
@@ -65,9 +66,15 @@ cv::Mat convert(const AVFrame& frame, AVPixelFormat to, int type) {
 
 /// Whether a decoder has complained on this thread.
 thread_local bool complained = false;
+/// The same, of its size: nothing has been decoded then.
+thread_local bool is_too_large = false;
 
-void hear(void*, int level, const char*, va_list) {
-  complained |= level <= AV_LOG_ERROR;
+void hear(void*, int level, const char* format, va_list values) {
+  if (level > AV_LOG_ERROR) return;
+  complained = true;
+  if (!std::string_view(format).starts_with("Picture size %ux%u")) return;
+  const unsigned width = va_arg(values, unsigned), height = va_arg(values, unsigned);
+  is_too_large |= width > 0 && height > 0;
 }
 
 AVCodecID kind_of(std::span<const std::uint8_t> bytes) {
@@ -96,6 +103,19 @@ AVCodecID kind_of(std::span<const std::uint8_t> bytes) {
   return found == kMagics.end() ? AV_CODEC_ID_NONE : found->codec;
 }
 
+/// FFmpeg's decoder takes it for black.
+bool is_jpeg_in_tiff(std::span<const std::uint8_t> bytes) {
+  constexpr std::size_t kCompression = 259, kOldJpeg = 6, kJpeg = 7;
+  const std::size_t kind = tiff_value(bytes, kCompression).value_or(0);
+  return kind == kOldJpeg || kind == kJpeg;
+}
+
+bool is_moving_webp(std::span<const std::uint8_t> bytes) {
+  constexpr std::size_t kFlags = 20;
+  constexpr std::uint8_t kMoves = 0x02;
+  return bytes.size() > kFlags && bytes[kFlags - 5] == 'X' && (bytes[kFlags] & kMoves) != 0;
+}
+
 template <auto Free>
 struct Freed {
   template <typename T>
@@ -120,6 +140,10 @@ Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
   const AVCodec* decoder = avcodec_find_decoder(kind_of(bytes));
   if (decoder == nullptr || bytes.size() > INT_MAX)
     return failure("it is not a picture that can be read (JPEG, PNG, WebP, BMP, TIFF, PNM)");
+  if (decoder->id == AV_CODEC_ID_TIFF && is_jpeg_in_tiff(bytes))
+    return failure("this TIFF is compressed as JPEG, which cannot be read here: save it as PNG");
+  if (decoder->id == AV_CODEC_ID_WEBP && is_moving_webp(bytes))
+    return failure("this WebP moves, and such cannot be read here: save one picture of it as PNG");
   const std::unique_ptr<AVCodecContext, Freed<avcodec_free_context>> codec(avcodec_alloc_context3(decoder));
   const std::unique_ptr<AVPacket, Freed<av_packet_free>> packet(av_packet_alloc());
   const std::unique_ptr<AVFrame, Freed<av_frame_free>> frame(av_frame_alloc());
@@ -130,11 +154,12 @@ Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
   codec->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER;
   codec->strict_std_compliance = FF_COMPLIANCE_STRICT;  // no PNG without its end
   codec->thread_count = 1;                              // complaints are heard on this thread
-  complained = false;
+  complained = is_too_large = false;
   if (avcodec_open2(codec.get(), decoder, nullptr) < 0 ||
       avcodec_send_packet(codec.get(), packet.get()) < 0 ||
       avcodec_receive_frame(codec.get(), frame.get()) < 0 || complained || frame->decode_error_flags != 0)
-    return failure("the picture is cut off, damaged or larger than 100 megapixels; copy it again");
+    return failure(is_too_large ? "the picture is larger than 100 megapixels: make it smaller"
+                                : "the picture is cut off or damaged; copy it again");
   cv::Mat picture = is_grey(*frame) ? convert(*frame, AV_PIX_FMT_GRAY8, CV_8UC1)
                                     : convert(*frame, AV_PIX_FMT_BGR24, CV_8UC3);
   if (picture.empty()) return failure("not enough memory");

@@ -83,6 +83,7 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
       return;
     }
     tell(mine, [&](CaptureRules& r) { r.opened((*source)->describe(), (*source)->nature(), Clock::now()); });
+    std::string noted;
     const bool drawn = (*source)->nature() == SourceNature::kDrawn;
     while (!stop.stop_requested()) {
       auto next = (*source)->next(kReadPatience, stop);
@@ -97,6 +98,9 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
       } else if ((*source)->ended()) {
         tell(mine, [&](CaptureRules& r) { r.ended((*source)->note()); });
         return;
+      } else if (std::string note = (*source)->note(); note != noted) {
+        noted = std::move(note);
+        tell(mine, [&](CaptureRules& r) { r.noted(noted); });
       }
     }
   }

@@ -27,7 +27,7 @@ CaptureRules::Step CaptureRules::step(SteadyTime now) {
   if (phase_ == Phase::kEnded) return Step::kFinished;
   if (now < next_step_at()) return Step::kWait;
   if (phase_ == Phase::kPausing) return Step::kOpen;
-  why_ = pictures_ ? "" : kNothingCame;
+  why_ = pictures_ ? "" : note_.empty() ? kNothingCame : note_;
   pause(now);
   return Step::kAbandon;
 }
@@ -50,6 +50,7 @@ void CaptureRules::opening(SteadyTime now) {
   opened_at_ = now;
   opened_ = false;
   pictures_ = false;
+  note_.clear();
   count_before_ = count_;
 }
 
@@ -206,6 +207,7 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
   } else {
     s.state = State::kOpening;
     s.message = "opening " + s.source;
+    s.why = note_;
   }
   return s;
 }

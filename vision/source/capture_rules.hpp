@@ -28,7 +28,7 @@ struct SourceStatus {
   /// "camera lost; last picture 3 s ago; trying again in 2 s", "this computer is too busy: 3 pictures a
   /// second": empty while live.
   std::string message;
-  std::string why;               ///< it is lost, as far as the source told
+  std::string why;               ///< it is lost, or nothing comes, as far as the source told
   SteadyTime last_frame_at{};    ///< taken_at of the newest picture; zero before the first
   bool is_file = false;          ///< slow: the pictures of a file, which no light makes faster
   double fps = 0.0;              ///< pictures per second delivered, over the last second; late: five seconds
@@ -76,6 +76,8 @@ class CaptureRules {
   /// after a stall. What this computer draws or reads of a file is as new as can be.
   bool picture(SteadyTime taken_at, SteadyTime now);
   void broken(std::string why, SteadyTime now);
+  /// Why no picture may come, though it is open.
+  void noted(std::string note) { note_ = std::move(note); }
   void ended(std::string note);
   /// It cannot be opened, and trying again is of no use.
   void failed(std::string why);
@@ -100,7 +102,8 @@ class CaptureRules {
 
   std::string name_;
   std::string source_;
-  std::string why_;  ///< why it is lost, as far as the source told
+  std::string why_;   ///< why it is lost, as far as the source told
+  std::string note_;  ///< of the present attempt
   Phase phase_ = Phase::kPausing;
   SteadyTime try_at_{};     ///< pausing: the next attempt
   SteadyTime opened_at_{};  ///< open: when opened, or while that lasts, when it began

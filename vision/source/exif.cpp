@@ -22,24 +22,27 @@ std::string_view words_at(std::span<const std::uint8_t> bytes, std::size_t at, s
 
 }  // namespace
 
-int exif_orientation(std::span<const std::uint8_t> exif) {
+std::optional<std::size_t> tiff_value(std::span<const std::uint8_t> exif, std::size_t tag) {
   constexpr std::size_t kMark = 6,
                         kEntry = 12;  // bytes: "Exif\0\0" before it, where it is there; of an entry
   if (words_at(exif, 0, 4) == "Exif") exif = exif.subspan(std::min(kMark, exif.size()));
   const std::string_view order = words_at(exif, 0, 2);
   const bool big = order == "MM";
-  if ((!big && order != "II") || number(exif, 2, 2, big) != 42) return 0;
+  if ((!big && order != "II") || number(exif, 2, 2, big) != 42) return std::nullopt;
   const std::size_t list = number(exif, 4, 4, big);
-  if (list > exif.size()) return 0;
+  if (list > exif.size()) return std::nullopt;
   for (std::size_t i = 0, entries = number(exif, list, 2, big); i < entries; ++i) {
     const std::size_t entry = list + 2 + i * kEntry;
     if (entry + kEntry > exif.size()) break;
-    if (number(exif, entry, 2, big) == 0x0112) {
-      const std::size_t said = number(exif, entry + 8, 2, big);
-      return said >= 1 && said <= 8 ? static_cast<int>(said) : 1;
-    }
+    if (number(exif, entry, 2, big) == tag) return number(exif, entry + 8, 2, big);
   }
-  return 0;
+  return std::nullopt;
+}
+
+int exif_orientation(std::span<const std::uint8_t> exif) {
+  const auto said = tiff_value(exif, 0x0112);
+  if (!said) return 0;
+  return *said >= 1 && *said <= 8 ? static_cast<int>(*said) : 1;
 }
 
 int orientation_in_file(std::span<const std::uint8_t> file) {

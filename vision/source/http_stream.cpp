@@ -39,7 +39,7 @@ constexpr const char* kNoHttp =
     "its answer has a line that is no HTTP; another program, or newer software of the camera, may serve it";
 
 std::string curl_message(CURLcode code, long status, bool logged_in) {
-  if (status >= 400) return http_message(status, logged_in);
+  if (status >= 400 || (status >= 300 && code == CURLE_WRITE_ERROR)) return http_message(status, logged_in);
   switch (code) {
     case CURLE_OK:
     case CURLE_GOT_NOTHING:
@@ -58,6 +58,8 @@ std::string curl_message(CURLcode code, long status, bool logged_in) {
       return status >= 300 ? "it leads to an address that is not http or https" : kNoHttp;
     case CURLE_TOO_MANY_REDIRECTS:
       return "it leads from address to address without an end";
+    case CURLE_OUT_OF_MEMORY:
+      return "its answer has a larger header than 100 KB";
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_HTTP2:
       return kNoHttp;
@@ -76,9 +78,12 @@ struct HttpStream::Handles {
   /// How internet radios begin, and some cameras.
   curl_slist* icy = curl_slist_append(nullptr, "ICY 200");
   Sink sink;
+  std::function<bool()> goes_on;
   bool logged_in = false;
   bool reads_on = false;  ///< whatever length the server tells
   bool has_come = false;
+  bool as_sent = false;       ///< whatever code of its content the server tells
+  bool as_moved = false;      ///< and whatever code of its transfer
   bool without_head = false;  ///< what comes is taken as it is: it has no status line in front
 
   ~Handles() {
@@ -98,7 +103,7 @@ struct HttpStream::Handles {
   bool told_a_wrong_length(long status, CURLcode result) const {
     curl_off_t length = -1;
     curl_easy_getinfo(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
-    const bool over = result == CURLE_OK && length >= 0 && lowered(content_type()).starts_with("multipart/");
+    const bool over = result == CURLE_OK && length >= 0 && goes_on();
     return !reads_on && status == 200 && (over || result == CURLE_WEIRD_SERVER_REPLY);
   }
   /// Whether it begins with anything but a status line, which libcurl takes for HTTP/0.9.
@@ -106,10 +111,14 @@ struct HttpStream::Handles {
     return !without_head && status == 0 &&
            (result == CURLE_UNSUPPORTED_PROTOCOL || result == CURLE_WEIRD_SERVER_REPLY);
   }
-  void ask_again(CURLoption leniency, bool& asked) {
+  /// Some tell how pictures are written, or nonsense, where they should tell how they are packed.
+  bool told_a_wrong_code(CURLcode result) const {
+    return result == CURLE_BAD_CONTENT_ENCODING && !as_moved && !has_come;
+  }
+  void ask_again(CURLoption leniency, bool& asked, long set_to = 1) {
     asked = true;
     curl_multi_remove_handle(multi, easy);
-    curl_easy_setopt(easy, leniency, 1L);
+    curl_easy_setopt(easy, leniency, set_to);
     curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);  // what the old one brings yet is no answer
     curl_multi_add_handle(multi, easy);
   }
@@ -119,16 +128,17 @@ struct HttpStream::Handles {
     auto* handles = static_cast<Handles*>(self);
     long status = 0;
     curl_easy_getinfo(handles->easy, CURLINFO_RESPONSE_CODE, &status);
-    if (status >= 300) return length;  // the body of an error or redirection
+    if (status >= 300) return 0;  // it leads nowhere
     handles->has_come = true;
     return handles->sink({reinterpret_cast<const std::uint8_t*>(data), length}) ? length : 0;
   }
 };
 
-HttpStream::HttpStream(const Address& url, Sink sink) {
+HttpStream::HttpStream(const Address& url, Sink sink, std::function<bool()> goes_on) {
   set_up_curl();
   handles_ = std::make_unique<Handles>();
   handles_->sink = std::move(sink);
+  handles_->goes_on = std::move(goes_on);
   handles_->logged_in = url.has_secret();
   CURL* easy = handles_->easy;
   if (easy == nullptr || handles_->multi == nullptr) throw std::bad_alloc();
@@ -137,8 +147,8 @@ HttpStream::HttpStream(const Address& url, Sink sink) {
   curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
   curl_easy_setopt(easy, CURLOPT_MAXREDIRS, 10L);
-  curl_easy_setopt(easy, CURLOPT_COOKIEFILE, "");  // cookies are kept for where it leads to
-  curl_easy_setopt(easy, CURLOPT_FAILONERROR, 0L);
+  curl_easy_setopt(easy, CURLOPT_COOKIEFILE, "");   // cookies are kept for where it leads to
+  curl_easy_setopt(easy, CURLOPT_FAILONERROR, 1L);  // once no login helps, whatever body it has
   curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC | CURLAUTH_DIGEST);
   curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // some servers compress unasked
   curl_easy_setopt(easy, CURLOPT_PROXY, "");            // cameras stand in the same network
@@ -169,6 +179,13 @@ Result<void> HttpStream::poll(std::chrono::milliseconds patience, const std::sto
     const CURLcode result = message->data.result;
     if (handles_->told_a_wrong_length(status, result)) {
       handles_->ask_again(CURLOPT_IGNORE_CONTENT_LENGTH, handles_->reads_on);
+      return {};
+    }
+    if (handles_->told_a_wrong_code(result)) {
+      if (!handles_->as_sent)
+        handles_->ask_again(CURLOPT_HTTP_CONTENT_DECODING, handles_->as_sent, 0);
+      else
+        handles_->ask_again(CURLOPT_HTTP_TRANSFER_DECODING, handles_->as_moved, 0);
       return {};
     }
     if (handles_->has_no_status_line(status, result)) {

@@ -20,7 +20,9 @@ class HttpStream {
   /// Takes what came; false ends the stream.
   using Sink = std::function<bool(std::span<const std::uint8_t>)>;
 
-  HttpStream(const Address& url, Sink sink);
+  /// `goes_on`: of an answer that is over, by the length that it told, whether it may be a stream all the
+  /// same.
+  HttpStream(const Address& url, Sink sink, std::function<bool()> goes_on);
   ~HttpStream();
   HttpStream(const HttpStream&) = delete;
   HttpStream& operator=(const HttpStream&) = delete;

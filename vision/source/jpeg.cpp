@@ -93,7 +93,8 @@ class Decoder {
   Result<void> read_header() {
     if (bytes_.size() < 4 || bytes_[0] != 0xFF || bytes_[1] != 0xD8)
       return failure("this is not a JPEG picture");
-    if (bytes_[2] == 0xFF && bytes_[3] == 0xD8) bytes_ = bytes_.subspan(2);  // some cameras say it twice
+    while (bytes_.size() > 4 && bytes_[2] == 0xFF && bytes_[3] == 0xD8)
+      bytes_ = bytes_.subspan(2);  // some cameras say it twice
     const bool read = attempt([this] {
       jpeg_mem_src(&picture_, bytes_.data(), static_cast<unsigned long>(bytes_.size()));
       jpeg_save_markers(&picture_, JPEG_APP0 + 1, 0xFFFF);
@@ -111,7 +112,7 @@ class Decoder {
 
   Result<cv::Mat> decode(JpegColour colour) {
     if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels)
-      return failure("the JPEG picture is larger than 100 megapixels");
+      return failure("the JPEG picture is larger than 100 megapixels: make it smaller");
     const bool luma = colour == JpegColour::kLuma;
     const bool inks = picture_.num_components == 4;
     const std::size_t scan_at = bytes_.size() - picture_.src->bytes_in_buffer;

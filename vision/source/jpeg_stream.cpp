@@ -12,12 +12,25 @@ constexpr std::uint8_t kMark = 0xFF, kStart = 0xD8, kEnd = 0xD9;
 /// So many pictures without a header are no small ones behind the one that has it, with still smaller ones in
 /// them: the header came once, before all.
 constexpr int kManyWithout = 8;
-constexpr int kMostCutOff = 16;        // one after the other
-constexpr int kMostCutOffAtFirst = 3;  // before any whole one: its maker leaves out the end marker
+constexpr std::size_t kMostZeros = 16;  // that some cameras write behind a start marker
+constexpr int kMostCutOff = 16;         // one after the other
+constexpr int kMostCutOffAtFirst = 3;   // before any whole one: its maker leaves out the end marker
 
 /// Markers that stand alone: restarts, and one of no meaning.
 bool stands_alone(std::uint8_t marker) {
   return (marker & 0xF8) == 0xD0 || marker == 0x01;
+}
+
+/// Whether it ends as headers do: with a blank line, or, of those that leave it out, with a line of text.
+bool ends_header(std::string_view text) {
+  const std::size_t end = text.find_last_not_of("\r\n") + 1;
+  const std::string_view line_ends = text.substr(end);
+  if (line_ends.empty()) return false;
+  const auto nth = [&](char c) { return std::ranges::count(line_ends, c); };
+  if (nth('\n') > 1 || (nth('\n') == 0 && nth('\r') > 1)) return true;
+  const std::size_t line = text.substr(0, end).find_last_of("\r\n") + 1;
+  return line < end &&
+         std::ranges::all_of(text.substr(line, end - line), [](char c) { return c >= ' ' && c < '\x7F'; });
 }
 
 /// The time that a part's header tells.
@@ -56,10 +69,21 @@ Result<void> JpegStream::feed(std::span<const std::uint8_t> bytes, SteadyTime no
 }
 
 bool JpegStream::find_start(SteadyTime now) {
-  static constexpr char kBeginning[] = {'\xFF', '\xD8', '\xFF'};
-  const auto found = text().find(std::string_view(kBeginning, sizeof kBeginning), at_);
+  constexpr std::string_view kBeginning = "\xFF\xD8";
+  std::size_t found = at_;
+  for (;; ++found) {
+    found = text().find(kBeginning, found);
+    if (found == std::string_view::npos) break;
+    const std::string_view behind = text().substr(found + kBeginning.size(), kMostZeros + 1);
+    const std::size_t first = behind.find_first_not_of('\0');
+    if (first != behind.npos && behind[first] == '\xFF') break;
+    if (first == behind.npos && behind.size() <= kMostZeros) {  // more is to come
+      at_ = found;
+      return false;
+    }
+  }
   if (found == std::string_view::npos) {
-    at_ = buffer_.size() - std::min<std::size_t>(buffer_.size(), sizeof kBeginning - 1);
+    at_ = buffer_.size() - std::min<std::size_t>(buffer_.size(), kBeginning.size() - 1);
     if (at_ > 2 * kMaxHeader) {
       skipped_ += at_ - kMaxHeader;
       consume(at_ - kMaxHeader);
@@ -67,7 +91,7 @@ bool JpegStream::find_start(SteadyTime now) {
     return false;
   }
   const std::string_view before = text().substr(0, found);
-  const bool behind_header = before.ends_with("\r\n\r\n") || before.ends_with("\n\n");
+  const bool behind_header = ends_header(before);
   without_header_ = behind_header ? 0 : without_header_ + 1;
   headers_ = behind_header || (headers_ && without_header_ < kManyWithout);
   if (headers_ && !behind_header) {
@@ -79,6 +103,7 @@ bool JpegStream::find_start(SteadyTime now) {
   consume(found);
   at_ = 2;
   in_picture_ = true;
+  in_starts_ = true;
   return true;
 }
 
@@ -91,7 +116,7 @@ bool JpegStream::pass_segment() {
   const std::uint8_t marker = buffer_[at_ + 1];
   if (marker == kMark) {
     at_ += 1;
-  } else if (marker == 0 || stands_alone(marker) || (marker == kStart && at_ == 2)) {
+  } else if (marker == 0 || stands_alone(marker) || (marker == kStart && in_starts_)) {
     at_ += 2;
   } else if (marker == kStart) {  // the picture is cut off, and the next begins
     in_picture_ = false;
@@ -109,6 +134,7 @@ bool JpegStream::pass_segment() {
     const std::size_t behind = at_ + 2 + std::max<std::size_t>(2, buffer_[at_ + 2] * 256U + buffer_[at_ + 3]);
     if (behind > buffer_.size()) return false;
     at_ = behind;
+    in_starts_ = false;
   }
   return true;
 }

@@ -35,6 +35,8 @@ class JpegStream {
   Result<void> feed(std::span<const std::uint8_t> bytes, SteadyTime now);
   /// The newest whole picture since the last call; older ones are dropped.
   std::optional<StreamPicture> take();
+  /// Whole pictures that have come.
+  std::uint64_t count() const { return count_; }
 
  private:
   bool find_start(SteadyTime now);
@@ -46,6 +48,7 @@ class JpegStream {
   std::size_t at_ = 0;       ///< in the buffer: what was looked at
   std::size_t skipped_ = 0;  ///< bytes passed over since the last picture
   bool in_picture_ = false;
+  bool in_starts_ = false;  ///< nothing but start markers of it has come: some cameras write it twice or more
   std::uint64_t count_ = 0;  ///< pictures that have come
   bool headers_ = false;     ///< pictures stand behind headers
   int cut_off_ = 0;          ///< pictures since the last whole one

@@ -34,10 +34,16 @@ class MjpegSource : public FrameSource {
  public:
   explicit MjpegSource(Address url) : url_(std::move(url)) {}
 
+  std::string note() const override {
+    return number_ == 0 && http_ ? wrong_type(http_->content_type()) : std::string();
+  }
   std::string describe() const override { return "MJPEG stream " + url_.text(); }
 
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
-    if (!http_) http_.emplace(url_, [this](std::span<const std::uint8_t> bytes) { return take_in(bytes); });
+    if (!http_)
+      http_.emplace(
+          url_, [this](std::span<const std::uint8_t> bytes) { return take_in(bytes); },
+          [this] { return goes_on(http_->content_type()); });
     const auto deadline = Clock::now() + patience;
     for (auto left = patience; !stop.stop_requested();
          left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now())) {
@@ -61,6 +67,13 @@ class MjpegSource : public FrameSource {
     return fed.has_value();
   }
 
+  /// A stream whatever its length, or one that has not brought as much as a picture.
+  bool goes_on(const std::string& content_type) const {
+    const std::string type = lowered(content_type);
+    return type.starts_with("multipart/") ||
+           (pictures_.count() == 0 && !type.starts_with("text/") && !is_one_picture(type));
+  }
+
   /// One picture may be all that comes of this answer: it is none of a stream before another follows.
   bool held_back(const StreamPicture& picture) const {
     return picture.number == 1 && is_one_picture(http_->content_type());
@@ -69,7 +82,7 @@ class MjpegSource : public FrameSource {
   std::string why_over(const std::string& why) const {
     if (number_ == 0 && http_->is_without_head())
       return "what answers there is not a web server; check the port";
-    const std::string type = number_ == 0 ? wrong_type(http_->content_type()) : std::string();
+    const std::string type = note();
     return type.empty() ? why : type;
   }
 

@@ -63,7 +63,22 @@ bool is_heif(const Bytes& bytes) {
   return is_pictures(kFirst);
 }
 
+/// PNG and WebP of several pictures.
+bool is_animated(const Bytes& bytes) {
+  constexpr std::size_t kFlags = 20;
+  constexpr std::uint8_t kAnimation = 2;
+  const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (all.starts_with("\x89PNG"))
+    return all.substr(0, all.find("IDAT")).find("acTL") != std::string_view::npos;
+  return all.starts_with("RIFF") && all.size() > kFlags && all.substr(8, 8) == "WEBPVP8X" &&
+         (bytes[kFlags] & kAnimation) != 0;
+}
+
 Result<cv::Mat> decode(const Bytes& bytes) {
+  if (bytes.size() > 4 && std::equal(bytes.begin(), bytes.begin() + 4, "GIF8"))
+    return failure("GIF pictures are not read: save it as PNG or JPEG");
+  if (is_animated(bytes))
+    return failure("this is an animated picture: save the one that is meant as PNG or JPEG");
   if (starts_with(bytes, "\xFF\xD8")) return decode_jpeg_upright(bytes);
   if (is_heif(bytes))
     return failure(

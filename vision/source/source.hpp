@@ -38,7 +38,8 @@ class FrameSource {
   virtual Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) = 0;
   /// True once a file or folder has given its last picture.
   virtual bool ended() const { return false; }
-  /// What people should know of what has been read so far, one line: "2 of 9 pictures could not be read".
+  /// What people should know of what has been read so far, one line: "2 of 9 pictures could not be read". Of
+  /// a camera: why nothing may come of it.
   virtual std::string note() const { return {}; }
 };
 

@@ -3,18 +3,20 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/tags/tag_reader.hpp"
+#include "vision/tags/tag_words.hpp"
 #include "vision/tags/zxing.hpp"
 
 namespace telescope::vision {
 namespace {
 
-cv::Mat draw_square_tag(TagId tag, int px) {
-  const SquareWord word = square_word(tag);
-  const int across = modules_across(TagFamily::kSquare4x4);
-  cv::Mat image(across * px, across * px, CV_8UC1, cv::Scalar(255));
-  image(cv::Rect(px, px, 6 * px, 6 * px)).setTo(0);
-  for (int cell = 0; cell < 16; ++cell)
-    if (word >> (15 - cell) & 1) image(cv::Rect((2 + cell % 4) * px, (2 + cell / 4) * px, px, px)).setTo(255);
+cv::Mat draw_square_tag(TagFamily family, TagId tag, int px) {
+  const TagWord word = tag_word(family, tag);
+  const int cells = cells_across(family), side = modules_across(family) * px;
+  cv::Mat image(side, side, CV_8UC1, cv::Scalar(255));
+  image(cv::Rect(px, px, side - 2 * px, side - 2 * px)).setTo(0);
+  for (int cell = 0; cell < cells * cells; ++cell)
+    if (is_white(word, cells, cell))
+      image(cv::Rect((2 + cell % cells) * px, (2 + cell / cells) * px, px, px)).setTo(255);
   return image;
 }
 
@@ -36,7 +38,7 @@ cv::Mat draw_matrix_tag(TagId tag, int px) {
 cv::Mat draw_tag(TagFamily family, TagId tag, int px_per_module) {
   if (px_per_module < 1) throw std::invalid_argument("draw_tag: less than one pixel a module");
   return family == TagFamily::kDataMatrix ? draw_matrix_tag(tag, px_per_module)
-                                          : draw_square_tag(tag, px_per_module);
+                                          : draw_square_tag(family, tag, px_per_module);
 }
 
 }  // namespace telescope::vision

@@ -51,7 +51,11 @@ std::optional<PixelQuad> corners_of(const std::array<Line, 4>& sides);
 bool is_plausible(const PixelQuad& quad, float module_px, float most_skew);
 
 Point centre_of(const PixelQuad& quad);
-/// A sixth of the mean side: the size of a module of a 4 x 4 tag, pixels.
+/// A sixth of the mean side: the size of a module of a tag of 4 x 4 cells, pixels.
 float module_of(const PixelQuad& quad);
+/// A module of a tag, in sixths of its black square.
+constexpr float module_of_cells(int cells_across) {
+  return 6.0F / static_cast<float>(cells_across + 2);
+}
 
 }  // namespace telescope::vision

@@ -127,13 +127,22 @@ TELESCOPE_INLINE void ray_edges(const RaySamples& samples, Byte least, RayEdges&
   edges.step = outermost;
 }
 
-TELESCOPE_INLINE void correlate(const std::int16_t* __restrict soft, const std::int16_t* __restrict words,
-                                int count, std::int16_t* __restrict sums) {
+template <int cells>
+TELESCOPE_INLINE void correlate_cells(const std::int16_t* __restrict soft,
+                                      const std::int16_t* __restrict words, int count,
+                                      std::int16_t* __restrict sums) {
   for (int k = 0; k < count; ++k) {
     int sum = 0;
-    for (int i = 0; i < 16; ++i) sum += soft[i] * words[i * count + k];
+    for (int i = 0; i < cells; ++i) sum += soft[i] * words[i * count + k];
     sums[k] = static_cast<std::int16_t>(sum);
   }
+}
+
+TELESCOPE_INLINE void correlate(const std::int16_t* soft, const std::int16_t* words, int across, int count,
+                                std::int16_t* sums) {
+  if (across == 4) correlate_cells<16>(soft, words, count, sums);
+  if (across == 5) correlate_cells<25>(soft, words, count, sums);
+  if (across == 6) correlate_cells<36>(soft, words, count, sums);
 }
 
 TELESCOPE_INLINE void best_runs(const RunValues& values, int fewest, BestRuns& best) {
@@ -216,49 +225,50 @@ TELESCOPE_INLINE void mix_lines(const std::array<float, kFitSide>* lines, const 
     mix_lines<LANES>(lines, shares, count, out);                                                             \
   }
 
-#define TELESCOPE_KERNELS(TARGET, SUFFIX, FIT)                                                             \
-  TARGET void average_2_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                         \
-    average_2(a, b, n, out);                                                                               \
-  }                                                                                                        \
-  TARGET void average_3_##SUFFIX(const Byte* a, const Byte* b, const Byte* c, int n, Byte* out) {          \
-    average_3(a, b, c, n, out);                                                                            \
-  }                                                                                                        \
-  TARGET void average_1_5_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                       \
-    average_1_5(a, b, n, out);                                                                             \
-  }                                                                                                        \
-  TARGET void vote_##SUFFIX(const Byte* from, const RingOffsets& o, int n, Byte* out) {                    \
-    vote(from, o, n, out);                                                                                 \
-  }                                                                                                        \
-  TARGET void column_max_##SUFFIX(const Byte* p, std::ptrdiff_t stride, int n, Byte* out) {                \
-    column_max(p, stride, n, out);                                                                         \
-  }                                                                                                        \
-  TARGET void peaks_##SUFFIX(const Byte* s, const Byte* m, int n, Byte least, Byte* out) {                 \
-    peaks(s, m, n, least, out);                                                                            \
-  }                                                                                                        \
-  TARGET void add_differences_##SUFFIX(const Byte* a, const Byte* b, int n, Byte least, Byte* out) {       \
-    add_differences(a, b, n, least, out);                                                                  \
-  }                                                                                                        \
-  TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                           \
-    ray_edges(s, least, e);                                                                                \
-  }                                                                                                        \
-  TARGET void best_runs_##SUFFIX(const RunValues& values, int fewest, BestRuns& best) {                    \
-    best_runs(values, fewest, best);                                                                       \
-  }                                                                                                        \
-  TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int n, std::int16_t* out) { \
-    correlate(s, w, n, out);                                                                               \
-  }                                                                                                        \
-  constexpr Kernels kKernels_##SUFFIX = {#SUFFIX,                                                          \
-                                         average_2_##SUFFIX,                                               \
-                                         average_3_##SUFFIX,                                               \
-                                         average_1_5_##SUFFIX,                                             \
-                                         vote_##SUFFIX,                                                    \
-                                         column_max_##SUFFIX,                                              \
-                                         peaks_##SUFFIX,                                                   \
-                                         add_differences_##SUFFIX,                                         \
-                                         ray_edges_##SUFFIX,                                               \
-                                         best_runs_##SUFFIX,                                               \
-                                         dots_##FIT,                                                       \
-                                         mix_lines_##FIT,                                                  \
+#define TELESCOPE_KERNELS(TARGET, SUFFIX, FIT)                                                       \
+  TARGET void average_2_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                   \
+    average_2(a, b, n, out);                                                                         \
+  }                                                                                                  \
+  TARGET void average_3_##SUFFIX(const Byte* a, const Byte* b, const Byte* c, int n, Byte* out) {    \
+    average_3(a, b, c, n, out);                                                                      \
+  }                                                                                                  \
+  TARGET void average_1_5_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                 \
+    average_1_5(a, b, n, out);                                                                       \
+  }                                                                                                  \
+  TARGET void vote_##SUFFIX(const Byte* from, const RingOffsets& o, int n, Byte* out) {              \
+    vote(from, o, n, out);                                                                           \
+  }                                                                                                  \
+  TARGET void column_max_##SUFFIX(const Byte* p, std::ptrdiff_t stride, int n, Byte* out) {          \
+    column_max(p, stride, n, out);                                                                   \
+  }                                                                                                  \
+  TARGET void peaks_##SUFFIX(const Byte* s, const Byte* m, int n, Byte least, Byte* out) {           \
+    peaks(s, m, n, least, out);                                                                      \
+  }                                                                                                  \
+  TARGET void add_differences_##SUFFIX(const Byte* a, const Byte* b, int n, Byte least, Byte* out) { \
+    add_differences(a, b, n, least, out);                                                            \
+  }                                                                                                  \
+  TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                     \
+    ray_edges(s, least, e);                                                                          \
+  }                                                                                                  \
+  TARGET void best_runs_##SUFFIX(const RunValues& values, int fewest, BestRuns& best) {              \
+    best_runs(values, fewest, best);                                                                 \
+  }                                                                                                  \
+  TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int across, int n,    \
+                                 std::int16_t* out) {                                                \
+    correlate(s, w, across, n, out);                                                                 \
+  }                                                                                                  \
+  constexpr Kernels kKernels_##SUFFIX = {#SUFFIX,                                                    \
+                                         average_2_##SUFFIX,                                         \
+                                         average_3_##SUFFIX,                                         \
+                                         average_1_5_##SUFFIX,                                       \
+                                         vote_##SUFFIX,                                              \
+                                         column_max_##SUFFIX,                                        \
+                                         peaks_##SUFFIX,                                             \
+                                         add_differences_##SUFFIX,                                   \
+                                         ray_edges_##SUFFIX,                                         \
+                                         best_runs_##SUFFIX,                                         \
+                                         dots_##FIT,                                                 \
+                                         mix_lines_##FIT,                                            \
                                          correlate_##SUFFIX};
 
 TELESCOPE_FIT_KERNELS(, Four, baseline)

@@ -71,8 +71,10 @@ struct Kernels {
   /// out[i * kFitSide + j] = sum over k of shares[k][i] * lines[k][j].
   void (*mix_lines)(const std::array<float, kFitSide>* lines, const float* const* shares, int count,
                     float* out);
-  /// sums[k] = sum over the sixteen cells of soft[i] * words[i * count + k].
-  void (*correlate)(const std::int16_t* soft, const std::int16_t* words, int count, std::int16_t* sums);
+  /// sums[k] = sum over the cells of soft[i] * words[i * count + k]; of a tag with `across` by `across`
+  /// cells.
+  void (*correlate)(const std::int16_t* soft, const std::int16_t* words, int across, int count,
+                    std::int16_t* sums);
 };
 
 /// Names the widest instruction set that kernels() may use, by Kernels::name; anything else, or unset: all.

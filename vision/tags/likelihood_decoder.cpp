@@ -91,10 +91,13 @@ bool is_sure(const TagFit& fit) {
 
 }  // namespace
 
-LikelihoodDecoder::LikelihoodDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids.end()) {
+LikelihoodDecoder::LikelihoodDecoder(TagFamily family, std::span<const TagId> ids) {
+  if (family != TagFamily::kSquare4x4) return;
+  ids_.assign(ids.begin(), ids.end());
   for (const TagId id : ids_) {
-    SquareWord word = square_word(id);
-    for (int turn = 0; turn < 4; ++turn, word = turned(word)) words_.push_back(word);
+    TagWord word = tag_word(family, id);
+    for (int turn = 0; turn < 4; ++turn, word = turned(word, 4))
+      words_.push_back(static_cast<SquareWord>(word));
   }
 }
 

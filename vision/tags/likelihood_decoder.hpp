@@ -20,7 +20,8 @@ struct LikelyTag {
 /// Reads a tag by comparing the picture that each likely word would give with what is seen.
 class LikelihoodDecoder {
  public:
-  explicit LikelihoodDecoder(std::span<const TagId> ids);
+  /// Of a family with 4 x 4 cells; of any other it reads nothing.
+  LikelihoodDecoder(TagFamily family, std::span<const TagId> ids);
   /// `quad`: to about half a module. Nothing where no word, or not one word alone, explains what is seen.
   std::optional<LikelyTag> decode(const LumaView& luma, const TagScale& scale, const PixelQuad& quad) const;
 

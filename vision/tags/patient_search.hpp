@@ -14,7 +14,7 @@ namespace telescope::vision {
 /// word.
 class PatientSearch {
  public:
-  explicit PatientSearch(std::span<const TagId> ids) : decoder_(ids) {}
+  PatientSearch(TagFamily family, std::span<const TagId> ids) : decoder_(family, ids) {}
 
   /// Looks for more tags away from those `read`, nowhere if these are too few. Takes some 0.1 s at 1080p.
   std::vector<LikelyTag> search(const LumaView& luma, std::span<const PixelQuad> read);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "vision/tags/homography.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -14,6 +16,8 @@ constexpr float kRoughSkew = 0.3F, kFineSkew = 0.04F, kNoisySkew = 0.2F;
 constexpr int kProfiles = 9;                 // across each side
 constexpr float kLeastGradient = 16;         // grey levels, see gradient_at
 constexpr int kFewestEdges = kRays * 5 / 8;  // of a square
+constexpr float kThinnestBorder = 0.8F;      // pixels, that can be told from its quiet zone
+constexpr float kMostRefined = 1;            // sixths of a tilted square, by which a corner is moved
 
 struct Edge {
   Point place;     // from the centre
@@ -69,6 +73,11 @@ std::optional<Point> middle_from(const std::array<std::optional<Line>, 4>& sides
   return middle;
 }
 
+/// Pixels by which a point may be off a side with such a border.
+float tolerance_of(float border_px) {
+  return std::max(0.15F * border_px, 0.5F);
+}
+
 /// Where the profiles across a side saw its edge.
 struct SideEdges {
   std::array<Point, kProfiles> points;
@@ -122,10 +131,10 @@ inline Point QuadFinder::gradient_at(const Rays& rays, int step, int ray) const 
   return gradient(blur_, [&](int dx, int dy) { return pixel_at(rays.luma, x + dx, y + dy); });
 }
 
-void QuadFinder::prepare(const LumaView& luma, float module_px) {
-  module_px_ = module_px;
+void QuadFinder::prepare(const LumaView& luma, float sixth_px, float border_px) {
+  const float module_px = module_px_ = sixth_px;
   reach_ = 0;
-  blur_ = std::max(1, static_cast<int>(std::lround(0.4F * module_px)));
+  blur_ = std::max(1, static_cast<int>(std::lround(0.4F * border_px)));
   // Pixels are taken as they are, not interpolated: steps much smaller than one would see only their corners.
   const float apart = std::max(module_px * (kLastStep - kFirstStep) / (kRaySteps - 1), kLeastStep);
   for (int step = 0; step < kRaySteps; ++step)
@@ -232,25 +241,38 @@ QuadFinder::Found QuadFinder::find(const Rays& rays, Reach reach) const {
   return answer;
 }
 
-std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad, float border_px) {
-  constexpr int kSamples = 11;
-  const float tolerance = std::max(0.15F * border_px, 0.5F);
-  std::array<Line, 4> sides;
+namespace {
+
+/// How thick the border is at each profile across each side, pixels.
+using Thickness = std::array<std::array<float, kProfiles>, 4>;
+
+/// How far along a side a profile is.
+constexpr float share_of(int profile) {
+  return 0.06F + 0.88F * static_cast<float>(profile) / (kProfiles - 1);
+}
+
+struct Refined {
+  PixelQuad quad;
   std::array<SideEdges, 4> edges;
+};
+
+std::optional<Refined> refine(const LumaView& luma, const PixelQuad& quad, const Thickness& thickness) {
+  constexpr int kSamples = 11;
+  std::array<Line, 4> sides;
+  Refined refined;
   for (std::size_t side = 0; side < 4; ++side) {
     const Point from = quad[side], along = quad[(side + 1) % 4] - from;
     const float size = length(along);
     const Point outward{along.y / size, -along.x / size};
-    auto& [points, n] = edges[side];
+    const std::array<float, kProfiles>& border_px = thickness[side];
+    auto& [points, n] = refined.edges[side];
     std::array<float, kProfiles> weights;
     std::array<float, kProfiles * kSamples> x, y, values;
-    const auto middle_of = [&](int k) {
-      return from + (0.06F + 0.88F * static_cast<float>(k) / (kProfiles - 1)) * along;
-    };
+    const auto middle_of = [&](int k) { return from + share_of(k) * along; };
     for (int k = 0; k < kProfiles; ++k)
       for (int i = 0; i < kSamples; ++i) {
         const Point p =
-            middle_of(k) + border_px * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1) * outward;
+            middle_of(k) + border_px[k] * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1) * outward;
         x[k * kSamples + i] = p.x, y[k * kSamples + i] = p.y;
       }
     luma.at(x, y, values);
@@ -266,25 +288,64 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
       while (i + 1 < brightest && v[i + 1] < half) ++i;
       const float step = (half - v[i]) / std::max(v[i + 1] - v[i], 1e-3F);
       const float place = 0.8F * ((static_cast<float>(i) + step) / (kSamples / 2) - 1);
-      points[n] = middle + border_px * place * outward;
+      points[n] = middle + border_px[k] * place * outward;
       weights[n++] = 1;
     }
     if (n < kProfiles * 6 / 10) return std::nullopt;
+    const float border = border_px[kProfiles / 2];
     auto line = fit_line(points.data(), weights.data(), n, outward);
     for (int round = 0; round < 3 && line; ++round) {
       for (int i = 0; i < n; ++i) {
-        const float off = (dot(points[i], line->normal) - line->offset) / (0.12F * border_px);
+        const float off = (dot(points[i], line->normal) - line->offset) / (0.12F * border);
         weights[i] = 1 / (1 + off * off * off * off);
       }
       line = fit_line(points.data(), weights.data(), n, outward);
     }
-    if (!line || !edges[side].agree_with(*line, tolerance)) return std::nullopt;
+    if (!line || !refined.edges[side].agree_with(*line, tolerance_of(border))) return std::nullopt;
     sides[side] = *line;
   }
-  const auto refined = corners_of(sides);
-  if (!refined || !is_plausible(*refined, module_of(quad), kNoisySkew)) return std::nullopt;
-  if (is_plausible(*refined, module_of(quad), kFineSkew)) return refined;
-  return straighten(*refined, edges, tolerance);
+  const auto corners = corners_of(sides);
+  if (!corners) return std::nullopt;
+  refined.quad = *corners;
+  return refined;
+}
+
+}  // namespace
+
+std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad, float border_px) {
+  Thickness thickness;
+  for (auto& side : thickness) side.fill(border_px);
+  const auto refined = refine(luma, quad, thickness);
+  if (!refined || !is_plausible(refined->quad, module_of(quad), kNoisySkew)) return std::nullopt;
+  if (is_plausible(refined->quad, module_of(quad), kFineSkew)) return refined->quad;
+  return straighten(refined->quad, refined->edges, tolerance_of(border_px));
+}
+
+std::optional<PixelQuad> refine_tilted_quad(const LumaView& luma, const PixelQuad& quad, int cells) {
+  const Homography picture(quad, 1);
+  const float module = 1 / static_cast<float>(cells + 2);
+  Thickness thickness;
+  for (std::size_t side = 0; side < 4; ++side) {
+    const Point along = quad[(side + 1) % 4] - quad[side];
+    const Point inward = (1 / length(along)) * Point{-along.y, along.x};
+    for (int k = 0; k < kProfiles; ++k) {
+      // The side goes around the unit square: along the top, down the right, back along the bottom, up.
+      const float t = share_of(k);
+      const std::array<Point, 4> edge{{{t, 0}, {1, t}, {1 - t, 1}, {0, 1 - t}}};
+      const std::array<Point, 4> in{{{t, module}, {1 - module, t}, {1 - t, 1 - module}, {module, 1 - t}}};
+      const float deep = dot(picture(in[side].x, in[side].y) - picture(edge[side].x, edge[side].y), inward);
+      if (!(deep > kThinnestBorder)) return std::nullopt;
+      thickness[side][k] = deep;
+    }
+  }
+  const auto refined = refine(luma, quad, thickness);
+  if (!refined) return std::nullopt;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Point a = refined->quad[i], b = refined->quad[(i + 1) % 4], c = refined->quad[(i + 2) % 4];
+    if (cross(b - a, c - b) <= 0) return std::nullopt;
+    if (length(a - quad[i]) > kMostRefined * module_of(quad)) return std::nullopt;
+  }
+  return refined->quad;
 }
 
 }  // namespace telescope::vision

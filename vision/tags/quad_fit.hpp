@@ -14,8 +14,9 @@ namespace telescope::vision {
 /// dark to bright, and of those whose directions agree modulo a quarter turn, four lines.
 class QuadFinder {
  public:
-  /// For modules of about `module_px` in pictures like `luma`.
-  void prepare(const LumaView& luma, float module_px);
+  /// For tags in pictures like `luma` whose black square is about six times `sixth_px` and has a border of
+  /// `border_px`.
+  void prepare(const LumaView& luma, float sixth_px, float border_px);
   enum class Reach { kFar, kNear };
   struct Found {
     std::optional<PixelQuad> quad;  ///< good to a fraction of a module
@@ -53,5 +54,8 @@ class QuadFinder {
 /// The same border to a small fraction of a pixel, from brightness profiles across its sides; nothing when
 /// a side is not there. `border_px`: how thick the border is.
 std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad, float border_px);
+/// The same for a tag with so many cells along a side that is seen from any side; its quad is good to a pixel
+/// or two.
+std::optional<PixelQuad> refine_tilted_quad(const LumaView& luma, const PixelQuad& quad, int cells);
 
 }  // namespace telescope::vision

@@ -10,12 +10,14 @@
 namespace telescope::vision {
 namespace {
 
-// Distances from the middle in modules. Whatever the turn of the tag, the border covers 2.83 to 3.0 and the
-// quiet zone 4.0 to 4.24 of them all; a little more on both sides forgives size and place.
-constexpr std::array kDark = {2.3, 2.9};
-constexpr std::array kBright = {3.4, 4.15, 4.9};
+// Distances from the middle, of the border's inner and the quiet zone's inner edge: 2 and 3 modules of a tag
+// of 4 x 4 cells along its sides, up to 1.41 times that towards its corners. Whatever the turn, one of each
+// lies in the border, or in the quiet zone; a little more on both sides forgives size and place.
+constexpr std::array kDark = {1.15, 1.45};
+constexpr std::array kBright = {3.4 / 3, 4.15 / 3, 4.9 / 3};
 
-RingOffsets make_offsets(float module_px, std::ptrdiff_t stride, int& reach) {
+RingOffsets make_offsets(const std::array<double, 2>& dark, const std::array<double, 3>& bright,
+                         float module_px, std::ptrdiff_t stride, int& reach) {
   RingOffsets offsets;
   reach = 0;
   const auto at = [&](std::size_t direction, double modules) {
@@ -26,8 +28,8 @@ RingOffsets make_offsets(float module_px, std::ptrdiff_t stride, int& reach) {
     return dy * stride + dx;
   };
   for (std::size_t d = 0; d < 8; ++d) {
-    for (std::size_t k = 0; k < kDark.size(); ++k) offsets.dark[d][k] = at(d, kDark[k]);
-    for (std::size_t k = 0; k < kBright.size(); ++k) offsets.bright[d][k] = at(d, kBright[k]);
+    for (std::size_t k = 0; k < dark.size(); ++k) offsets.dark[d][k] = at(d, dark[k]);
+    for (std::size_t k = 0; k < bright.size(); ++k) offsets.bright[d][k] = at(d, bright[k]);
   }
   return offsets;
 }
@@ -50,15 +52,21 @@ constexpr int kPeakReach = 2;  // a local maximum is the largest so far around
 
 }  // namespace
 
-int RingVote::rim(float module_px) {
-  return static_cast<int>(std::lround(kBright.back() * static_cast<double>(module_px))) + kPeakReach;
+RingVote::RingVote(int cells) {
+  const double inner = cells / 2.0, outer = inner + 1;
+  for (std::size_t k = 0; k < kDark.size(); ++k) dark_[k] = inner * kDark[k];
+  for (std::size_t k = 0; k < kBright.size(); ++k) bright_[k] = outer * kBright[k];
+}
+
+int RingVote::rim(float module_px) const {
+  return static_cast<int>(std::lround(bright_.back() * static_cast<double>(module_px))) + kPeakReach;
 }
 
 void RingVote::search(const LumaView& luma, float module_px, int min_score,
                       std::vector<RingCandidate>& found) {
   found.clear();
   int reach = 0;
-  const RingOffsets offsets = make_offsets(module_px, luma.stride, reach);
+  const RingOffsets offsets = make_offsets(dark_, bright_, module_px, luma.stride, reach);
   reach_ = reach;
   const int width = luma.width - 2 * reach, height = luma.height - 2 * reach;
   if (width < 5 || height < 5) return;

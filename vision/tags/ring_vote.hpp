@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "vision/tags/geometry.hpp"
@@ -18,8 +19,10 @@ struct RingCandidate {
 /// the border would be; the score is the third smallest difference, so that six of eight must agree.
 class RingVote {
  public:
+  /// `cells`: of the tags, along a side.
+  explicit RingVote(int cells);
   /// Within so many pixels of the edge of what is searched nothing is found.
-  static int rim(float module_px);
+  int rim(float module_px) const;
   /// The best 2000 of the local maxima of at least `min_score`, best first. `module_px`: 1.1 to 2.2 works
   /// best.
   void search(const LumaView& luma, float module_px, int min_score, std::vector<RingCandidate>& found);
@@ -28,6 +31,8 @@ class RingVote {
   Point middle_of(const RingCandidate& candidate) const;
 
  private:
+  std::array<double, 2> dark_;  // distances from the middle, modules
+  std::array<double, 3> bright_;
   int width_ = 0, reach_ = 0;
   std::vector<std::uint8_t> scores_;
   std::vector<std::uint8_t> column_max_;

@@ -1,6 +1,7 @@
 #include "vision/tags/square_decoder.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -10,19 +11,26 @@
 namespace telescope::vision {
 
 /// Brightness of the cells, -1 where the border's black, 1 where the quiet zone's white.
+template <int n>
 struct SquareDecoder::Cells {
-  std::array<float, 36> mean;  // 6 x 6, with a rim of border cells
-  std::array<std::array<float, 4>, 16>
+  static constexpr int kRow = n + 2;  // with a rim of border cells
+  static constexpr int at(int cell) { return (cell / n + 1) * kRow + cell % n + 1; }
+  std::array<float, kRow * kRow> mean;
+  std::array<std::array<float, 4>, n * n>
       quarters;        // of each cell: top left, top right, bottom left, bottom right
   float noise = 0.0F;  // standard deviation of one sample
 };
 
 namespace {
 
-using Cells = SquareDecoder::Cells;
+template <int n>
+using Cells = SquareDecoder::Cells<n>;
 
 constexpr float kMinCorrelation = 0.75F;
-constexpr float kUnit = 1024;  // of the integers in which cells are correlated; 16 x 1.5 of it fit 16 bits
+/// Of the integers in which cells are correlated: 1.5 of it for each cell fit 16 bits.
+constexpr float unit_of(int cells_across) {
+  return cells_across == 4 ? 1024 : 512;
+}
 constexpr float kMinMargin = 0.12F;
 constexpr float kSureMargin = 0.3F;  // see surely()
 constexpr int kNoneExpected = -1;
@@ -36,6 +44,10 @@ constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 // With kSureMargin no pattern of smaller cells agrees so well, though figures may throw shadows into the
 // cells. Where that very tag has just been read, nothing does up to kMaxTextureEver.
 constexpr float kSureCorrelation = 0.95F, kSureTexture = 0.45F;
+// Cells beyond those that tell words and turns apart. With so many, one pattern in a million is a word by
+// chance: then a word that agrees well is believed though one of its cells is spoilt, where of fewer cells it
+// might be another tag.
+constexpr int kTellingBits = 20;
 constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
 constexpr float kMostOpposed = 0.4F;  // see opposition
@@ -52,8 +64,9 @@ constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbo
 constexpr float kLeastPatched = 4.5F;  // pixels a module
 constexpr float kPatch = 0.13F;        // modules
 
-/// Places along the square ring `out` modules outside the edge of the black square, `on_side` a side; modules
-/// from the middle of the tag.
+// Places on a tag are in sixths of the black square, which are the modules of 4 x 4 cells.
+/// Places along the square ring `out` outside the edge of the black square, `on_side` a side, from the middle
+/// of the tag.
 template <int on_side>
 constexpr std::array<Point, 4 * on_side> ring_places(float out) {
   std::array<Point, 4 * on_side> places;
@@ -65,19 +78,36 @@ constexpr std::array<Point, 4 * on_side> ring_places(float out) {
   return places;
 }
 
+template <int n>
 constexpr Point quarter_place(int cell, int k) {
-  return {static_cast<float>(cell % 4) - 1.5F + (k % 2 == 0 ? -0.25F : 0.25F),
-          static_cast<float>(cell / 4) - 1.5F + (k < 2 ? -0.25F : 0.25F)};
+  constexpr float kMiddle = 0.5F * (n - 1), kModule = module_of_cells(n);
+  return {kModule * (static_cast<float>(cell % n) - kMiddle + (k % 2 == 0 ? -0.25F : 0.25F)),
+          kModule * (static_cast<float>(cell / n) - kMiddle + (k < 2 ? -0.25F : 0.25F))};
 }
 
 /// Where the samples of a plan are taken.
+template <int n>
 constexpr auto kPlaces = [] {
-  std::array<Point, CellPlan::kAll> places;
-  auto next = std::ranges::copy(ring_places<CellPlan::kBorder / 4>(-0.5F), places.begin()).out;
-  next = std::ranges::copy(ring_places<CellPlan::kQuiet / 4>(0.5F), next).out;
-  for (int i = 0; i < CellPlan::kCells; ++i) *next++ = quarter_place(i / 4, i % 4);
+  constexpr float kHalf = 0.5F * module_of_cells(n);
+  std::array<Point, CellPlan::kBorder + CellPlan::kQuiet + 4 * n * n> places;
+  auto next = std::ranges::copy(ring_places<CellPlan::kBorder / 4>(-kHalf), places.begin()).out;
+  next = std::ranges::copy(ring_places<CellPlan::kQuiet / 4>(kHalf), next).out;
+  for (int i = 0; i < 4 * n * n; ++i) *next++ = quarter_place<n>(i / 4, i % 4);
   return places;
 }();
+
+/// Calls `what` with the number of cells along a side as a constant.
+decltype(auto) with_cells(int cells_across, const auto& what) {
+  switch (cells_across) {
+    case 5:
+      return what.template operator()<5>();
+    case 6:
+      return what.template operator()<6>();
+    default:
+      return what.template operator()<4>();
+  }
+}
+
 constexpr int kFirstQuarter = CellPlan::kBorder + CellPlan::kQuiet;
 
 /// Samples of a ring and where they were taken.
@@ -132,12 +162,12 @@ struct Levels {
   std::array<float, CellPlan::kAll> black, span;
 };
 
-Levels levels_in(const Light& light) {
+Levels levels_in(const Light& light, std::span<const Point> places) {
   Levels levels;
   const auto fill = [&](const auto& at) {
-    for (std::size_t i = 0; i < kPlaces.size(); ++i) {
-      levels.black[i] = at(light.black, kPlaces[i]);
-      levels.span[i] = at(light.white, kPlaces[i]) - levels.black[i];
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      levels.black[i] = at(light.black, places[i]);
+      levels.span[i] = at(light.white, places[i]) - levels.black[i];
     }
   };
   if (light.is_even)
@@ -209,13 +239,14 @@ struct BorderAlong {
       before;  // between each and the one before
 };
 
+template <int n>
 const BorderAlong& border_along() {
   static const auto all = [] {
     BorderAlong out;
     for (int k = 0; k < kDirections; ++k) {
       const float angle = static_cast<float>(M_PI / kDirections) * static_cast<float>(k);
       const Point along = out.along[k] = {std::cos(angle), std::sin(angle)};
-      const auto at = [&](int i) { return dot(kPlaces[i], along); };
+      const auto at = [&](int i) { return dot(kPlaces<n>[i], along); };
       std::array<int, CellPlan::kBorder> order;
       std::iota(order.begin(), order.end(), 0);
       std::ranges::stable_sort(order, {}, at);
@@ -230,9 +261,10 @@ const BorderAlong& border_along() {
 
 /// A streak of gloss across the tag, or over a part of it, from the two kinds of black in the border: of all
 /// streaks the one that tells them apart best.
+template <int n>
 std::optional<Light> fit_gloss(const Ring& border, const Ring& quiet) {
   constexpr int kAll = CellPlan::kBorder, kFewest = 3;
-  const BorderAlong& lie = border_along();
+  const BorderAlong& lie = border_along<n>();
   const float mean = std::accumulate(border.values.begin(), border.values.end(), 0.0F) / kAll;
   RunValues brighter;
   for (int i = 0; i < kAll; ++i)
@@ -243,9 +275,9 @@ std::optional<Light> fit_gloss(const Ring& border, const Ring& quiet) {
   float best = 0, step = 0;
   for (int k = 0; k < kDirections; ++k) {
     const float more = runs.sum[k];
-    const auto n = static_cast<float>(runs.to[k] - runs.from[k]), rest = kAll - n;
-    if (more * more <= best * n * rest) continue;
-    best = runs.apart[k], step = more * kAll / (n * rest);
+    const auto in = static_cast<float>(runs.to[k] - runs.from[k]), out = kAll - in;
+    if (more * more <= best * in * out) continue;
+    best = runs.apart[k], step = more * kAll / (in * out);
     light.towards_light = lie.along[k];
     light.edge = lie.before[runs.from[k]][k], light.end = lie.before[runs.to[k]][k];
   }
@@ -306,20 +338,21 @@ float noise_of(const CellPlan::Samples& samples, const Levels& levels) {
   return bends[bends.size() / 2] / (0.6745F * std::sqrt(6.0F));  // for independent normal samples
 }
 
-Cells normalise(const CellPlan::Samples& samples, const Levels& levels, float noise) {
-  std::array<float, CellPlan::kCells> quarters;
+template <int n>
+Cells<n> normalise(const CellPlan::Samples& samples, const Levels& levels, float noise) {
+  std::array<float, 4 * n * n> quarters;
   for (std::size_t i = 0; i < quarters.size(); ++i) {
     const std::size_t at = kFirstQuarter + i;
     quarters[i] = gain_of(levels.span[at]) * (samples[at] - levels.black[at]) - 1;
   }
-  Cells cells;
+  Cells<n> cells;
   cells.noise = noise;
   cells.mean.fill(-1.0F);
-  for (int cell = 0; cell < 16; ++cell) {
+  for (int cell = 0; cell < n * n; ++cell) {
     float sum = 0;
     for (int k = 0; k < 4; ++k)
       sum += cells.quarters[cell][k] = std::clamp(quarters[cell * 4 + k], -3.0F, 3.0F);
-    cells.mean[(cell / 4 + 1) * 6 + cell % 4 + 1] = sum / 4;
+    cells.mean[Cells<n>::at(cell)] = sum / 4;
   }
   return cells;
 }
@@ -332,18 +365,20 @@ struct Misfit {
 };
 
 /// Little for a tag; much for a pattern of smaller or displaced cells, or for a word of which a cell differs.
-Misfit compare(const Cells& cells, SquareWord word) {
-  std::array<float, 36> ideal;
+template <int n>
+Misfit compare(const Cells<n>& cells, TagWord word) {
+  constexpr int kCells = n * n, kRow = Cells<n>::kRow;
+  std::array<float, kRow * kRow> ideal;
   ideal.fill(-1.0F);
-  for (int i = 0; i < 16; ++i) ideal[(i / 4 + 1) * 6 + i % 4 + 1] = word >> (15 - i) & 1 ? 1.0F : -1.0F;
+  for (int i = 0; i < kCells; ++i) ideal[Cells<n>::at(i)] = is_white(word, n, i) ? 1.0F : -1.0F;
   // quarter = gain * own cell + blur * (what its two neighbours differ from it), least squares
-  std::array<std::array<float, 3>, 64> rows;
+  std::array<std::array<float, 3>, 4 * kCells> rows;
   float ww = 0, wd = 0, dd = 0, wq = 0, dq = 0;
-  for (int i = 0; i < 16; ++i)
+  for (int i = 0; i < kCells; ++i)
     for (int k = 0; k < 4; ++k) {
-      const int at = (i / 4 + 1) * 6 + i % 4 + 1;
+      const int at = Cells<n>::at(i);
       const float w = ideal[at], q = cells.quarters[i][k];
-      const float d = ideal[at + (k % 2 == 0 ? -1 : 1)] + ideal[at + (k < 2 ? -6 : 6)] - 2 * w;
+      const float d = ideal[at + (k % 2 == 0 ? -1 : 1)] + ideal[at + (k < 2 ? -kRow : kRow)] - 2 * w;
       rows[i * 4 + k] = {w, d, q};
       ww += w * w, wd += w * d, dd += d * d, wq += w * q, dq += d * q;
     }
@@ -352,7 +387,7 @@ Misfit compare(const Cells& cells, SquareWord word) {
   const float own = gain - 2 * blur;
   if (own < 0.1F) return {.gain = gain, .texture = 9, .worst = 9};
   float left = 0, worst = 0;
-  for (int i = 0; i < 16; ++i) {
+  for (int i = 0; i < kCells; ++i) {
     float short_of = 0;
     for (int k = 0; k < 4; ++k) {
       const auto& [w, d, q] = rows[i * 4 + k];
@@ -361,30 +396,39 @@ Misfit compare(const Cells& cells, SquareWord word) {
     }
     worst = std::max(worst, short_of / (4 * own));
   }
-  return {.gain = gain, .texture = std::sqrt(left / 64) / gain, .worst = worst};
+  return {.gain = gain, .texture = std::sqrt(left / (4 * kCells)) / gain, .worst = worst};
 }
 
 }  // namespace
 
-SquareDecoder::SquareDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids.end()) {
-  for (const TagId id : ids_) {
-    SquareWord word = square_word(id);
-    for (int turn = 0; turn < 4; ++turn, word = turned(word)) words_.push_back(word);
-  }
+SquareDecoder::SquareDecoder(TagFamily family, std::span<const TagId> ids, std::span<const TagId> rivals)
+    : cells_across_(cells_across(family)), ids_(ids.begin(), ids.end()) {
+  const auto cells = static_cast<std::size_t>(cells_across_ * cells_across_);
+  TagId highest(0);
+  for (const std::span<const TagId> some : {ids, rivals})
+    for (const TagId id : some) {
+      highest = std::max(highest, id);
+      TagWord word = tag_word(family, id);
+      for (int turn = 0; turn < 4; ++turn, word = turned(word, cells_across_)) words_.push_back(word);
+    }
+  likeness_ = 1 - static_cast<float>(2 * tag_set(family, highest).distance) / static_cast<float>(cells);
+  is_telling_ = static_cast<int>(cells) - std::bit_width(words_.size()) >= kTellingBits;
   padded_ = (static_cast<int>(words_.size()) + 31) / 32 * 32;
-  cells_.resize(static_cast<std::size_t>(16 * padded_));
+  cells_.resize(cells * static_cast<std::size_t>(padded_));
   sums_.resize(static_cast<std::size_t>(padded_));
   for (std::size_t k = 0; k < words_.size(); ++k)
-    for (std::size_t i = 0; i < 16; ++i)
-      cells_[i * static_cast<std::size_t>(padded_) + k] = words_[k] >> (15 - i) & 1 ? 1 : -1;
+    for (std::size_t i = 0; i < cells; ++i)
+      cells_[i * static_cast<std::size_t>(padded_) + k] =
+          is_white(words_[k], cells_across_, static_cast<int>(i)) ? 1 : -1;
 }
 
-CellPlan::CellPlan(const LumaView& luma, const PixelQuad& quad) {
+CellPlan::CellPlan(const LumaView& luma, const PixelQuad& quad, int cells) {
   const Homography picture(quad, 6);
-  const float module_px = module_of(quad);
+  const float module_px = module_of(quad) * module_of_cells(cells);
   const bool is_patched = module_px >= kLeastPatched;
   const float reach = kPatch * module_px;
-  taps_.reserve(is_patched ? 4 * kAll : kAll);
+  samples_ = static_cast<std::size_t>(kBorder + kQuiet + 4 * cells * cells);
+  taps_.reserve(is_patched ? 4 * samples_ : samples_);
   const auto add = [&](Point place) {
     const Point p = picture(place.x + 3, place.y + 3);
     if (!is_patched) {
@@ -394,16 +438,17 @@ CellPlan::CellPlan(const LumaView& luma, const PixelQuad& quad) {
     for (const float dy : {-reach, reach})
       for (const float dx : {-reach, reach}) taps_.push_back(luma.tap(p.x + dx, p.y + dy));
   };
-  std::ranges::for_each(kPlaces, add);
+  with_cells(cells, [&]<int n> { std::ranges::for_each(kPlaces<n>, add); });
 }
 
 CellPlan::Samples CellPlan::sample(const LumaView& luma) const {
   Samples samples;
   const Tap* tap = taps_.data();
-  if (taps_.size() == samples.size())
-    for (float& s : samples) s = luma.at(*tap++);
+  const auto taken = std::span(samples).first(samples_);
+  if (taps_.size() == samples_)
+    for (float& s : taken) s = luma.at(*tap++);
   else
-    for (float& s : samples) {
+    for (float& s : taken) {
       s = 0.25F * (luma.at(tap[0]) + luma.at(tap[1]) + luma.at(tap[2]) + luma.at(tap[3]));
       tap += 4;
     }
@@ -411,7 +456,7 @@ CellPlan::Samples CellPlan::sample(const LumaView& luma) const {
 }
 
 SquareDecoder::Answer SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
-  return decode(CellPlan(luma, quad).sample(luma), kNoneExpected);
+  return decode(CellPlan(luma, quad, cells_across_).sample(luma), kNoneExpected);
 }
 
 std::optional<Decoded> SquareDecoder::decode_as(const LumaView& luma, const CellPlan& plan,
@@ -424,78 +469,89 @@ std::optional<Decoded> SquareDecoder::decode_as(const LumaView& luma, const Cell
 }
 
 SquareDecoder::Answer SquareDecoder::decode(const CellPlan::Samples& samples, int expected) const {
+  return with_cells(cells_across_, [&]<int n> { return decode_cells<n>(samples, expected); });
+}
+
+template <int n>
+SquareDecoder::Answer SquareDecoder::decode_cells(const CellPlan::Samples& samples, int expected) const {
   const std::span<const float> all(samples);
-  const std::span<const Point> places(kPlaces);
+  const std::span<const Point> places(kPlaces<n>);
   const Ring border{places.first(CellPlan::kBorder), all.first(CellPlan::kBorder)};
   const Ring quiet{places.subspan(CellPlan::kBorder, CellPlan::kQuiet),
                    all.subspan(CellPlan::kBorder, CellPlan::kQuiet)};
   Answer answer;
   const auto compare_in = [&](const Light& light) {
-    const Levels levels = levels_in(light);
+    const Levels levels = levels_in(light, places);
     const auto spoilt = spoilt_frame(samples, light, levels);
     if (!spoilt || (expected == kNoneExpected && opposition(light) > kMostOpposed)) return false;
     answer.is_framed = true;
     // Where much of the frame is missing, its crookedness says nothing of the noise.
     const float noise = *spoilt < kLeastDoubtful ? noise_of(samples, levels) : 0;
-    answer.decoded = compare_with_words(normalise(samples, levels, noise), expected);
+    answer.decoded = compare_with_words(normalise<n>(samples, levels, noise), expected);
     return answer.decoded.has_value();
   };
   if (compare_in(fit_even_light(border, quiet))) return answer;
   if (const auto shadow = fit_shadow(border, quiet); shadow && compare_in(*shadow)) return answer;
-  const auto gloss = fit_gloss(border, quiet);
+  const auto gloss = fit_gloss<n>(border, quiet);
   if (gloss && compare_in(*gloss) &&
       (answer.decoded->correlation < kGlossCorrelation || answer.decoded->margin < kGlossMargin))
     answer.decoded.reset();
   return answer;
 }
 
-std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells, int expected) const {
-  std::array<std::int16_t, 16> soft;
+template <int n>
+std::optional<Decoded> SquareDecoder::compare_with_words(const Cells<n>& cells, int expected) const {
+  constexpr int kRow = Cells<n>::kRow;
+  constexpr float kUnit = unit_of(n);
+  Soft soft;
   float energy = 0;
-  for (int r = 0; r < 4; ++r)
-    for (int c = 0; c < 4; ++c) {
-      const float* at = &cells.mean[(r + 1) * 6 + c + 1];
-      const float sharp = (at[0] - kSharpen * (at[-1] + at[1] + at[-6] + at[6])) / (1 - 4 * kSharpen);
-      const float clamped = std::clamp(sharp, -1.5F, 1.5F);
-      soft[r * 4 + c] = static_cast<std::int16_t>(std::lround(clamped * kUnit));
-      energy += clamped * clamped;
-    }
-  const float scale = 1 / (kUnit * 4 * std::sqrt(energy) + 1e-6F);
+  for (int i = 0; i < n * n; ++i) {
+    const float* at = &cells.mean[Cells<n>::at(i)];
+    const float sharp = (at[0] - kSharpen * (at[-1] + at[1] + at[-kRow] + at[kRow])) / (1 - 4 * kSharpen);
+    const float clamped = std::clamp(sharp, -1.5F, 1.5F);
+    soft[i] = static_cast<std::int16_t>(std::lround(clamped * kUnit));
+    energy += clamped * clamped;
+  }
+  const float scale = 1 / (kUnit * n * std::sqrt(energy) + 1e-6F);
   std::optional<Decoded> best;
   if (expected != kNoneExpected) best = surely(soft, scale, expected);
   if (!best) best = best_of_all(soft, scale);
   if (best->correlation < kMinCorrelation || best->margin < kMinMargin) return std::nullopt;
-  const Misfit misfit = compare(cells, words_[static_cast<std::size_t>(best->index * 4 + best->turns)]);
+  const Misfit misfit = compare<n>(cells, words_[static_cast<std::size_t>(best->index * 4 + best->turns)]);
   const bool is_strong = best->correlation >= kStrongCorrelation && best->margin >= kStrongMargin;
   const float noise = is_strong ? cells.noise : 0;
   const bool is_sure = best->correlation >= kSureCorrelation && best->margin >= kSureMargin;
+  const bool is_told = is_telling_ && is_strong && best->margin >= kSureMargin;
   const float texture =
-      is_sure && best->index == expected
+      is_told || (is_sure && best->index == expected)
           ? kMaxTextureEver
           : std::min(std::hypot(is_sure ? kSureTexture : kMaxTexture, kTextureOfNoise * noise),
                      kMaxTextureEver);
-  const float worst = std::min({kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver,
-                                kWorstCellInClean + kWorstCellOfItsNoise * cells.noise});
+  const float worst = is_told ? kWorstCellEver
+                              : std::min({kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver,
+                                          kWorstCellInClean + kWorstCellOfItsNoise * cells.noise});
   if (misfit.gain < kLeastGain || misfit.texture > texture || misfit.worst > worst) return std::nullopt;
   return best;
 }
 
-/// The expected word, upright, where its correlation alone says that every other's is far lower: words differ
-/// in four cells at least, so theirs with it is one half at most.
+/// The expected word, upright, where its correlation alone says that every other's is far lower: how much
+/// words differ at least says how much theirs with it is at most.
 std::optional<Decoded> SquareDecoder::surely(const Soft& soft, float scale, int expected) const {
-  const SquareWord word = words_[static_cast<std::size_t>(expected * 4)];
+  const TagWord word = words_[static_cast<std::size_t>(expected * 4)];
   int sum = 0;
-  for (int i = 0; i < 16; ++i) sum += word >> (15 - i) & 1 ? soft[i] : -soft[i];
+  for (int i = 0; i < cells_across_ * cells_across_; ++i)
+    sum += is_white(word, cells_across_, i) ? soft[i] : -soft[i];
   const float correlation = std::min(1.0F, scale * static_cast<float>(sum));
-  const float next = 0.5F * correlation + std::sqrt(0.75F * (1 - correlation * correlation));
+  const float next =
+      likeness_ * correlation + std::sqrt((1 - likeness_ * likeness_) * (1 - correlation * correlation));
   if (correlation - next < kSureMargin) return std::nullopt;
   return Decoded{expected, 0, correlation, correlation - next};
 }
 
 Decoded SquareDecoder::best_of_all(const Soft& soft, float scale) const {
-  kernels().correlate(soft.data(), cells_.data(), padded_, sums_.data());
-  const auto best =
-      std::max_element(sums_.begin(), sums_.begin() + static_cast<std::ptrdiff_t>(words_.size()));
+  if (ids_.empty()) return {};
+  kernels().correlate(soft.data(), cells_.data(), cells_across_, padded_, sums_.data());
+  const auto best = std::max_element(sums_.begin(), sums_.begin() + std::ssize(ids_) * 4);
   const int word = static_cast<int>(best - sums_.begin()), index = word / 4, turns = word % 4;
   std::int16_t second = 0;
   for (int k = 0; k < static_cast<int>(words_.size()); ++k)

@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "core/kit/tag_family.hpp"
 #include "vision/tags/geometry.hpp"
 #include "vision/tags/luma_view.hpp"
+#include "vision/tags/tag_words.hpp"
 
 namespace telescope::vision {
 
@@ -22,20 +22,24 @@ struct Decoded {
 class CellPlan {
  public:
   CellPlan() = default;
-  CellPlan(const LumaView& luma, const PixelQuad& quad);
-  static constexpr int kBorder = 20, kQuiet = 28, kCells = 64, kAll = kBorder + kQuiet + kCells;
+  /// `cells`: of the tag, along a side.
+  CellPlan(const LumaView& luma, const PixelQuad& quad, int cells);
+  static constexpr int kBorder = 20, kQuiet = 28, kMostCells = 6,
+                       kAll = kBorder + kQuiet + 4 * kMostCells * kMostCells;
   using Samples = std::array<float, kAll>;
-  /// Border, quiet zone, quarters of cells, in this order.
+  /// Border, quiet zone, quarters of cells, in this order; nothing behind the last cell of the tag.
   Samples sample(const LumaView& luma) const;
 
  private:
+  std::size_t samples_ = 0;
   std::vector<Tap> taps_;  // one a sample, or four where a module has many pixels
 };
 
-/// Reads the sixteen cells of a 4 x 4 tag softly and compares them with the words of some ids only.
+/// Reads the cells of a square tag softly and compares them with the words of some ids only.
 class SquareDecoder {
  public:
-  explicit SquareDecoder(std::span<const TagId> ids);
+  /// `rivals`: ids that are never read, but keep a word from being read that is not clearly nearer.
+  SquareDecoder(TagFamily family, std::span<const TagId> ids, std::span<const TagId> rivals = {});
   struct Answer {
     bool is_framed = false;  ///< border and quiet zone are there
     std::optional<Decoded> decoded;
@@ -48,18 +52,25 @@ class SquareDecoder {
   TagId id(int index) const { return ids_[static_cast<std::size_t>(index)]; }
   std::size_t size() const { return ids_.size(); }
 
+  template <int n>
   struct Cells;  ///< internal
 
  private:
   Answer decode(const CellPlan::Samples& samples, int expected) const;
-  std::optional<Decoded> compare_with_words(const Cells& cells, int expected) const;
-  using Soft = std::array<std::int16_t, 16>;
+  template <int n>
+  Answer decode_cells(const CellPlan::Samples& samples, int expected) const;
+  template <int n>
+  std::optional<Decoded> compare_with_words(const Cells<n>& cells, int expected) const;
+  using Soft = std::array<std::int16_t, CellPlan::kMostCells * CellPlan::kMostCells>;
   std::optional<Decoded> surely(const Soft& soft, float scale, int expected) const;
   Decoded best_of_all(const Soft& soft, float scale) const;
 
+  int cells_across_;
+  float likeness_;   // the most that two ids' words correlate
+  bool is_telling_;  // see kTellingBits
   std::vector<TagId> ids_;
-  int padded_ = 0;  // four turns of each id, filled up to a round number
-  std::vector<SquareWord> words_;
+  int padded_ = 0;                   // four turns of each id, filled up to a round number
+  std::vector<TagWord> words_;       // those of the rivals last
   std::vector<std::int16_t> cells_;  // cell by cell of all words: 1 white, -1 black, 0 filling
   mutable std::vector<std::int16_t> sums_;
 };

@@ -1,5 +1,6 @@
 #include "vision/tags/square_reader.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "vision/tags/square_search.hpp"
@@ -37,6 +38,19 @@ class SquareReader final : public TagReader {
 };
 
 }  // namespace
+
+PhotoReader::PhotoReader(TagFamily family, std::span<const TagId> ids)
+    : search_(std::make_unique<SquareSearch>(family, ids)) {}
+PhotoReader::~PhotoReader() = default;
+
+std::vector<Sighting> PhotoReader::read(const cv::Mat& luma) {
+  if (luma.cols < 12 || luma.rows < 12) return {};
+  search_->begin({luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)}, {});
+  search_->search_outlines();
+  auto found = search_->report().markers;
+  std::ranges::stable_sort(found, {}, &Sighting::tag);
+  return found;
+}
 
 std::unique_ptr<TagReader> make_square_reader(const Kit& kit) {
   return std::make_unique<SquareReader>(kit);

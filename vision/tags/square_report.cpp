@@ -57,7 +57,7 @@ void SquareSearch::drop_misshapen() {
 
 SquareSearch::Report SquareSearch::report() {
   Report out;
-  drop_misshapen();
+  if (!anchor_ids_.empty()) drop_misshapen();  // without a table tags are of any size
   std::ranges::stable_sort(readings_, std::greater{},
                            [](const TagReading& r) { return r.sighting.correlation; });
   std::vector<TagReading>& kept = out.kept;

@@ -9,7 +9,10 @@ namespace {
 
 constexpr int kMinScore = 12;
 constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
-constexpr float kBorderModules = 6;      // across a tag's border, which must lie in the picture
+constexpr float kShortestModule = 1.1F;  // the same along the direction in which a tag is foreshortened
+// Pixels of a picture that may be so soft that edges are seen in a smaller one only.
+constexpr int kSharpPixels = 2'000'000;
+constexpr float kMostOfPicture = 0.72F;  // of its shorter side, that a tag of unknown size takes
 // Tags outside the kit: only the clearest, and only so many looks a picture.
 constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
 constexpr int kOutsiderLooks = 32;
@@ -45,14 +48,24 @@ std::vector<TagId> ids_of_markers(const Kit& kit) {
   return ids;
 }
 
-/// Every id of the family that the kit does not use.
-std::vector<TagId> ids_outside(const Kit& kit) {
+/// Every id but these, of the set of the family in which all of them are.
+std::vector<TagId> ids_outside(TagFamily family, std::span<const TagId> used) {
   std::vector<TagId> ids;
-  const auto pieces = ids_of(kit, false), anchors = ids_of(kit, true);
-  for (int i = 0; i < square_id_count(); ++i)
-    if (!std::ranges::binary_search(pieces, TagId(i)) && !std::ranges::binary_search(anchors, TagId(i)))
-      ids.emplace_back(i);
+  if (used.empty()) return ids;
+  for (int i = 0; i < tag_set(family, std::ranges::max(used)).ids; ++i)
+    if (std::ranges::find(used, TagId(i)) == used.end()) ids.emplace_back(i);
   return ids;
+}
+
+std::vector<TagId> ids_outside(const Kit& kit) {
+  auto used = ids_of(kit, false);
+  used.insert(used.end(), kit.anchors.begin(), kit.anchors.end());
+  return ids_outside(kit.family, used);
+}
+
+/// Of a family that others print too, tags lie about that are near to one of the kit.
+std::vector<TagId> rivals_of(const Kit& kit) {
+  return kit.family == TagFamily::kSquare4x4 ? std::vector<TagId>() : ids_outside(kit);
 }
 
 /// How to make the picture smaller so that a module of `module_px` becomes 1.1 to 1.75 pixels.
@@ -80,9 +93,8 @@ std::size_t reduction_for(float module_px) {
 }
 
 /// `area` with the rim that the vote needs around it, in whole blocks, as far as the picture has it.
-cv::Rect with_rim(cv::Rect area, float module_px, const Reduction& reduction, const LumaView& luma) {
-  const int rim = static_cast<int>(
-      std::ceil(reduction.factor * static_cast<float>(RingVote::rim(module_px / reduction.factor))));
+cv::Rect with_rim(cv::Rect area, int reduced_rim, const Reduction& reduction, const LumaView& luma) {
+  const int rim = static_cast<int>(std::ceil(reduction.factor * static_cast<float>(reduced_rim)));
   const int block = reduction.block;
   const int left = std::max(0, area.x - rim) / block * block;
   const int top = std::max(0, area.y - rim) / block * block;
@@ -107,24 +119,6 @@ bool is_clear_outsider(const Decoded& d) {
   return d.correlation >= kOutsiderCorrelation && d.margin >= kOutsiderMargin;
 }
 
-/// `quad` and `plain` from any corner on, of which `decoded` says which is the tag's first.
-TagReading reading_of(const Decoded& decoded, TagId tag, TagRole role, Rendition rendition,
-                      const PixelQuad& quad, const PixelQuad& plain) {
-  TagReading r{.sighting = {.tag = tag,
-                            .correlation = decoded.correlation,
-                            .margin = decoded.margin,
-                            .module_px = module_of(plain)},
-               .centre = centre_of(plain),
-               .role = role,
-               .rendition = rendition};
-  for (std::size_t i = 0; i < 4; ++i) {
-    const std::size_t corner = (i + static_cast<std::size_t>(decoded.turns)) % 4;
-    r.quad[i] = quad[corner], r.plain[i] = plain[corner];
-    r.sighting.corners[i] = {r.plain[i].x, r.plain[i].y};
-  }
-  return r;
-}
-
 // Modules beyond a tag's corners: what reading it looks at, and what a search for it within a module does.
 constexpr float kOfTag = 2, kOfSearch = 8;
 
@@ -145,13 +139,27 @@ bool overlap(const TagReading& a, const TagReading& b) {
 }
 
 SquareSearch::SquareSearch(const Kit& kit)
-    : markers_(ids_of_markers(kit)),
+    : cells_(cells_across(kit.family)),
+      markers_(ids_of_markers(kit)),
       anchor_ids_(ids_of(kit, true)),
-      pieces_(ids_of(kit, false)),
-      anchors_(ids_of(kit, true)),
-      outside_(ids_outside(kit)),
-      patient_(ids_of(kit, false)),
-      anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)) {}
+      pieces_(kit.family, ids_of(kit, false), rivals_of(kit)),
+      anchors_(kit.family, ids_of(kit, true), rivals_of(kit)),
+      outside_(kit.family, ids_outside(kit)),
+      patient_(kit.family, ids_of(kit, false)),
+      anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)),
+      vote_(cells_) {}
+
+SquareSearch::SquareSearch(TagFamily family, std::span<const TagId> ids)
+    : cells_(cells_across(family)),
+      markers_(ids.begin(), ids.end()),
+      pieces_(family, ids, ids_outside(family, ids)),
+      anchors_(family, {}),
+      outside_(family, {}),
+      patient_(family, {}),
+      anchor_scale_(1),
+      vote_(cells_) {
+  std::ranges::sort(markers_);
+}
 
 const SquareDecoder& SquareSearch::decoder(TagRole role) const {
   return role == TagRole::kPiece ? pieces_ : role == TagRole::kAnchor ? anchors_ : outside_;
@@ -179,7 +187,8 @@ void SquareSearch::plan(const ReadHints& hints) {
     plan_range(hints.min_module_px, hints.max_module_px, TagRole::kPiece);
     plan_range(hints.min_module_px * anchor_scale_, hints.max_module_px * anchor_scale_, TagRole::kAnchor);
   } else {
-    const float largest = 0.12F * static_cast<float>(std::min(full_.width, full_.height));
+    const float largest = kMostOfPicture / static_cast<float>(cells_ + 2) *
+                          static_cast<float>(std::min(full_.width, full_.height));
     plan_range(kSmallestModule, largest, TagRole::kPiece);
     plan_range(kSmallestModule, largest, TagRole::kAnchor);
   }
@@ -187,7 +196,8 @@ void SquareSearch::plan(const ReadHints& hints) {
 
 void SquareSearch::plan_range(float smallest, float largest, TagRole role) {
   smallest = std::max(smallest, kSmallestModule);
-  largest = std::min(largest, static_cast<float>(std::min(full_.width, full_.height)) / kBorderModules);
+  largest = std::min(
+      largest, static_cast<float>(std::min(full_.width, full_.height)) / static_cast<float>(cells_ + 2));
   if (largest < smallest || decoder(role).size() == 0) return;
   const int passes = std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.38F))));
   for (int i = 0; i < passes; ++i) {
@@ -195,7 +205,7 @@ void SquareSearch::plan_range(float smallest, float largest, TagRole role) {
     const float module_px = smallest * std::pow(largest / smallest, t);
     passes_.push_back(
         {.module_px = module_px, .role = role, .reduction = reduction_for(module_px), .finder = {}});
-    passes_.back().finder.prepare(full_, module_px);
+    passes_.back().finder.prepare(full_, module_px / module_of_cells(cells_), module_px);
   }
 }
 
@@ -220,9 +230,10 @@ void SquareSearch::search(cv::Rect area, int patience, Wanted wanted, Rendition 
 void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
   const Reduction& reduction = kReductions[pass.reduction];
   const float factor = reduction.factor;
-  const cv::Rect part = with_rim(area, pass.module_px, reduction, full_);
+  const int rim = vote_.rim(pass.module_px / factor);
+  const cv::Rect part = with_rim(area, rim, reduction, full_);
   LumaView view = reduced(pass.reduction, part);
-  const Margins margins = beyond_the_picture(area, RingVote::rim(pass.module_px / factor), factor, full_);
+  const Margins margins = beyond_the_picture(area, rim, factor, full_);
   if (!margins.empty()) {
     widen(view, margins, widened_);
     view = widened_.view();
@@ -261,6 +272,37 @@ void SquareSearch::search_cold() {
   search(whole, kPatience);
   is_thorough_ = false;
   search_patiently();
+}
+
+void SquareSearch::search_outlines() {
+  const float least_side = kShortestModule * static_cast<float>(cells_ + 2);
+  std::array<ReducedImage, 2> halves;  // in turns
+  std::size_t next = 0;
+  LumaView view = full_;
+  for (float factor = 1;; factor *= 2) {
+    for (PixelQuad rough : outlines_.search(view, least_side)) {
+      for (Point& corner : rough)
+        corner = {(corner.x + 0.5F) * factor - 0.5F, (corner.y + 0.5F) * factor - 0.5F};
+      const Point middle = centre_of(rough);
+      const auto is_there = [&](const TagReading& r) {
+        return length(r.centre - middle) < r.sighting.module_px;
+      };
+      if (factor == 1 || std::ranges::none_of(readings_, is_there)) examine_outline(rough);
+    }
+    if (view.width * view.height < kSharpPixels) break;
+    ReducedImage& half = halves[next++ % 2];
+    reduce_by_2(view, half);
+    view = half.view();
+  }
+}
+
+void SquareSearch::examine_outline(const PixelQuad& rough) {
+  const auto quad = refine_tilted_quad(full_, rough, cells_);
+  if (!quad || !is_inside(*quad)) return;
+  const auto decoded = pieces_.decode(full_, *quad).decoded;
+  if (decoded)
+    readings_.push_back(
+        reading_of(*decoded, pieces_.id(decoded->index), TagRole::kPiece, Rendition::kPlain, *quad, *quad));
 }
 
 void SquareSearch::search_narrowly(cv::Rect area) {
@@ -320,18 +362,18 @@ std::optional<PixelQuad> SquareSearch::refined(Rendition rendition, const PixelQ
 }
 
 std::optional<PixelQuad> SquareSearch::refined_in_shown(const PixelQuad& quad) const {
-  const auto found = refine_quad(shown_, quad, module_of(quad));
+  const auto found = refine_quad(shown_, quad, module_px(quad));
   return found && is_inside(*found) ? found : std::nullopt;
 }
 
 std::optional<PixelQuad> SquareSearch::plain_of(Rendition rendition, const PixelQuad& quad) const {
   if (rendition == Rendition::kPlain) return quad;
   const PixelQuad expected = in_plain(rendition, quad);
-  const float module_px = module_of(expected);
-  const auto found = refine_quad(full_, expected, module_px);
+  const float border_px = module_px(expected);
+  const auto found = refine_quad(full_, expected, border_px);
   if (!found || !is_inside(*found)) return std::nullopt;
   for (std::size_t i = 0; i < 4; ++i)
-    if (length((*found)[i] - expected[i]) > kMostApart * module_px) return std::nullopt;
+    if (length((*found)[i] - expected[i]) > kMostApart * border_px) return std::nullopt;
   return found;
 }
 
@@ -395,6 +437,24 @@ bool SquareSearch::examine(const PixelQuad& found, Point centre, const Pass& pas
   if (!answer.decoded && pass.role == TagRole::kPiece) look_outside(*quad, *plain);
   if (unread_ && !is_read) unread_->push_back(*plain);
   return is_read;
+}
+
+/// `quad` and `plain` from any corner on, of which `decoded` says which is the tag's first.
+TagReading SquareSearch::reading_of(const Decoded& decoded, TagId tag, TagRole role, Rendition rendition,
+                                    const PixelQuad& quad, const PixelQuad& plain) const {
+  TagReading r{.sighting = {.tag = tag,
+                            .correlation = decoded.correlation,
+                            .margin = decoded.margin,
+                            .module_px = module_px(plain)},
+               .centre = centre_of(plain),
+               .role = role,
+               .rendition = rendition};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const std::size_t corner = (i + static_cast<std::size_t>(decoded.turns)) % 4;
+    r.quad[i] = quad[corner], r.plain[i] = plain[corner];
+    r.sighting.corners[i] = {r.plain[i].x, r.plain[i].y};
+  }
+  return r;
 }
 
 bool SquareSearch::is_believed(const Decoded& decoded) const {

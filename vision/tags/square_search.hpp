@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "vision/tags/outline_search.hpp"
 #include "vision/tags/patient_search.hpp"
 #include "vision/tags/quad_fit.hpp"
 #include "vision/tags/reduce.hpp"
@@ -37,10 +39,12 @@ struct UnreadQuad {
 /// Whether one table cannot have both: they are less than half a tag apart.
 bool overlap(const TagReading& a, const TagReading& b);
 
-/// The search for 4 x 4 tags in one picture or a part of it: candidates by vote, their border, their cells.
+/// The search for square tags in one picture or a part of it: candidates by vote, their border, their cells.
 class SquareSearch {
  public:
   explicit SquareSearch(const Kit& kit);
+  /// For pictures without a table: these tags are pieces, and each may lie at any number of places.
+  SquareSearch(TagFamily family, std::span<const TagId> ids);
 
   /// Takes up a picture, of at least 12 x 12 pixels, that must stay as it is until the next. No readings yet.
   void begin(const LumaView& luma, const ReadHints& hints);
@@ -58,6 +62,8 @@ class SquareSearch {
   /// neighbour; and with all patience for pieces that noise and blur have drowned, if the others say that
   /// they may have.
   void search_cold();
+  /// Reads tags of any size and tilt whose outline is whole, in the plain picture.
+  void search_outlines();
   /// One search in the sizes of what was added or read, in all sizes where that is too little.
   void search_narrowly(cv::Rect area);
   /// The squares of the picture, in all renditions, that are no tags of the kit and not where any was read.
@@ -79,6 +85,7 @@ class SquareSearch {
   void add_seen(const Sighting& sighting);
 
   const LumaView& luma() const { return full_; }
+  CellPlan plan_of(const PixelQuad& quad) const { return {full_, quad, cells_}; }
   /// Whether it is the tag of a class of markers, which may lie at any number of places.
   bool is_marker(TagId tag) const { return std::ranges::binary_search(markers_, tag); }
   /// Everything read in this picture, also of tags outside the kit; some may overlap.
@@ -97,7 +104,7 @@ class SquareSearch {
  private:
   /// A search for one size of tags; it sees sizes within about 17 % of it.
   struct Pass {
-    float module_px;
+    float module_px;  // as everywhere here but in `module_of`, the family's own
     TagRole role;
     std::size_t reduction;
     QuadFinder finder;
@@ -107,6 +114,7 @@ class SquareSearch {
   void search(const Pass& pass, cv::Rect area, int patience);
   bool is_read_at(Point centre, const Pass& pass) const;
   void search_patiently();
+  void examine_outline(const PixelQuad& rough);
   void narrow_sizes();
   void drop_misshapen();
   void show(Rendition rendition, cv::Rect part);
@@ -115,11 +123,15 @@ class SquareSearch {
   bool examine(Point centre, const Pass& pass);
   bool examine_from(Point centre, const Pass& pass);
   bool examine(const PixelQuad& found, Point centre, const Pass& pass, QuadFinder::Reach reach);
+  float module_px(const PixelQuad& quad) const { return module_of_cells(cells_) * module_of(quad); }
+  TagReading reading_of(const Decoded& decoded, TagId tag, TagRole role, Rendition rendition,
+                        const PixelQuad& quad, const PixelQuad& plain) const;
   bool is_inside(const PixelQuad& quad) const;
   void look_outside(const PixelQuad& quad, const PixelQuad& plain);
   const SquareDecoder& decoder(TagRole role) const;
   LumaView reduced(std::size_t reduction, cv::Rect part);
 
+  int cells_;                                // of the family's tags, along a side
   std::vector<TagId> markers_, anchor_ids_;  // rising
   SquareDecoder pieces_, anchors_, outside_;
   PatientSearch patient_;
@@ -136,6 +148,7 @@ class SquareSearch {
   cv::Rect made_of_;
   Rendition made_in_ = Rendition::kPlain;
   RingVote vote_;
+  OutlineSearch outlines_;
   std::vector<RingCandidate> candidates_;
   std::vector<TagReading> readings_;
   std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted

@@ -177,7 +177,7 @@ class SteadyReader final : public TagReader {
       reading.plain[i] = reading.plain[i] + (plain ? share * ((*plain)[i] - reading.plain[i]) : moved);
       reading.quad[i] = reading.quad[i] + moved;
     }
-    known.plan = CellPlan(search_.luma(), reading.quad);
+    known.plan = search_.plan_of(reading.quad);
     known.watch = TagWatch(search_.around(reading.rendition, reading.quad), reading.quad);
   }
 
@@ -259,7 +259,7 @@ class SteadyReader final : public TagReader {
       next.push_back(old != known_.end()
                          ? *old
                          : Known{.reading = r,
-                                 .plan = CellPlan(search_.luma(), r.quad),
+                                 .plan = search_.plan_of(r.quad),
                                  .watch = TagWatch(search_.around(r.rendition, r.quad), r.quad),
                                  .turn = turn_of(r.sighting.tag)});
     }

@@ -9,7 +9,7 @@
 
 namespace telescope::vision {
 
-/// Where a 4 x 4 tag lies in a picture and how softly it is shown.
+/// Where a tag of 4 x 4 cells lies in a picture and how softly it is shown.
 struct TagPose {
   PixelQuad quad;
   float blur = 0.55F;  ///< standard deviation of what lens, shake and pixels do to a point, modules

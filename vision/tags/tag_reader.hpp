@@ -11,6 +11,8 @@
 
 namespace telescope::vision {
 
+class SquareSearch;
+
 /// One tag in one frame.
 struct Sighting {
   TagId tag;
@@ -77,6 +79,19 @@ std::unique_ptr<TagReader> make_tag_reader(const Kit& kit);
 /// time. Only the first picture, one of another size, one after a picture in which nothing was read and one
 /// in which most tags are not where they were are searched as a whole. (Data Matrix tags: always.)
 std::unique_ptr<TagReader> make_steady_reader(const Kit& kit);
+
+/// Reads square tags in photographs of which nothing is known: of any size and tilt, each at any number of
+/// places. Not thread-safe.
+class PhotoReader {
+ public:
+  PhotoReader(TagFamily family, std::span<const TagId> ids);
+  ~PhotoReader();
+  /// `luma`: 8 bit, one channel. By id.
+  std::vector<Sighting> read(const cv::Mat& luma);
+
+ private:
+  std::unique_ptr<SquareSearch> search_;
+};
 
 /// The printed tag at 20 px a module, quiet zone included and nothing beyond it; 0 black, 255 white.
 cv::Mat draw_tag(TagFamily family, TagId tag, int px_per_module = 20);

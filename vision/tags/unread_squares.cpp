@@ -35,7 +35,7 @@ struct Frame {
 };
 
 Frame frame_of(const LumaView& luma, const PixelQuad& quad) {
-  const auto samples = CellPlan(luma, quad).sample(luma);
+  const auto samples = CellPlan(luma, quad, 4).sample(luma);
   const auto sides = [&](int from, int of_side) {
     std::array<float, 4> means{};
     for (std::size_t side = 0; side < 4; ++side)
@@ -150,7 +150,7 @@ class UnreadSearch {
 
 std::vector<UnreadSquare> find_unread(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen) {
   constexpr int kSmallest = 12;
-  if (kit.family != TagFamily::kSquare4x4 || luma.type() != CV_8UC1 || luma.cols < kSmallest ||
+  if (cells_across(kit.family) != 4 || luma.type() != CV_8UC1 || luma.cols < kSmallest ||
       luma.rows < kSmallest)
     return {};
   return UnreadSearch(kit, luma, seen).run();

@@ -202,8 +202,8 @@ struct HttpServer::Impl {
         std::ranges::count_if(connections, [&](const Connection* each) { return !each->shed && of(*each); }));
   }
 
-  /// Of those connections whoever has most loses the one that has waited longest, a stream last. The newest
-  /// stays, it has not spoken yet; so do those of whoever leads.
+  /// Of those connections whoever has most, or waits longest of many with as many, loses the one that has
+  /// waited longest, a stream last. The newest stays, it has not spoken yet; so do those of whoever leads.
   template <class Of>
   bool shed_one(const Of& of) {
     std::map<std::pair<const void*, std::string>, std::vector<Connection*>> holders;
@@ -213,12 +213,16 @@ struct HttpServer::Impl {
                               : std::pair<const void*, std::string>(nullptr, each->peer)]
             .push_back(each);
     if (holders.empty()) return false;
-    const auto& most = std::ranges::max_element(holders, {}, [](const auto& holder) {
-                         return holder.second.size();
-                       })->second;
-    shed(**std::ranges::min_element(most, {}, [](const Connection* each) {
-      return std::pair(each->does == Connection::kStreams, each->number);
-    }));
+    const auto next_of = [](const auto& holder) {
+      return *std::ranges::min_element(holder.second, {}, [](const Connection* each) {
+        return std::pair(each->does == Connection::kStreams, each->number);
+      });
+    };
+    shed(*next_of(*std::ranges::max_element(holders, {}, [&](const auto& holder) {
+      const Connection* next = next_of(holder);  // a stream last, else what waits longest
+      return std::tuple(holder.second.size(), next->does != Connection::kStreams,
+                        -static_cast<std::int64_t>(next->number));
+    })));
     return true;
   }
 

@@ -17,6 +17,7 @@ constexpr const char* kBegunAnew = app::tr_mark(
 using Json = nlohmann::json;
 
 constexpr std::size_t kMostLines = 20;
+constexpr std::size_t kMostKnown = 512, kLongestId = 64;  // requests of a seat that are known again
 constexpr std::size_t kMostPinText = 80;
 constexpr double kMostZoom = 4.0;
 
@@ -452,15 +453,19 @@ std::optional<std::uint64_t> PostState::ask(const std::string& role, Json reques
   const std::lock_guard lock(mutex_);
   Desk* desk = desk_of(role);
   if (!desk) return std::nullopt;
-  if (const Json id = request.value("id", Json()); id.is_string())
-    for (const Line& line : desk->asked)
-      if (line.request.value("id", Json()) == id) return line.shown;
+  const Json given = request.value("id", Json());
+  const std::string id = given.is_string() ? given.get<std::string>() : std::string();
+  const bool has_id = !id.empty() && id.size() <= kLongestId;
+  for (const auto& [known, shown] : desk->known)
+    if (has_id && known == id) return shown;
   // Of a page that has read nothing of this run: the run before may have done it, its answer lost.
   const Json seen = request.value("seen", Json());
   const bool begun_anew = seen.is_number_unsigned() && seen != 0 && seen <= documents_before_;
   const auto waiting = std::ranges::count(desk->asked, Answer::kWaiting, &Line::answer);
   if (static_cast<std::size_t>(waiting) >= kMostAskedOfRole) return std::nullopt;
   const std::uint64_t number = next_asked_++, shown = ++desk->shown;
+  if (has_id) desk->known.emplace_back(id, shown);
+  if (desk->known.size() > kMostKnown) desk->known.pop_front();
   desk->asked.push_back({number, shown, desk->seat.leads ? kind_of(request) : request, Answer::kWaiting, {}});
   if (desk->asked.size() > kMostLines) {
     const auto settled =

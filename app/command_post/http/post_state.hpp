@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -200,6 +201,9 @@ class PostState {
     nlohmann::json pins = nlohmann::json::array();
     std::vector<Line> asked;  ///< the latest
     std::uint64_t shown = 0;  ///< number of the last
+    /// Requests by the id that their page gave them, each with its number, the newest last: one that is sent
+    /// again is the same.
+    std::deque<std::pair<std::string, std::uint64_t>> known;
     Aim aim;
     bool held = false;  ///< something has changed that its document does not tell yet
   };

@@ -13,6 +13,7 @@ namespace telescope::app {
 // before it is read here.
 
 inline constexpr const char* kTooLate = tr_mark("It is too late for it: the game has gone on.");
+inline constexpr const char* kNothingOpen = tr_mark("Nothing about it is too close to call.");
 inline constexpr const char* kDoneAlready = tr_mark("It is done already: somebody has asked for the same.");
 inline constexpr const char* kDiceFirst = tr_mark("First the dice that lie on the table must be thrown.");
 inline constexpr const char* kNobody = tr_mark("Nobody here is written to by that name.");

@@ -115,11 +115,11 @@ bool Requests::ask(const cp::Asked& asked, const Seat& seat) {
   const auto attempt = session.attempt(request->action);
   if (!attempt) return refuse(asked.number, "It is not said clearly enough for the rules.");
   const bool lawful = attempt->verdict.lawful();
+  const bool agreed = request->confirmed_by && desk_.played().contains(*request->confirmed_by);
   // Only the umpire can let pass what is not lawful.
-  if (request->confirmed_by == kUmpireSeat || (!lawful && desk_.has_umpire()))
+  if ((request->confirmed_by == kUmpireSeat && !agreed) || (!lawful && desk_.has_umpire()))
     return ask_umpire(asked, seat, *request);
   if (!lawful) return refuse(asked.number, in_words_(seat.id, sentences(attempt->verdict.objections)));
-  const bool agreed = request->confirmed_by && desk_.played().contains(*request->confirmed_by);
   if (request->confirmed_by && !agreed) return ask_player(asked, seat, *request);
   if (session.pending()) return refuse(asked.number, dice_first());
   return carry_out(asked.number, DoAction{request->action, {}, request->words}, seat.title);
@@ -179,15 +179,16 @@ bool Requests::ask_player(const cp::Asked& asked, const Seat& seat, const telesc
   if (waits_already(asked, seat, request.action)) return true;
   const auto form = form_of(asked, seat);
   replace(seat.id, request.action);
-  waiting_.push_back({.number = asked.number,
-                      .seat = seat.id,
-                      .from = seat.title,
-                      .confirmer = other->id,
-                      .shown = ++shown_[other->id],
-                      .action = request.action,
-                      .title = request.words,
-                      .words = form ? filled_words(form->form, answers_of(asked.request)) : request.words,
-                      .against = {}});
+  waiting_.push_back(
+      {.number = asked.number,
+       .seat = seat.id,
+       .from = seat.title,
+       .confirmer = other->id,
+       .shown = ++shown_[other->id],
+       .action = request.action,
+       .title = request.words,
+       .words = form ? filled_words(form->form, answers_of(asked.request), request.kept) : request.words,
+       .against = {}});
   tell_waiting(waiting_.back());
   return true;
 }

@@ -74,7 +74,11 @@ class Requests {
   void tell_waiting(const Waiting& waiting);
   bool refuse(std::uint64_t number, const std::string& why);
   Known known(const Seat& seat) const;
-  bool plays(const Seat& seat) const { return known(seat).asks; }
+  /// Whether he sees to the table where no umpire sits. Where the program is the umpire, every side's seat
+  /// does.
+  bool plays(const Seat& seat) const {
+    return known(seat).asks || (desk_.played().contains(kUmpireSeat) && !seat.reads.empty());
+  }
 
   GameDesk& desk_;
   cp::PostState& state_;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/presenters/console_page.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -55,7 +57,11 @@ bool UmpireDesk::show(const PostScene& post, const Json& camera) {
     news = true;
   };
   const std::uint64_t revision = desk_.scene().revision;
-  const bool gone_on = revision_ != revision;
+  // What leaving the step would lose hangs on what hands have done since.
+  std::string loses;
+  for (const Option& option : desk_.scene().sheet.options) loses += lost_by(option, desk_.scene()) + '\n';
+  const bool loses_otherwise = std::exchange(loses_, loses) != loses;
+  const bool gone_on = revision_ != revision || loses_otherwise;
   const std::optional<OpenedPiece> opened = requests_.opened();
   const std::optional<PieceId> piece = opened ? std::optional(opened->piece) : std::nullopt;
   if (gone_on || refusal_ != requests_.covered_refusal()) {

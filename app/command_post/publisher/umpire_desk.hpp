@@ -28,6 +28,7 @@ class UmpireDesk {
   GameDesk& desk_;
   cp::PostState& state_;
   UmpireRequests requests_;
+  std::string loses_;                          ///< by its options, a line each
   std::optional<std::uint64_t> revision_;      ///< that `game_` was written at
   std::string refusal_;                        ///< that the covered page tells
   std::optional<PieceId> piece_;               ///< that `game_` tells of

@@ -157,6 +157,8 @@ UmpireRequests::Taken UmpireRequests::do_action(const Json& request) {
     return decided(request, offered->action, offered->title);
   }();
   if (!request_for) return refused(kUnclear);
+  if (request.contains("decide") && !all_open(desk_.scene().judge(offered->action).objections))
+    return refused(kNothingOpen);
   Taken taken = carry_out(*request_for);
   taken.sealed = offered->sealed;
   return taken;
@@ -176,6 +178,7 @@ UmpireRequests::Taken UmpireRequests::fill_form(const Json& request) {
   const JudgedAction judged = desk_.scene().judge(*action);
   if (!judged.error.empty()) return {.done = false, .words = judged.error, .sealed = sealed};
   if (request.contains("decide")) {
+    if (!all_open(judged.objections)) return refused(kNothingOpen);
     const auto limits = decided(request, *action, form->title);
     return limits ? carry_out(*limits) : refused(kUnclear);
   }

@@ -67,8 +67,8 @@ void review_small_sides(const Scenario& scenario, const RaphiaSettings& settings
     if (pieces == 0 || 2 * beats >= pieces) continue;
     const std::string who(name_of(scenario.sides, side));
     findings.push_back(finding(Severity::kWarning, "RRQ-63",
-                               who + " has " + counted(pieces, "piece") +
-                                   " that may take a card and must lay " + "four cards a turn: it " +
+                               who + ": with " + counted(pieces, "piece") +
+                                   " that may take a card and four cards to lay a turn it " +
                                    (beats <= 0 ? "cannot even begin."
                                                : "is beaten once " + std::to_string(beats) +
                                                      (beats == 1 ? " is" : " are") + " lost."),
@@ -129,9 +129,9 @@ class Raphia final : public Ruleset {
       });
       if (generals == 1) continue;
       findings.push_back(finding(Severity::kWarning, "RRQ-05",
-                                 std::string(name_of(scenario.sides, side)) + " has " +
+                                 std::string(name_of(scenario.sides, side)) + ": " +
                                      (generals == 0 ? "no general" : std::to_string(generals) + " generals") +
-                                     ": one a side is usual.",
+                                     "; one a side is usual.",
                                  "Give it one unit of the kind GEN."));
     }
     return findings;

@@ -6,6 +6,7 @@
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
+#include "core/rules/rapier/player/program_seats.hpp"
 #include "core/rules/rapier/setup/review.hpp"
 #include "core/rules/rapier/table/checks.hpp"
 #include "core/rules/rapier/table/proposals.hpp"
@@ -223,7 +224,7 @@ class RapierOffensive final : public Ruleset {
     try {
       auto setup = std::make_shared<const Setup>(read_setup(Json::parse(telescope::to_json(scenario)), kit));
       return prepared_faces(Rules(setup), OnTable(kit, setup->settings.stacking_limit), Knowledge(*setup),
-                            Words());
+                            Words(), ProgramSeats(setup));
     } catch (const std::invalid_argument& unfit) {
       return failure(unfit.what());
     }

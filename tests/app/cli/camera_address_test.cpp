@@ -161,6 +161,10 @@ TEST_CASE("why no picture comes is said as soon as it is known, and no command w
            {"calibrate", "--camera", silent.url(), "--seconds", "1"},
            {"record", "--camera", silent.url(), "--seconds", "1", "--out", out}})
     CHECK(line(arguments).find(silent.url() + ": no picture came in 1 s\n") != std::string::npos);
+  const CannedServer page("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html>",
+                          CannedServer::Then::kSilence);
+  CHECK_THAT(line({"check", "--camera", page.url(), "--seconds", "1"}),
+             ContainsSubstring("no picture came in 1 s: it sends a web page"));
 }
 
 TEST_CASE("a run as short as can be writes the picture that came, and never ends a line with a colon",

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "core/base/text_file.hpp"
 #include "core/rules/ruleset.hpp"
@@ -153,6 +154,34 @@ TEST_CASE("a scenario like any that is shipped loads, prints a kit and begins", 
   }
 }
 
+TEST_CASE("no two units of a division of a skeleton have one short name", "[cli][new]") {
+  const Home home;
+  for (const Ruleset* ruleset : rulesets()) {
+    const std::string id(ruleset->id());
+    REQUIRE(home.write({"--rules", id}, id).exit_code == 0);
+    const auto scenario = load_scenario(home.file(id));
+    REQUIRE(scenario);
+    std::set<std::string> names;
+    for (const Unit& unit : scenario->units) {
+      CAPTURE(id, unit.short_name);
+      CHECK(names.insert(unit.division + " " + unit.short_name).second);
+    }
+  }
+}
+
+TEST_CASE("units for which the tables of the model are not made are refused, and nothing is written",
+          "[cli][new]") {
+  const Home home;
+  for (const auto& [like, units] : {std::pair("mini-nap-first", "attacker Guard: 2 line-infantry"),
+                                    std::pair("race-short", "attacker 1st: 4 rifles/foot")}) {
+    const Finished finished = home.write({"--like", like, "--units", units});
+    CAPTURE(like, finished.out, finished.err);
+    CHECK(finished.exit_code == 1);
+    CHECK_THAT(finished.err, ContainsSubstring("leave out --like or --units"));
+    CHECK_FALSE(std::filesystem::exists(home.file()));
+  }
+}
+
 TEST_CASE("every command that a skeleton's comments show is one that works", "[cli][new]") {
   const Home home;
   for (const Ruleset* ruleset : rulesets()) {
@@ -220,4 +249,27 @@ TEST_CASE("a scenario like one of a person's own keeps all but its name, its id 
       TELESCOPE_PROGRAM, {"new", "x", "--like", model.string(), "--out", (home.folder / "x.csv").string()});
   CHECK(same.exit_code == 1);
   CHECK_FALSE(std::filesystem::exists(home.folder / "x.csv"));
+}
+
+TEST_CASE("a scenario may be for tags that stand on the bases already", "[cli][new][family]") {
+  const Home home;
+  for (const bool like : {false, true}) {
+    const std::string name = like ? "like" : "rules";
+    std::vector<std::string> arguments = like ? std::vector<std::string>{"--like", "rapier-demo"}
+                                              : std::vector<std::string>{"--rules", "rapier"};
+    arguments.insert(arguments.end(), {"--tags", "aruco5x5:10-119"});
+    const Finished finished = home.write(arguments, name);
+    CAPTURE(finished.out, finished.err);
+    REQUIRE(finished.exit_code == 0);
+    const auto scenario = load_scenario(home.file(name));
+    REQUIRE(scenario);
+    const auto kit = make_kit(*scenario);
+    REQUIRE(kit);
+    CHECK(kit->family == TagFamily::kAruco5x5);
+    CHECK(kit->pieces.front().tag == TagId(10));
+    CHECK(kit->anchors[0] == TagId(0));
+  }
+  const Finished unknown = home.write({"--rules", "rapier", "--tags", "aruco9x9:0-3"}, "unknown");
+  CHECK(unknown.exit_code == 1);
+  CHECK_THAT(unknown.err, ContainsSubstring("--tags: 'aruco9x9' is no family of tags"));
 }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -344,4 +345,62 @@ TEST_CASE("read says of a card which it is where its face is up, and only its de
   }
   CHECK(faces == 2);
   CHECK(backs == 1);
+}
+
+TEST_CASE("tags of a photograph are read without a table, upright as it was taken", "[cli][read][family]") {
+  const TemporaryFolder folder;
+  cv::Mat picture(600, 900, CV_8UC3, cv::Scalar(120, 120, 120)), tag;
+  const auto family = TagFamily::kApril36h11;
+  cv::cvtColor(vision::draw_tag(family, TagId(40), 12), tag, cv::COLOR_GRAY2BGR);
+  tag.copyTo(picture(cv::Rect(100, 200, tag.cols, tag.rows)));
+  tag.copyTo(picture(cv::Rect(500, 300, tag.cols, tag.rows)));  // of one id any number
+  std::vector<unsigned char> jpeg;
+  cv::imencode(".jpg", picture, jpeg);
+  // Orientation 6: what is the picture's right was its top.
+  const std::vector<unsigned char> exif{0xFF, 0xE1, 0, 34, 'E', 'x', 'i', 'f', 0,    0, 'I', 'I',
+                                        42,   0,    8, 0,  0,   0,   1,   0,   0x12, 1, 3,   0,
+                                        1,    0,    0, 0,  6,   0,   0,   0,   0,    0, 0,   0};
+  jpeg.insert(jpeg.begin() + 2, exif.begin(), exif.end());
+  const std::string file = (folder / "photo.jpg").string();
+  std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(jpeg.data()), std::ssize(jpeg));
+
+  const Finished read = telescope_read({file, "--no-table", "--family", "apriltag36h11", "--json"});
+  CAPTURE(read.out, read.err);
+  REQUIRE(read.exit_code == 0);
+  CHECK(schema_fault("tags.schema.json", read.out) == "");
+  const json seen = json::parse(read.out);
+  CHECK(seen["width"] == 600);
+  REQUIRE(seen["tags"].size() == 2);
+  for (const json& each : seen["tags"]) CHECK(each["tag"] == 40);
+  // Turned clockwise by a quarter, the tag's top left corner at (112, 212) is at (600 - 212, 112).
+  bool is_there = false;
+  for (const json& each : seen["tags"])
+    is_there |= std::hypot(each["corners_px"][0][0].get<double>() - 387.5,
+                           each["corners_px"][0][1].get<double>() - 111.5) < 1;
+  CHECK(is_there);
+  const Finished people = telescope_read({file, "--no-table", "--family", "apriltag36h11:40-50"});
+  CHECK_THAT(people.out, ContainsSubstring("2 tags of apriltag36h11") && ContainsSubstring("tag  40"));
+  CHECK_THAT(telescope_read({file, "--no-table", "--family", "aruco4x4"}).out, ContainsSubstring("0 tags"));
+}
+
+TEST_CASE("what cannot be read as a photograph is told", "[cli][read][family]") {
+  const TemporaryFolder folder;
+  const auto fault = [&](const std::string& name, const std::string& bytes) {
+    std::ofstream(folder / name, std::ios::binary) << bytes;
+    const Finished read = telescope_read({(folder / name).string(), "--no-table", "--family", "aruco4x4"});
+    CHECK(read.exit_code == 1);
+    return read.err;
+  };
+  CHECK_THAT(fault("a.gif", "GIF89a..............."), ContainsSubstring("GIF pictures are not read"));
+  using namespace std::string_literals;
+  CHECK_THAT(
+      fault("large.png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x40\0\0\0\x40\0\x08\0\0\0\0\xd8\x2d\x09\x05"s +
+                             "\0\0\0\0IEND\xae\x42\x60\x82"s),
+      ContainsSubstring("larger than 100 megapixels") || ContainsSubstring("damaged"));
+  CHECK(telescope_read({"x.png", "--no-table"}).exit_code == 2);
+  CHECK(telescope_read({"x.png", "--family", "aruco4x4"}).exit_code == 2);
+  CHECK_THAT(telescope_read({"x.png", "--no-table", "--family", "qr"}).err,
+             ContainsSubstring("is no family"));
+  CHECK_THAT(telescope_read({"x.png", "--no-table", "--family", "datamatrix"}).err,
+             ContainsSubstring("on a table only"));
 }

@@ -251,3 +251,43 @@ TEST_CASE("A seat that the program cannot play is refused, and a scenario's own 
   CHECK(solo.desk->give_seat(SeatId("north"), Level::kEasy));
   CHECK(solo.desk->played().at(SeatId("north")) == Level::kEasy);
 }
+
+TEST_CASE("HD-01: while the program is the umpire nobody at the window reads what is the umpire's",
+          "[desk][rapier][HD-01][RO-001]") {
+  const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"));
+  REQUIRE(scenario);
+  TemporaryFolder folder;
+  auto begun =
+      GameDesk::begin(folder.path() / "game.telescope", *scenario, make_kit(*scenario).value(), SeedPart{});
+  REQUIRE(begun);
+  GameDesk& desk = **begun;
+  desk.carry_out(GameRequest(AddPlayersWord{"word"}));
+  desk.carry_out(GameRequest(DoAction{{{"type", "begin"}}, {}, {}}));
+  CHECK(desk.has_umpire());
+  CHECK_FALSE(desk.scene().forms.empty());
+  desk.carry_out(GameRequest(PlaySeat{kUmpireSeat, Level::kPlain}));
+
+  SECTION("it deals, deploys and throws, and waits for the attackers") {
+    const std::string step = desk.scene().sheet.title;
+    CHECK((step == "Reconnaissance" || step == "Initial orders"));
+    CHECK_FALSE(desk.has_umpire());
+    CHECK(desk.scene().truth.empty());
+    for (const PastEntry& entry : desk.scene().history) {
+      INFO(entry.text);
+      CHECK(is_public(entry.audience));
+    }
+    CHECK(desk.session().journal().entry(desk.session().journal().size())->stamp.who == "program");
+  }
+  SECTION("a person takes it back") {
+    desk.carry_out(GameRequest(PlaySeat{kUmpireSeat, std::nullopt}));
+    CHECK(desk.has_umpire());
+    CHECK_FALSE(desk.scene().truth.empty());
+  }
+  SECTION("with the attackers' seats the evening plays itself") {
+    for (const SeatId& seat : desk.game().opponent()->playable())
+      if (seat != kUmpireSeat) desk.carry_out(GameRequest(PlaySeat{seat, Level::kPlain}));
+    for (int i = 0; i < 50 && !desk.scene().sheet.over; ++i) desk.play_on();
+    INFO(desk.scene().sheet.title);
+    CHECK(desk.scene().sheet.over);
+  }
+}

@@ -258,6 +258,13 @@ TEST_CASE("What hands have done is said beside dice, forms and the other pages",
       moves_elsewhere(desk.game, desk.sample.kit, {}) ==
       std::vector<std::string>{"The table says: 3-1 from A1-L1 to A1-L6\nL-2  Nobody goes into the far row.",
                                "The table says: 3-2 from A1-L1 to A1-L2"});
+  // With the keys that are free for it there.
+  const auto with_keys = [&](const TableKeys& keys) {
+    return moves_elsewhere(desk.game, desk.sample.kit, {}, keys).front();
+  };
+  CHECK(with_keys({.waive = true}).ends_with("\nW: lets it pass"));
+  CHECK(with_keys({.confirm = true, .send_back = true, .waive = true})
+            .ends_with("\nW: lets it pass · Backspace: sends it back"));
   desk.game.table_withheld = true;
   CHECK(moves_elsewhere(desk.game, desk.sample.kit, {}).empty());
 }
@@ -389,6 +396,14 @@ TEST_CASE("What loses something is never first, and is done at the second asking
     desk.press("Down");
     CHECK_FALSE(desk.press("Enter").request);
   }
+  SECTION("what would be lost beside it since is asked for anew") {
+    desk.press("Down");
+    CHECK_FALSE(desk.press("Enter").request);
+    desk.game.sheet.options[0].loses = "16 fire missions are lost, and a move.";
+    desk.page();
+    CHECK_FALSE(desk.press("Enter").request);
+    CHECK(asked<DoAction>(desk.press("Enter")));
+  }
 }
 
 TEST_CASE("A step is left past lawful moves and requests that wait only at the second asking", "[console]") {
@@ -396,7 +411,7 @@ TEST_CASE("A step is left past lawful moves and requests that wait only at the s
   desk.game.sheet.options[0].leaves_step = true;
   const std::string moves =
       "1 lawful move that the table shows waits to be confirmed. 1 move that is not lawful waits for your "
-      "word. If the step is left now they are not done: the table owes that the stands go back.";
+      "word. If the step is left now the table owes that 2 stands go back.";
   CHECK(lost_by(desk.game.sheet.options[0], desk.game) == moves);
   desk.game.proposals.push_back(
       {{.action = {{"type", "option"}}, .sentence = "Corps Commander: orders", .pieces = {}, .path = {}},

@@ -154,7 +154,7 @@ TEST_CASE("A throw says what its keys do now, no key for dice that are not left"
   CHECK(says("D") == "the program rolls the marked dice only");
   desk.press("4");  // Enter rolls what is left of these dice, and no others
   CHECK(keys_of(desk) == std::vector<std::string>{"Enter", "1-6", "Backspace"});
-  CHECK(says("Enter") == "the program rolls the marked dice only");
+  CHECK(says("Enter") == "the program rolls the rest of these dice");
   desk.press("Backspace");
   desk.game.waiting->needed.erase(desk.game.waiting->needed.begin());
   desk.game.waiting->needed.front().sides = 4;

@@ -415,6 +415,26 @@ TEST_CASE("Letters find a choice whatever signs stand between them", "[form]") {
   CHECK_FALSE(find_in("3-1  1st Rifles", "3-11"));
 }
 
+TEST_CASE("A choice that is about a piece is found by what the table calls it, and shows it", "[form]") {
+  Desk desk;
+  KitPiece& piece = desk.sample.kit.pieces.front();
+  FormField& units = desk.game.forms[0].fields[2];
+  units.choices[4].piece = piece.id;
+  piece.short_name = "IV/77";
+  piece.symbol = "smg";
+  for (const char* typed : {"iv/77", "smg"}) {
+    INFO(typed);
+    desk.open("march");
+    desk.keys({"Tab", "Tab"});
+    desk.type(typed);
+    const FormBlock found = desk.active();
+    REQUIRE(found.rows.size() == 1);
+    CHECK(found.rows[0].choice == 4);
+    CHECK(found.rows[0].note == "IV/77");
+    desk.keys({"Esc", "Esc", "Esc"});
+  }
+}
+
 TEST_CASE("While one side may not look at the table, the screen shows none of it until V",
           "[form][console]") {
   Desk desk;

@@ -1,5 +1,6 @@
 #include "app/presenters/ui.hpp"
 
+#include "tests/app/presenters/console_desk.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
 
@@ -274,4 +275,67 @@ TEST_CASE("on an open table the stands of a unit go as far as the one that was d
   CHECK(moves[1].piece == seen[1]->piece);
   CHECK(std::get<AtPoint>(moves[1].to).point == TablePoint{other.x_mm + 40.0, other.y_mm - 25.0});
   CHECK(with_its_unit(sample.scene(), {seen[0]->piece, InSector{{0, 0}, {}}}).size() == 1);
+}
+
+TEST_CASE("What hands have done takes its keys on every page of the column that has no use for them",
+          "[ui]") {
+  ConsoleDesk desk;
+  Ui ui;
+  Scene scene = desk.sample.scene();
+  scene.game = &desk.game;
+  const LensProgress lens;
+  const auto press = [&](const char* key, const char* text = "") {
+    ui.look(scene, camera_page(&kNoDevices, "demo"), lens);
+    auto request = ui.press({key, text}, scene);
+    ui.look(scene, camera_page(&kNoDevices, "demo"), lens);
+    return request;
+  };
+  const auto go_to = [&](Command page) {
+    ui.look(scene, camera_page(&kNoDevices, "demo"), lens);
+    ui.handle(page, scene);
+  };
+  SECTION("a lawful move is confirmed by Enter") {
+    desk.game.proposals.erase(desk.game.proposals.begin());
+    for (const Command page : {Command::kPageKit, Command::kPageHealth, Command::kPageCalibration}) {
+      go_to(page);
+      CHECK(press("Enter"));
+      CHECK(ui.page() == Page::kTable);
+    }
+    // Where what has happened is read, Enter is its own.
+    go_to(Command::kPagePast);
+    press("Enter");
+    CHECK(ui.page() == Page::kPast);
+  }
+  SECTION("an unlawful one is let pass with a reason, whose letters are no keys") {
+    desk.game.proposals.resize(1);
+    for (const Command page : {Command::kPageKit, Command::kPagePast, Command::kPageHealth}) {
+      go_to(page);
+      CHECK_FALSE(press("W", "w"));
+      CHECK(ui.page() == Page::kTable);
+      press("B", "b");
+      CHECK_FALSE(ui.console().view().blank);
+      REQUIRE(ui.console().entry());
+      CHECK(ui.console().entry()->text == "b");
+      press("Esc");
+    }
+  }
+  SECTION("the one whose keys are shown, wherever the cursor was") {
+    desk.game.proposals.erase(desk.game.proposals.begin());
+    desk.game.proposals.push_back(desk.game.proposals.front());
+    desk.game.proposals.back().proposal.action["unit"] = "another";
+    press("Down");
+    press("Down");
+    go_to(Command::kPageKit);
+    const auto request = press("Enter");
+    REQUIRE(request);
+    const auto* asked = std::get_if<AskGame>(&*request);
+    REQUIRE(asked);
+    CHECK(std::get<DoAction>(asked->request).action == desk.game.proposals.front().proposal.action);
+  }
+  SECTION("and nothing is taken where no move waits") {
+    desk.game.proposals.clear();
+    go_to(Command::kPageKit);
+    press("Enter");
+    CHECK(ui.page() == Page::kKit);
+  }
 }

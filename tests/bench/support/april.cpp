@@ -1,5 +1,6 @@
 #include "tests/bench/support/april.hpp"
 
+#include <cmath>
 #include <cstdlib>
 
 #include <apriltag/apriltag.h>
@@ -40,7 +41,12 @@ std::vector<AprilTag> AprilReader::read(const cv::Mat& luma) const {
   for (int i = 0; i < zarray_size(detections); ++i) {
     apriltag_detection_t* detection = nullptr;
     zarray_get(detections, i, &detection);
-    tags.push_back({detection->id, {detection->c[0] - 0.5, detection->c[1] - 0.5}});
+    double side_px = 0;
+    for (int k = 0; k < 4; ++k)
+      side_px += std::hypot(detection->p[k][0] - detection->p[(k + 1) % 4][0],
+                            detection->p[k][1] - detection->p[(k + 1) % 4][1]) /
+                 4;
+    tags.push_back({detection->id, {detection->c[0] - 0.5, detection->c[1] - 0.5}, side_px});
   }
   apriltag_detections_destroy(detections);
   return tags;

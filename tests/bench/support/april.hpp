@@ -10,6 +10,7 @@ namespace telescope::bench {
 struct AprilTag {
   int id = 0;
   cv::Point2d centre;
+  double side_px = 0;  ///< mean, of its black square
 };
 
 enum class AprilFamily { k36h11, k16h5 };

@@ -10,6 +10,17 @@
 
 namespace telescope::bench {
 
+static int dictionary_of(ArucoFamily family) {
+  switch (family) {
+    case ArucoFamily::kApril36h11:
+      return cv::aruco::DICT_APRILTAG_36h11;
+    case ArucoFamily::kApril16h5:
+      return cv::aruco::DICT_APRILTAG_16h5;
+    default:
+      return cv::aruco::DICT_4X4_250;
+  }
+}
+
 #ifdef TELESCOPE_NEW_ARUCO
 
 struct ArucoReader::Impl {
@@ -20,11 +31,11 @@ struct ArucoReader::Impl {
   }
 };
 
-ArucoReader::ArucoReader(bool small_markers) {
+ArucoReader::ArucoReader(bool small_markers, ArucoFamily family) {
   cv::aruco::DetectorParameters parameters;
   if (small_markers) parameters.minMarkerPerimeterRate = 0.01;
-  impl_ = std::make_unique<Impl>(Impl{
-      cv::aruco::ArucoDetector(cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_250), parameters)});
+  impl_ = std::make_unique<Impl>(
+      Impl{cv::aruco::ArucoDetector(cv::aruco::getPredefinedDictionary(dictionary_of(family)), parameters)});
 }
 
 static void draw(int id, int side, cv::Mat& out) {
@@ -42,11 +53,11 @@ struct ArucoReader::Impl {
   }
 };
 
-ArucoReader::ArucoReader(bool small_markers) {
+ArucoReader::ArucoReader(bool small_markers, ArucoFamily family) {
   auto parameters = cv::aruco::DetectorParameters::create();
   if (small_markers) parameters->minMarkerPerimeterRate = 0.01;
   impl_ = std::make_unique<Impl>(
-      Impl{cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_250), std::move(parameters)});
+      Impl{cv::aruco::getPredefinedDictionary(dictionary_of(family)), std::move(parameters)});
 }
 
 static void draw(int id, int side, cv::Mat& out) {
@@ -64,7 +75,9 @@ std::vector<ArucoMarker> ArucoReader::read(const cv::Mat& luma) const {
   std::vector<ArucoMarker> markers;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const cv::Point2f sum = corners[i][0] + corners[i][1] + corners[i][2] + corners[i][3];
-    markers.push_back({ids[i], cv::Point2d(sum) / 4});
+    double side_px = 0;
+    for (std::size_t k = 0; k < 4; ++k) side_px += cv::norm(corners[i][k] - corners[i][(k + 1) % 4]) / 4;
+    markers.push_back({ids[i], cv::Point2d(sum) / 4, side_px});
   }
   return markers;
 }

@@ -12,12 +12,16 @@ namespace telescope::bench {
 struct ArucoMarker {
   int id = 0;
   cv::Point2d centre;
+  double side_px = 0;  ///< mean, of its black square
 };
+
+enum class ArucoFamily { k4x4, kApril36h11, kApril16h5 };
 
 class ArucoReader {
  public:
-  /// DICT_4X4_250. `small_markers`: also those of 1 % of the picture's longer side around, instead of 3 %.
-  explicit ArucoReader(bool small_markers);
+  /// Of 4 x 4 DICT_4X4_250. `small_markers`: also those of 1 % of the picture's longer side around, instead
+  /// of 3 %.
+  explicit ArucoReader(bool small_markers, ArucoFamily family = ArucoFamily::k4x4);
   ~ArucoReader();
   std::vector<ArucoMarker> read(const cv::Mat& luma) const;
 

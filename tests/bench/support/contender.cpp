@@ -20,7 +20,8 @@ class Own final : public Contender {
  public:
   Own(TagFamily family, bool scale_known) : family_(family), scale_known_(scale_known) {}
   std::string name() const override {
-    const std::string name = family_ == TagFamily::kSquare4x4 ? "telescope" : "telescope Data Matrix";
+    const std::string family(to_string(family_));
+    const std::string name = family_ == TagFamily::kSquare4x4 ? "telescope" : "telescope " + family;
     return name + (scale_known_ ? "" : ", scale unknown");
   }
   std::string family() const override { return std::string(to_string(family_)); }

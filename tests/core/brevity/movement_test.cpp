@@ -59,7 +59,9 @@ TEST_CASE("BQ-01: of a way that the camera lost the unseen part is told, and the
   const auto against = Move{.piece = kPiece, .way = gone}.against(game);
   REQUIRE(against.size() == 1);
   CHECK(against[0].rule == "BQ-01");
-  CHECK(against[0].sentence.find("of which 6 in were not seen and count as straight") != std::string::npos);
+  const std::string name = game.setup->named(kPiece);
+  CHECK(against[0].sentence == "Part of the way of " + name +
+                                   " was not seen: it is at least 10.0 ± 0.2 in. Within 24 in, or beyond?");
   game.rulings["way/B-1"] = true;
   CHECK(rules_against(game, gone).empty());
   game.rulings["way/B-1"] = false;

@@ -123,7 +123,7 @@ TEST_CASE("OB-H04: of a mark the opponent sees where it lies and nothing else", 
   CHECK(mark.at == TablePoint{500.0, 500.0});
   CHECK(mark.firers.empty());
   CHECK(mark.dice == 1);
-  CHECK(has(text_of(known(game, "defender")), "has fired at this point: 3 dice"));
+  CHECK(has(text_of(known(game, "defender")), "fired at this point: 3 dice"));
   CHECK_FALSE(has(text_of(known(game, "attacker")), "3 dice"));
 }
 

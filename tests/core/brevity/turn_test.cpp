@@ -204,6 +204,8 @@ TEST_CASE("BQ-06: equally many commands throw for the first move, ties again", "
   CHECK(first[0].dice() == 2);
   play.does(Proceed{}, {{"first-move-1", {4, 4}}, {"first-move-2", {2, 5}}});
   CHECK(play.game.first == kRed);
+  CHECK(play.of_type("first").front().at("sentence") ==
+        play.game.setup->name(kRed) + " threw 5 against 2 and took the first move of the turn.");
 }
 
 TEST_CASE("BQ-06: a scenario may give ties to one side", "[brevity][BQ-06]") {

@@ -40,6 +40,30 @@ TEST_CASE("tags 0 to 3 are the anchors, then come the units in order, then the c
   CHECK(kit->pieces[3].tag == TagId(7));
 }
 
+TEST_CASE("pieces have the tags that a scenario names, and the anchors the first of the others",
+          "[kit][family]") {
+  Scenario scenario = scenario_of(2, 1);
+  scenario.tags.family = TagFamily::kApril36h11;
+  scenario.tags.ids = {TagId(1), TagId(0), TagId(40), TagId(41)};
+  scenario.markers = {{.id = "pin", .name = "Pin", .short_name = "P"}};
+  const auto kit = make_kit(scenario);
+  REQUIRE(kit);
+  CHECK(kit->family == TagFamily::kApril36h11);
+  CHECK(kit->pieces[0].tag == TagId(1));
+  CHECK(kit->pieces[1].tag == TagId(0));
+  CHECK(kit->pieces[2].tag == TagId(40));
+  CHECK(kit->anchors == std::array{TagId(2), TagId(3), TagId(4), TagId(5)});
+  CHECK(kit->markers[0].tag == TagId(6));
+  CHECK(parse_kit(to_json(*kit), "kit.json") == *kit);
+  scenario.counters = 3;
+  CHECK_THAT(make_kit(scenario).error().message,
+             ContainsSubstring("has 5 pieces, and 'ids' in [tags] names 4 tags: name 1 more"));
+  scenario.tags.family = TagFamily::kApril16h5;
+  scenario.tags.ids.clear();
+  for (int id = 0; id < 27; ++id) scenario.tags.ids.emplace_back(id);
+  CHECK_THAT(make_kit(scenario).error().message, ContainsSubstring("no four tags are left for the anchors"));
+}
+
 TEST_CASE("HD-01: a counter's record says nothing of what it hides", "[kit][HD-01]") {
   const auto kit = make_kit(scenario_of(3, 2));
   REQUIRE(kit);

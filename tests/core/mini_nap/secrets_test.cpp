@@ -149,3 +149,26 @@ TEST_CASE("MN-H02: nothing tells which Brigade will be chosen, or what will reac
   CHECK_FALSE(play.game().knowledge().asked(play.position(), kSpectatorSeat,
                                             {{"form", "choose"}, {"answers", {{"brigade", "F2"}}}}));
 }
+
+TEST_CASE("MN-H01: who must agree to a correction reads no strength that is not open, but of his own units",
+          "[mini-nap][secrets][MN-H01]") {
+  Played play(closed("mini-nap-first", false), 1);
+  const Known known = play.known("attacker");
+  const Form* form = find_form(known, "adjust");
+  REQUIRE(form);
+  for (const FormChoice& unit : form->fields.at(0).choices) {
+    Json answers{{"unit", unit.id}, {"strength", 3}, {"note", "counted again"}};
+    for (const FormField& field : form->fields)
+      if (!answers.contains(field.id)) answers[field.id] = field.initial;
+    const auto asked = play.game().knowledge().asked(play.position(), SeatId("attacker"),
+                                                     {{"form", form->id}, {"answers", answers}});
+    REQUIRE(asked);
+    REQUIRE(asked->confirmed_by == SeatId("defender"));
+    const bool own = play.state().side(UnitId(unit.id)) == Side::kAttacker;
+    INFO(unit.id);
+    const std::string words = filled_words(*form, answers, asked->kept);
+    INFO(words);
+    CHECK((words.find("Strength points that it has: kept from you") != std::string::npos) == own);
+    CHECK((words.find("Strength points that it has: 3") != std::string::npos) == !own);
+  }
+}

@@ -34,7 +34,7 @@ TEST_CASE("RX-024: the program plays either player through whole campaigns, and 
         const Position position = Position::of(table.game);
         Action action = any_action(table.game, chance);
         for (const SeatId& seat : program.playable())
-          if (program.is_waited_for(position, seat))
+          if (program.is_waited_for(position, seat, {}))
             action = program.choose(program.as_known(position, seat), seat, Level::kEasy).action;
         INFO(action.dump());
         REQUIRE(table.refused(action).empty());

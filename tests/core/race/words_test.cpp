@@ -106,7 +106,7 @@ TEST_CASE("RX-025: each phase offers what comes next, and the page is over at th
   CHECK(sheet_of(won).over);
   const auto end = Words(won.game.setup).end(Position::of(won.game));
   REQUIRE(end);
-  CHECK(end->sentence == "Player A has won the race for X.");
+  CHECK(end->sentence == "Player A won the race for X.");
   CHECK(end->winner == kA);
   CHECK(end->units.at(0).kind == UnitFate::Kind::kDestroyed);
   CHECK(end->units.at(1).kind == UnitFate::Kind::kInPlay);

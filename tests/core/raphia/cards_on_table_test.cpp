@@ -195,7 +195,7 @@ TEST_CASE("RR-011: a bid that is turned up is proposed, and only in the bid", "[
   const auto all = proposals(game, bid);
   REQUIRE(all.size() == 1);
   CHECK(all.front().action.at("type") == "bid");
-  CHECK(all.front().sentence == "South bids the seven of hearts");
+  CHECK(all.front().sentence == "South bid the seven of hearts");
   // A hand that leans back under the camera is nobody's bid, and its faces are told to nobody.
   CHECK(proposals(game, table({{"south 7h", 400, -300}, {"south 8c", 430, -300}})).empty());
   game.cards(kNorth).draw(kDeckPile, kHandPile, 13);

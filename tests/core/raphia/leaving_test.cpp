@@ -128,5 +128,5 @@ TEST_CASE("RRQ-63, RR-018: a side that is beaten before half of it is lost is to
   REQUIRE(findings.size() == 1);
   CHECK(findings.front().rule == "RRQ-63");
   CHECK(findings.front().sentence.ends_with(
-      "5 pieces that may take a card and must lay four cards a turn: it is beaten once 2 are lost."));
+      "5 pieces that may take a card and four cards to lay a turn it is beaten once 2 are lost."));
 }

@@ -25,7 +25,7 @@ Json played(const Game& game) {
   const ProgramSeats program(game.setup);
   const Position position = Position::of(game);
   for (const SeatId& seat : program.given())
-    if (program.is_waited_for(position, seat))
+    if (program.is_waited_for(position, seat, {}))
       return program.choose(program.as_known(position, seat), seat, Level::kPlain).action;
   return {};
 }

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 
+#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
@@ -36,7 +38,9 @@ class Camera {
   }
   const TableView& view() const { return view_; }
   std::vector<Finding> findings() const { return OnTable().inspect(Position::of(game_), view_); }
-  std::vector<Proposal> proposals() const { return OnTable().propose(Position::of(game_), view_, {}); }
+  std::vector<Proposal> proposals(std::span<const TableMove> moves = {}) const {
+    return OnTable().propose(Position::of(game_), view_, moves);
+  }
 
  private:
   const Game& game_;
@@ -161,4 +165,33 @@ TEST_CASE("RRQ-05: a stand or two elsewhere, few stands, or a battle that runs a
   CHECK(reflection_of(game, turned.view()) == Reflection::kTurned);
   game.step = Step::kMove;
   CHECK_FALSE(reflection_of(game, turned.view()));
+}
+
+TEST_CASE("RR-C03: a stand that may not move now is proposed with the rule that bars it, in every step",
+          "[raphia][RR-C03]") {
+  Game game = position({{"S1", "HI", kSouth, 4, 3}, {"N1", "HI", kNorth, 4, 6, Facing::kSouth}});
+  const auto barred_by = [&](const char* id, double file, double rank, double heading_deg) {
+    Camera camera(game);
+    camera.sees(id, file, rank, heading_deg);
+    TableMove move;
+    move.piece = PieceId(id);
+    const auto all = camera.proposals(std::array{move});
+    REQUIRE(all.size() == 1);
+    const auto against = Actions::against(game, Actions::read(game, all.front().action));
+    REQUIRE_FALSE(against.empty());
+    return against.front().rule;
+  };
+  for (Step step = Step::kBid; step < Step::kOver; step = static_cast<Step>(static_cast<int>(step) + 1)) {
+    game.step = step;
+    CAPTURE(static_cast<int>(step));
+    CHECK_FALSE(barred_by("N1", 4, 5, 180).empty());
+    CHECK_FALSE(barred_by("S1", 7, 6, 0).empty());  // no way leads there
+    if (step != Step::kMove) CHECK_FALSE(barred_by("S1", 4, 4, 0).empty());
+  }
+  game.step = Step::kMove;
+  game.stands.at(PieceId("S1")).taken = true;
+  CHECK(barred_by("S1", 4, 4, 0) == "RRQ-67");
+  // What no hand has moved since is a matter of the debts, as an attacker that was beaten back.
+  Camera attacker(game);
+  CHECK(attacker.sees("S1", 4, 6, 0).proposals().empty());
 }

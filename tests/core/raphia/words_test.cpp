@@ -148,7 +148,7 @@ TEST_CASE("RR-025: a game that is over hands on who has won and what became of e
   const Sheet sheet = Words(game.setup).sheet(Position::of(game));
   CHECK(sheet.over);
   REQUIRE(sheet.lines.size() > 2);
-  CHECK(sheet.lines[0].text == "South has won the battle.");
+  CHECK(sheet.lines[0].text == "South won the battle.");
   CHECK(sheet.lines[1].text == "North's army breaks.");
   for (const char* seat : {"south", "north", "spectator"}) {
     const Known known = Knowledge(game.setup).known(Position::of(game), SeatId(seat));

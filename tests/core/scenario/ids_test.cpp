@@ -67,6 +67,10 @@ TEST_CASE("no two things of a scenario are called alike, in whatever letters", "
            {division + unit("A1-01") + "]\n" + area("A1-01"), "which is an area of the board"},
            {division + unit("A1-01") + "]\n" + area("a1-01"), "which is an area of the board"},
            {division + unit(of_rules) + "]\n", "which is an area of the board"},
+           {"[[division]]\nid = \"1\"\nside = \"attacker\"\nunits = [\n" + unit("r1-1") + "]\n",
+            "which is an area of the board"},
+           {division + unit("L1") + "]\n", "which is a line of sectors"},
+           {division + unit("a2") + "]\n", "which is a line of sectors"},
            {"counters = 2\n" + division + unit("D1-01") + "]\n" + area("c01"), "'c01'"},
            {"counters = 2\n" + division + unit("D1-01") + "]\n" + area("C01"), "'c01'"},
            {"counters = 2\n" + division + unit("C01") + "]\n", "c01"}}) {

@@ -351,7 +351,9 @@ TEST_CASE("RO-024: a word that the ruleset does not know is named with the neare
 
 TEST_CASE("RQ-13: settings are checked against the ruleset's", "[scenario][RQ-13]") {
   CHECK(error_of(kHead + "[settings]\nstacking.limt = 6\n") ==
-        "x.toml:4: setting must be a known word, not 'stacking.limt'; did you mean 'stacking.limit'?");
+        "x.toml:4: 'stacking.limt' is no setting of these rules; did you mean 'stacking.limit'?");
+  CHECK(error_of(kHead + "[settings]\n\"foo.bar\" = 1\n") ==
+        "x.toml:4: 'foo.bar' is no setting of these rules; scenario.md lists them");
   CHECK(error_of(kHead + "[settings]\nstacking.limit = \"six\"\n") ==
         "x.toml:4: setting 'stacking.limit' (RO-037) must be a whole number from 1 to 20");
   CHECK(error_of(kHead + "[settings]\nstacking.group = \"apart\"\n") ==
@@ -394,7 +396,7 @@ TEST_CASE("300 units are allowed with a warning, more than the tags there are is
   const auto warnings = [&](int count) { return parse(many(count)).value().warnings; };
   for (const std::string& warning : warnings(184)) CHECK(warning.find("mirrored") == std::string::npos);
   CHECK(warnings(300).back() ==
-        "The kit needs 304 tags; beyond 188 a mirrored picture can be misread as another piece.");
+        "The kit uses tags up to 303; from 188 on a mirrored picture can be misread as another piece.");
   CHECK(parse(many(476)));
   CHECK_THAT(error_of(many(477)), ContainsSubstring("x.toml: scenario 'x' needs 477 tags") &&
                                       ContainsSubstring("take out units or counters"));
@@ -444,6 +446,8 @@ TEST_CASE("a slip in TOML is told as what to do about it, with the line", "[scen
         "x.toml:2: not TOML: a heading stands in brackets, such as [board] or [[division]]: [board");
   CHECK(told("name = \"Again\"") ==
         "x.toml:2: not TOML: this key or heading stands twice in the file: name = \"Again\"");
+  for (const char* line : {"seed = 99999999999999999999999", "seed = -9223372036854775809", "seed = 1e400"})
+    CHECK(told(line) == "x.toml:2: not TOML: a number is too large: " + std::string(line));
   CHECK_THAT(error_of("a = [1,\n2"),
              ContainsSubstring("the file ends too early; a bracket or quote is never closed"));
 }
@@ -601,4 +605,16 @@ TEST_CASE("up to ten mistakes of a scenario are told at once, each with its line
   CHECK(told(3) == 3);
   CHECK(told(12) == 10);
   CHECK_THAT(error_of(kHead + division(units(2))), ContainsSubstring("; line "));
+}
+
+TEST_CASE("a scenario names the tags that stand on its bases", "[scenario][family]") {
+  const auto scenario = parse(kHead + "[tags]\nfamily = \"aruco4x4\"\nids = \"0-39\"\nsize = \"33 mm\"\n");
+  REQUIRE(scenario);
+  CHECK(scenario->tags.family == TagFamily::kAruco4x4);
+  CHECK(scenario->tags.ids.size() == 40);
+  CHECK_THAT(to_json(*scenario), ContainsSubstring("\"ids\": \"0-39\""));
+  CHECK_THAT(error_of(kHead + "[tags]\nfamily = \"aruco7x7\"\n"),
+             ContainsSubstring("x.toml:4") && ContainsSubstring("aruco4x4"));
+  CHECK_THAT(error_of(kHead + "[tags]\nfamily = \"apriltag16h5\"\nids = \"0-39\"\n"),
+             ContainsSubstring("x.toml:5") && ContainsSubstring("has the tags 0 to 29, no 39"));
 }

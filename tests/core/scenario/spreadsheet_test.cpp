@@ -118,6 +118,10 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
       {"a line that told the separator, saved as a row", "sep=,,,,,,\n" + plain},
       {"the same with another separator", "\"sep=,\";;;;\n" + semicolons},
       {"a told separator that the heading would not tell", "SEP=|\n" + separated_by(plain, '|')},
+      {"a blank line before it", "\n \nsep=;\n" + semicolons},
+      {"a blank behind it", "sep=; \n" + semicolons},
+      {"blanks before quotes", replaced(plain, ",\"", ", \"")},
+      {"powers of ten with decimal commas", replaced(semicolons, ";56;30;", ";5,6E+01;3,0e+01;")},
       {"tabs", tabs},
       {"tabs, told", "sep=\t\n" + tabs},
       {"lines that end as on an old Macintosh", replaced(plain, "\n", "\r")},
@@ -140,6 +144,8 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
       {"a form feed at its end", plain + "\f"},
       {"the same on a line of its own", plain + "\f\r\n\x1A"},
       {"UTF-8 with its mark", "\xEF\xBB\xBF" + plain},
+      {"UTF-8 with its mark twice", "\xEF\xBB\xBF\xEF\xBB\xBF" + plain},
+      {"its mark behind the told separator", "sep=,\n\xEF\xBB\xBF" + plain},
       {"UTF-16, low byte first", utf16(plain, true)},
       {"UTF-16 without its mark", utf16(plain, true).substr(2)},
       {"UTF-16, high byte first, tabs", utf16(tabs, false)},
@@ -162,6 +168,10 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
   CHECK(units_of(with_decimal_commas(points, {11, 12}, ",0")) == many);
   for (const std::string& either : {points, replaced(plain, ",560,", ",1.560,")})
     CHECK_THAT(units_of(either), ContainsSubstring("not '1.560'; is it 1560? Write it so"));
+  CHECK_THAT(units_of(replaced(plain, ",560,", ",\"1,560\",")),
+             ContainsSubstring("not '1,560'; is it 1560? Write it so"));
+  CHECK(units_of(replaced(plain, ",56,30,0,", ",−1,30,0,")) ==
+        units_of(replaced(plain, ",56,30,0,", ",-1,30,0,")));
   CHECK_THAT(units_of(replaced(plain, ",560,", ",1.56,")), !ContainsSubstring("is it"));
 }
 
@@ -212,6 +222,23 @@ TEST_CASE("a word below no heading is refused by its column", "[scenario][csv]")
         "x.csv:2: 'left' stands in column 2, which has no heading");
   CHECK(parse_csv("id,kind,,\nA,hq,left,\n", "x.csv").error().message ==
         "x.csv:2: 3 fields, but the heading has 2 columns");
+}
+
+TEST_CASE("cells that were merged, and a title, are told as such in one line", "[scenario][csv]") {
+  const test::TemporaryFolder folder;
+  const auto toml = read_text_file(kScenarios / "mini-nap-division.toml", 1 << 20);
+  const auto plain = read_text_file(kScenarios / "mini-nap-division.csv", 1 << 20);
+  REQUIRE((toml && plain));
+  const auto fault = [&](const std::string& bytes) {
+    std::ofstream(folder.path() / "mini-nap-division.csv", std::ios::binary) << bytes;
+    return parse_scenario(*toml, "x.toml", folder.path()).error().message;
+  };
+  const std::string csv = (folder.path() / "mini-nap-division.csv").string();
+  std::string merged = replaced(*plain, ",fr,", ",,");
+  merged.replace(merged.find(",,"), 2, ",fr,");
+  CHECK(fault(merged) == csv + ":3: unit 'F-12' has no division; a merged cell fills its first row only");
+  for (const std::string title : {"Division", "Division,Anno 1815", "Division,,Anno 1815,,,"})
+    CHECK_THAT(fault(title + "\n" + *plain), ContainsSubstring("the heading is line 1: is that a title?"));
 }
 
 TEST_CASE("what is no text is no order of battle", "[scenario][csv]") {

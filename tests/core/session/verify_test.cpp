@@ -100,6 +100,17 @@ TEST_CASE("another event, action or waiver in the journal is found", "[verify]")
              ContainsSubstring("unknown action"));
 }
 
+TEST_CASE("a sentence in other words is no other event, and counted", "[verify]") {
+  const PlayedGame game;
+  CHECK(game.verified().reworded == 0);
+  forge(game.file,
+        "UPDATE entries SET body = json_set(body, '$.events[0].sentence', 'So it went.') "
+        "WHERE id = (SELECT min(id) FROM entries WHERE body LIKE '%agreed%')");
+  const Verification found = game.verified();
+  CHECK(game.difference() == "none");
+  CHECK(found.reworded == 1);
+}
+
 TEST_CASE("another snapshot on an undone line is found", "[verify]") {
   const PlayedGame game;
   run_sql(game.file, "UPDATE snapshots SET state = json_set(state, '$.turn', 500)");

@@ -59,6 +59,26 @@ TEST_CASE("views follow a session, and what is undone is told no more, but that 
   CHECK(std::vector(again.events.begin(), again.events.end() - 2) == after.events);
 }
 
+TEST_CASE("what is taken back before a die of it was thrown is told as taken back", "[views][HD-15]") {
+  DemoGame demo;
+  const auto newest = [&] {
+    demo.views.follow(demo.session);
+    return demo.views.of(kCommander, {}).events.back().text;
+  };
+  const auto step = [&] {
+    demo.views.follow(demo.session);
+    return demo.views.of(kCommander, {}).known.step;
+  };
+  for (int i = 0; i < 40 && step() != "events"; ++i)
+    act(demo.session, {{"type", "advance"}}, "set up for a test");
+  REQUIRE(step() == "events");
+  act(demo.session, {{"type", "event"}});
+  REQUIRE(demo.session.pending());
+  const std::string label = demo.session.pending()->needed.at(0).label;
+  must(demo.session.undo(kUmpire));
+  CHECK(newest() == "Undone by the umpire: the throw for " + label + ", of which no die had been thrown.");
+}
+
 TEST_CASE("of several steps that are undone at once each reads how many of his, and from which on",
           "[views][HD-15]") {
   DemoGame demo;

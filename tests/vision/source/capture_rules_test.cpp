@@ -236,6 +236,16 @@ TEST_CASE("an opened source that never gives a picture is given up and says so",
   CHECK(status.message.find("no picture yet; no picture came; trying again") == 0);
 }
 
+TEST_CASE("why nothing comes is told while a source is open, and once it is given up", "[source]") {
+  CaptureRules rules("cam");
+  rules.opening(kStart);
+  rules.opened("a camera", SourceNature::kCamera, kStart);
+  rules.noted("it sends a web page");
+  CHECK(rules.status(kStart + 1s).why == "it sends a web page");
+  CHECK(rules.step(kStart + CaptureRules::kFirstPicturePatience) == Step::kAbandon);
+  CHECK(rules.status(kStart + CaptureRules::kFirstPicturePatience).why == "it sends a web page");
+}
+
 TEST_CASE("a source that does not come back from opening is given up", "[source]") {
   CaptureRules rules("cam");
   rules.opening(kStart);

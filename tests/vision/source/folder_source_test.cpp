@@ -308,6 +308,23 @@ TEST_CASE("no library speaks of a damaged picture, and what is read of one that 
   }
 }
 
+TEST_CASE("what of a picture's kind cannot be read is told, not shown black", "[source]") {
+  const TemporaryFolder folder;
+  const cv::Mat picture(48, 170, CV_8UC3, cv::Scalar::all(90));  // so wide that JPEG takes OpenCV's strips
+  REQUIRE(cv::imwrite((folder / "jpeg.tif").string(), picture, {cv::IMWRITE_TIFF_COMPRESSION, 7}));
+  std::string old = bytes_of(folder / "jpeg.tif");
+  const auto at = old.find(std::string("\x03\x01\x03\0\x01\0\0\0\x07", 9));
+  REQUIRE(at != old.npos);
+  old[at + 8] = 6;
+  std::ofstream(folder / "old.tif", std::ios::binary) << old;
+  for (const char* name : {"jpeg.tif", "old.tif"})
+    CHECK_THAT(refusal(folder / name), ContainsSubstring("compressed as JPEG, which cannot be read here"));
+  std::string moving("RIFF\x40\0\0\0WEBPVP8X\x0A\0\0\0\x12\0\0\0", 24);
+  moving += std::string(40, '\0');
+  std::ofstream(folder / "moving.webp", std::ios::binary) << moving;
+  CHECK_THAT(refusal(folder / "moving.webp"), ContainsSubstring("this WebP moves"));
+}
+
 TEST_CASE("a single picture is a source of one frame", "[source]") {
   const TemporaryFolder folder;
   write_picture(folder / "1.png", 10);

@@ -88,9 +88,13 @@ TEST_CASE("pictures are found whatever stands between them", "[source]") {
 }
 
 TEST_CASE("of what stands behind a header only the first picture counts", "[source]") {
-  const std::string part = "\r\n--b\r\nContent-Type: image/jpeg\r\n\r\n";
-  CHECK(pictures(part + jpeg("one") + jpeg("small") + part + jpeg("two") + jpeg("small")) ==
-        Pictures{"one", "two"});
+  for (const std::string& ends : {"\r\n\r\n", "\n\n", "\n\r\n", "\r\r", "\r\n", "\n"}) {
+    const std::string part = "\r\n--b\r\nContent-Type: image/jpeg" + ends;
+    CAPTURE(part);
+    for (const std::string& between : {std::string(), std::string(9, '\0'), std::string("\x8F\n")})
+      CHECK(pictures(part + jpeg("one") + between + jpeg("small") + part + jpeg("two") + jpeg("small")) ==
+            Pictures{"one", "two"});
+  }
 }
 
 TEST_CASE("where a header stands before the first picture alone, all that follow count in the end",
@@ -113,6 +117,18 @@ TEST_CASE("a picture that is cut off costs no other", "[source]") {
 TEST_CASE("a stuffed zero, a restart marker and strays end no picture", "[source]") {
   const std::string data("a\xFF\0b\xFF\xD0z\xFF\xFF\xD1q", 11);
   CHECK(pictures("\r\n\r\n" + jpeg(data)) == Pictures{data});
+}
+
+TEST_CASE("zeros behind a start marker, and more of the same, lose no picture", "[source]") {
+  const std::string one = jpeg("one"), start = one.substr(0, 2), rest = one.substr(2);
+  for (const std::string& written :
+       {start + std::string(3, '\0') + rest, start + start + one, start + start + start + one}) {
+    JpegStream parser;
+    for (const char c : "--b\r\n\r\n" + written + "--b") REQUIRE(parser.feed(bytes({&c, 1}), kNow));
+    const auto picture = parser.take();
+    REQUIRE(picture);
+    CHECK(std::string(picture->jpeg.begin(), picture->jpeg.end()) == written);
+  }
 }
 
 TEST_CASE("a picture tells its server's time, and when it came", "[source]") {

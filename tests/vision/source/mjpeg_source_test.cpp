@@ -43,6 +43,18 @@ std::string answer(const std::string& status, const std::string& type, const std
          "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
 }
 
+/// The body in chunks of HTTP, and not its end.
+std::string chunked(const std::string& body) {
+  std::string all;
+  for (std::size_t at = 0; at < body.size(); at += 1000) {
+    const std::string piece = body.substr(at, 1000);
+    char length[16];
+    std::snprintf(length, sizeof length, "%zx\r\n", piece.size());
+    all += length + piece + "\r\n";
+  }
+  return all;
+}
+
 }  // namespace
 
 TEST_CASE("an MJPEG stream gives luma at once and colour when asked", "[source]") {
@@ -61,17 +73,11 @@ TEST_CASE("an MJPEG stream gives luma at once and colour when asked", "[source]"
 
 TEST_CASE("an MJPEG stream in chunked encoding and without lengths is read", "[source]") {
   const std::string jpeg = as_text(textured_jpeg());
-  std::string chunked =
+  const CannedServer server(
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Type: "
-      "multipart/x-mixed-replace;boundary=\"--frame\"\r\n\r\n";
-  const std::string body = "--frame\r\n\r\n" + jpeg + "\r\n--frame\r\n\r\n";
-  for (std::size_t at = 0; at < body.size(); at += 1000) {
-    const std::string piece = body.substr(at, 1000);
-    char length[16];
-    std::snprintf(length, sizeof length, "%zx\r\n", piece.size());
-    chunked += length + piece + "\r\n";
-  }
-  const CannedServer server(chunked, CannedServer::Then::kSilence);
+      "multipart/x-mixed-replace;boundary=\"--frame\"\r\n\r\n" +
+          chunked("--frame\r\n\r\n" + jpeg + "\r\n--frame\r\n\r\n"),
+      CannedServer::Then::kSilence);
   CHECK(outcome(server.url()) == "frame");
 }
 
@@ -120,6 +126,29 @@ TEST_CASE("streams as servers send them are read, as other programs read them", 
             ok + mixed + ";boundary=frame\r\nContent-Length: 0" + end + part("--frame")},
            {"a negative length of the whole",
             ok + mixed + ";boundary=frame\r\nContent-Length: -1" + end + part("--frame")},
+           {"octets and no length at all of them",
+            ok + "application/octet-stream\r\nContent-Length: 0" + end + part("--frame")},
+           {"octets and too small a length",
+            ok + "application/octet-stream\r\nContent-Length: 99" + end + part("--frame")},
+           {"a type of films and no length at all",
+            ok + "video/x-motion-jpeg\r\nContent-Length: 0" + end + jpeg + jpeg},
+           {"pictures under their own type and no length at all",
+            ok + "image/jpeg;boundary=frame\r\nContent-Length: 0" + end + part("--frame")},
+           {"no type and no length at all", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" + part("--frame")},
+           {"a code of its content that nobody knows",
+            ok + mixed + "\r\nContent-Encoding: image/jpeg" + end + part("--frame")},
+           {"the same of its text", ok + mixed + "\r\nContent-Encoding: utf-8" + end + part("--frame")},
+           {"a code of its transfer that nobody knows",
+            ok + mixed + "\r\nTransfer-Encoding: 8bit" + end + part("--frame")},
+           {"both",
+            ok + mixed + "\r\nTransfer-Encoding: binary\r\nContent-Encoding: binary" + end + part("--frame")},
+           {"an unknown code in chunks", ok + mixed +
+                                             "\r\nTransfer-Encoding: chunked\r\nContent-Encoding: x" + end +
+                                             chunked(part("--frame"))},
+           {"zeros behind the start of a picture",
+            ok + mixed + end + "--frame\r\n\r\n" + jpeg.substr(0, 2) + std::string(3, '\0') + jpeg.substr(2)},
+           {"three starts of a picture",
+            ok + mixed + end + "--frame\r\n\r\n" + jpeg.substr(0, 2) + jpeg.substr(0, 2) + jpeg},
            {"the rest of a picture first",
             ok + mixed + ";boundary=frame" + end + std::string(200'000, 'x') + part("--frame")},
            {"bare line feeds",
@@ -212,6 +241,8 @@ TEST_CASE("what is no MJPEG stream is refused in one line that says what to do",
   CHECK(
       refusal("HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\n\r\n").find("it leads to an address") ==
       0);
+  CHECK(refusal("HTTP/1.1 200 OK\r\nX: " + std::string(200'000, 'x') + "\r\n\r\n").find("larger header") !=
+        std::string::npos);
   CHECK(refusal("") == "the server closed the stream");
   CHECK(refusal(kStreamHeader) == "the server closed the stream");
   std::string noise(5'000'000, '\0');
@@ -232,6 +263,54 @@ TEST_CASE("what is no MJPEG stream is refused in one line that says what to do",
   for (int i = 0; i < 4; ++i) four += part(jpeg.substr(0, jpeg.size() - 2));
   CHECK(refusal(four, CannedServer::Then::kSilence) ==
         "each picture that it sends is cut off before its end");
+}
+
+TEST_CASE("a refusal is told while its server holds the connection, and sends on", "[source]") {
+  for (const auto& [status, told] : std::initializer_list<std::pair<std::string, const char*>>{
+           {"300 Choose", "300: the server does not give"},
+           {"401 Unauthorized", "401: the server asks for a user"},
+           {"401 Unauthorized\r\nWWW-Authenticate: Basic realm=x", "401: the server asks for a user"},
+           {"403 Forbidden", "403: the server refuses it"},
+           {"404 Not Found", "404: the server knows no such page"},
+           {"500 Oh", "500: the server does not give"},
+           {"503 Busy", "503: the server is busy"}})
+    for (const auto then : {CannedServer::Then::kSilence, CannedServer::Then::kRepeat})
+      for (const char* length : {"", "Content-Length: 9999999\r\n"}) {
+        CAPTURE(status, then, length);
+        const CannedServer server("HTTP/1.1 " + status + "\r\n" + length + "\r\n<html>", then);
+        CHECK_THAT(outcome(server.url()), ContainsSubstring(told));
+      }
+}
+
+TEST_CASE("a login is given to a server that holds the connection of its refusal", "[source]") {
+  for (const std::string way : {"Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"abc\", qop=\"auth\""})
+    for (const bool right : {true, false}) {
+      CAPTURE(way, right);
+      const CannedServer server(
+          [&](const std::string& request) {
+            if (right && request.find("Authorization: " + way.substr(0, 5)) != std::string::npos)
+              return kStreamHeader + part(as_text(textured_jpeg()));
+            return "HTTP/1.1 401 U\r\nWWW-Authenticate: " + way + "\r\n\r\n<html>";
+          },
+          CannedServer::Then::kSilence);
+      CHECK_THAT(outcome("http://me:s3cret@" + server.url().substr(7)),
+                 ContainsSubstring(right ? "frame" : "401: the server does not take this user"));
+    }
+}
+
+TEST_CASE("why nothing comes of an answer that is held open is known by its type", "[source]") {
+  const auto note = [](const std::string& type, const std::string& body, const std::string& note) {
+    const CannedServer server("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n\r\n" + body,
+                              CannedServer::Then::kSilence);
+    const auto source = make_mjpeg_source(server.url());
+    const auto deadline = std::chrono::steady_clock::now() + 20s;
+    while (source->note().find(note) == std::string::npos && std::chrono::steady_clock::now() < deadline)
+      REQUIRE_FALSE(source->next(100ms, {}).value());
+    CHECK_THAT(source->note(), ContainsSubstring(note));
+  };
+  note("text/html", "<html>no</html>", "it sends a web page");
+  note("image/jpeg", as_text(textured_jpeg()), "it sends single pictures");
+  note("video/mp4", "ftypftyp", "it sends video/mp4, not an MJPEG stream");
 }
 
 TEST_CASE("a server that is not there is refused in one line, without the password", "[source]") {

@@ -59,8 +59,8 @@ TEST_CASE("the widest kernels of this processor do what the baseline does", "[ta
   CHECK(actual.step == expected.step);
   const std::vector<std::int16_t> soft(16, 100), words(16 * 64, 1);
   std::vector<std::int16_t> sums(64), same(64);
-  baseline_kernels().correlate(soft.data(), words.data(), 64, sums.data());
-  kernels().correlate(soft.data(), words.data(), 64, same.data());
+  baseline_kernels().correlate(soft.data(), words.data(), 4, 64, sums.data());
+  kernels().correlate(soft.data(), words.data(), 4, 64, same.data());
   CHECK(sums == same);
   CHECK(sums[0] == 1600);
   RunValues values;

@@ -97,7 +97,7 @@ TEST_CASE("a first picture is read although blur and noise drown many of its tag
 TEST_CASE("patience reads no tag of which a cell is wrong", "[tags][patient]") {
   std::vector<TagId> ids;
   for (const KitPiece& piece : kit_of(4, 90).pieces) ids.push_back(piece.tag);
-  PatientSearch search(ids);
+  PatientSearch search(TagFamily::kSquare4x4, ids);
   int right = 0;
   for (const std::uint64_t seed : {4, 5, 6}) {
     const cv::Mat picture = table(true, 0.45, seed);

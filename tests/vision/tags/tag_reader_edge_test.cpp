@@ -248,7 +248,7 @@ TEST_CASE("a tag half under an arm, whose shading passes for the rest of it, is 
   REQUIRE(picture.size() == cv::Size(48, 48));
   std::vector<TagId> ids;
   for (const KitPiece& piece : kit_of(4, 85).pieces) ids.push_back(piece.tag);
-  const SquareDecoder decoder(ids);
+  const SquareDecoder decoder(TagFamily::kSquare4x4, ids);
   const LumaView luma{picture.data, picture.cols, picture.rows, static_cast<std::ptrdiff_t>(picture.step)};
   for (float off = -1; off <= 1; off += 0.125F) {
     const PixelQuad quad = {{{14.6F + off, 12.9F}, {34.1F, 12.2F}, {36.0F, 34.4F}, {16.4F + off, 35.2F}}};

@@ -98,7 +98,7 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
   }
 
   events.tell(event::kMarkSet, {"OB-086", "OB-H04"},
-              game.setup->name(order.side) + " places a mark: artillery fires at a suspected point.",
+              game.setup->name(order.side) + " placed a mark: artillery fires at a suspected point.",
               {{"side", word(order.side)}, {"id", mark.id}, {"at", to_json(mark.at)}});
   std::string names;
   for (const PieceId& each : order.firers) names += (names.empty() ? "" : ", ") + game.setup->named(each);

@@ -19,10 +19,10 @@ bool is_step_of(const Game& game, Step passive, Step active, Side side) {
 void object_to_step(const Game& game, const AttackOrder& order, Objections& all) {
   if (order.side == Side::kNeutral) return object(all, "OB-001", "The order does not say whose fire it is.");
   if (order.kind == FireKind::kDirect && !is_step_of(game, Step::kEnemyFire, Step::kOwnFire, order.side))
-    object(all, "OB-089", game.setup->name(order.side) + " does not fire other than artillery in this step.");
+    object(all, "OB-089", game.setup->name(order.side) + " may fire nothing but artillery in this step.");
   if (order.kind == FireKind::kArtillery &&
       !is_step_of(game, Step::kEnemyArtillery, Step::kOwnArtillery, order.side))
-    object(all, "OB-081", game.setup->name(order.side) + " does not fire artillery in this step.");
+    object(all, "OB-081", game.setup->name(order.side) + " may not fire artillery in this step.");
 }
 
 /// BQ-52, BQ-127. Only stands on the table shield: nobody may learn of hidden ones by it.

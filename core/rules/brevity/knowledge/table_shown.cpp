@@ -113,7 +113,7 @@ class Marks {
 
   /// OB-H04.
   void point_mark(const PointMark& each) {
-    std::string words = known_.setup->name(each.side) + " has fired at this point";
+    std::string words = known_.setup->name(each.side) + " fired at this point";
     const bool own = !side_ || each.side == *side_;
     if (own) words += ": " + counted(each.dice, "die", "dice") + ", " + std::string(word(each.weapon));
     add(mark::kTarget, each.at, std::move(words), own);

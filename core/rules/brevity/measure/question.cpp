@@ -24,8 +24,7 @@ std::vector<Objection> objections_of(const Game& game, const std::vector<Questio
   for (const Question& each : open)
     if (!each.hidden)
       all.push_back(objection_of(
-          game, each,
-          each.sentence + " Too close to call: the umpire decides (ruling \"" + each.id + "\")."));
+          game, each, each.sentence + (each.unseen ? "" : " Too close to call: the umpire decides.")));
   return all;
 }
 

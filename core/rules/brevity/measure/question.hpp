@@ -19,6 +19,8 @@ struct Question {
   std::string rule;
   bool hidden = false;
   bool within = true;  ///< the answer that is within what is lawful
+  bool unseen =
+      false;  ///< asked of what nobody saw, which no measurement is too close to: the sentence says so
 };
 
 /// What counts: the umpire's ruling where there is one, else the measurement. kUmpire stays where he has not

@@ -223,7 +223,7 @@ void SetFac::perform(Game& game, DiceTray&, Events& events) const {
 Objections AirTarget::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
   if (!asked || asked->kind != Pending::Kind::kAirTarget || asked->side != side)
-    return objection("OB-224", game.setup->name(side) + " has no target to name.");
+    return objection("OB-224", "There is no target for " + game.setup->name(side) + " to name.");
   Objections all;
   object_to_aim(game, target, std::nullopt, all);  // BQ-135: any battalion on the table
   return all;

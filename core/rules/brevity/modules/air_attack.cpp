@@ -230,7 +230,7 @@ void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& e
                                  .reasons = {{1, "on 1 the opponent names the target", "OB-224"}}});
   const bool strays = die == kStrays;
   events.tell(event::kAirAim, {"OB-224", "BQ-135"},
-              name + (strays ? " strays: " + game.setup->name(opponent) + " names its target."
+              name + (strays ? " strays: " + game.setup->name(opponent) + " must name its target."
                              : " finds its target."),
               {{"side", word(order.side)}, {"piece", aircraft.value()}, {"die", die}});
   if (!strays) return strike(game, order, tray, events);

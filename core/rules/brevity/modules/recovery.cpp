@@ -237,7 +237,7 @@ void Amalgamate::perform(Game& game, DiceTray&, Events& events) const {
                           .order = {}});
   events.tell(event::kRecovered, {"OB-239", "OB-240"},
               game.setup->named(one) + " and " + game.setup->named(other) +
-                  " are amalgamated: " + game.setup->name(opponent) + " chooses which of them returns.",
+                  " are amalgamated: " + game.setup->name(opponent) + " must choose which of them returns.",
               {{"pieces", {one.value(), other.value()}}});
 }
 

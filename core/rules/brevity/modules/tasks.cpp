@@ -2,6 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/counted.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -182,8 +183,8 @@ void SetTask::perform(Game& game, DiceTray&, Events& events) const {
   if (stand.task->kind == TaskKind::kOperateFerry)
     if (RiverCrossing* ferry = find_crossing(game, stand.task->at)) ferry->engineers = piece;
   const Duration time = duration_of(stand.task->kind, game.facts(piece), game.settings());
-  const std::string needs = time.turns > 0   ? std::to_string(time.turns) + " turns"
-                            : time.moves > 0 ? std::to_string(time.moves) + " moves"
+  const std::string needs = time.turns > 0   ? counted(time.turns, "turn")
+                            : time.moves > 0 ? counted(time.moves, "move")
                                              : "as long as it stays";
   tell_work(game, piece, *stand.task, event::kTask, {"OB-248", time.rule},
             name + " " + std::string(words_of(stand.task->kind)) + " (" + needs + ").", events);

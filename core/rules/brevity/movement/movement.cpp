@@ -25,9 +25,9 @@ std::string own_name(const Game& game, const PieceId& piece) {
 bool is_partly_unseen(const WayReport& way) {
   return way.unread_in > std::max(kTooClose_in, way.length.error);
 }
-Answer within_limit(const WayReport& way, double limit_in) {
-  const Answer measured = within(way.length, limit_in);
-  return measured == Answer::kYes && is_partly_unseen(way) ? Answer::kUmpire : measured;
+/// What keeps it from being within the limit is what nobody saw.
+bool hangs_on_unseen(const WayReport& way, double limit_in) {
+  return within(way.length, limit_in) == Answer::kYes && is_partly_unseen(way);
 }
 
 /// OB-059, OB-063, OB-071.
@@ -43,11 +43,17 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
   }
   const std::string most = decimal(limit.inches) + " in";
   std::vector<Question> open;
-  const Question question{.id = "way/" + piece.value(),
-                          .sentence = "Is the way of " + own_name(game, piece) + " within " + most +
-                                      "? Measured are " + words(way.length) + unseen_words(way) + ".",
-                          .rule = std::string(limit.rule)};
-  if (decided(game, question, within_limit(way, limit.inches), open) == Answer::kNo)
+  const bool unseen = hangs_on_unseen(way, limit.inches);
+  const Question question{
+      .id = "way/" + piece.value(),
+      .sentence = unseen ? "Part of the way of " + own_name(game, piece) + " was not seen: it is at least " +
+                               words(way.length) + ". Within " + most + ", or beyond?"
+                         : "Is the way of " + own_name(game, piece) + " within " + most + "? Measured are " +
+                               words(way.length) + unseen_words(way) + ".",
+      .rule = std::string(limit.rule),
+      .unseen = unseen};
+  const Answer measured = unseen ? Answer::kUmpire : within(way.length, limit.inches);
+  if (decided(game, question, measured, open) == Answer::kNo)
     object(all, limit.rule,
            own_name(game, piece) + " moves " + words(way.length, limit.inches) + ", over its " + most +
                " by " + words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) +

@@ -51,19 +51,20 @@ std::vector<Finding> OnTable::inspect(const Position& position, const TableView&
   return findings;
 }
 
+Spot spot_of(const Game& game, const PieceId& piece) {
+  const Stand& stand = game.stand(piece);
+  if (stand.on_table())
+    return AtPoint{.point = stand.placed.at, .heading = Heading::from_degrees(stand.placed.heading_deg)};
+  return OffTable{why_off(is_unseen(game, piece) ? Where::kAside : stand.where)};  // OB-H05
+}
+
 std::vector<Standing> OnTable::standing(const Position& position) const {
   std::vector<Standing> all;
   if (!position.begun()) return all;
   const Game& game = position.as<Game>();
-  for (const auto& [id, stand] : game.stands) {
-    if (game.facts(id).is_air()) continue;                                  // its model may lie anywhere
-    const Where where = is_unseen(game, id) ? Where::kAside : stand.where;  // OB-H05
-    Standing each{.piece = id, .spot = OffTable{why_off(where)}, .replaces = std::nullopt};
-    if (stand.on_table())
-      each.spot =
-          AtPoint{.point = stand.placed.at, .heading = Heading::from_degrees(stand.placed.heading_deg)};
-    all.push_back(std::move(each));
-  }
+  for (const auto& [id, stand] : game.stands)
+    if (!game.facts(id).is_air())  // its model may lie anywhere
+      all.push_back({.piece = id, .spot = spot_of(game, id), .replaces = std::nullopt});
   return all;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/rules/brevity/state/game.hpp"
 #include "core/rules/table_face.hpp"
+#include "core/table/spot.hpp"
 
 namespace telescope::brevity {
 
@@ -13,5 +15,8 @@ class OnTable final : public TableFace {
   std::vector<Proposal> propose(const Position& position, const TableView& table,
                                 std::span<const TableMove> moves) const override;
 };
+
+/// Where the stand belongs.
+Spot spot_of(const Game& game, const PieceId& piece);
 
 }  // namespace telescope::brevity

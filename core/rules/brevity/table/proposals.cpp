@@ -9,6 +9,7 @@
 #include "core/rules/brevity/movement/whole_way.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/table/seen.hpp"
+#include "core/table/fit.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -48,18 +49,28 @@ StandWay in_likely_mode(const Game& game, const PieceId& piece, StandWay way) {
   return fits(other) ? other : way;
 }
 
+/// A hand was seen to put it elsewhere than where the game has it, as near as the table asks for.
+bool is_carried_off(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
+  return std::ranges::find(moves, seen.piece(), &TableMove::piece) != moves.end() &&
+         fit(game.setup->board, spot_of(game, seen.piece()), seen.view).kind == Fit::Kind::kWrong;
+}
+
+/// What may not move now is judged too once it is carried off: so whoever did it reads which rule bars it.
 std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
   const PieceId& piece = seen.piece();
   const std::string name = game.setup->named(piece);
-  if (game.stand(piece).command != game.move.command || !game.stand(piece).on_table()) return std::nullopt;
+  if (!game.stand(piece).on_table() || game.facts(piece).is_air()) return std::nullopt;
+  const bool now = game.step == Step::kMove && !game.waits_for();
   if (has_gone(game, seen)) {
-    if (!objections_to_moving(game, piece).empty()) return std::nullopt;
+    const bool may = now && objections_to_moving(game, piece).empty();
+    if (!may && !is_carried_off(game, seen, moves)) return std::nullopt;
     StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
     const WayReport report = report_of(game, piece, way);
     return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
                     name + " moves " + words(report.length) + unseen_words(report));
   }
-  if (!has_turned(game, seen) || !objections_to_declaring(game, piece).empty()) return std::nullopt;
+  const bool may = now && objections_to_declaring(game, piece).empty();
+  if (!has_turned(game, seen) || (!may && !is_carried_off(game, seen, moves))) return std::nullopt;
   return proposal(game, Declare{.piece = piece, .heading_deg = seen.placed.heading_deg}, piece,
                   name + " moves into firing positions and turns on the spot");
 }
@@ -134,19 +145,16 @@ void order(std::vector<SeenStand>& seen, std::span<const TableMove> moves) {
 }
 
 std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
-  if (const Pending* pending = game.waits_for()) return proposed_answer(game, *pending, seen, moves);
-  switch (game.step) {
-    case Step::kDeploy:
-      return set_down(game, seen);
-    case Step::kDayStart:
-      return game.adv().recovery ? recovered(game, seen) : std::nullopt;
-    case Step::kMove: {
-      auto landing = landed(game, seen);
-      return landing ? std::move(landing) : moved(game, seen, moves);
-    }
-    default:
-      return std::nullopt;
-  }
+  if (game.step == Step::kDeploy) return set_down(game, seen);
+  if (game.step == Step::kOver) return std::nullopt;
+  std::optional<Proposal> found;
+  if (const Pending* pending = game.waits_for())
+    found = proposed_answer(game, *pending, seen, moves);
+  else if (game.step == Step::kDayStart && game.adv().recovery)
+    found = recovered(game, seen);
+  else if (game.step == Step::kMove)
+    found = landed(game, seen);
+  return found ? std::move(found) : moved(game, seen, moves);
 }
 
 }  // namespace

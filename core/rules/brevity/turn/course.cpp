@@ -222,7 +222,8 @@ void begin_selection(Game& game, Side chooser, Events& events) {
   }
   game.move = MoveState{.chooser = chooser};
   start_step(game, Step::kSelect);
-  events.tell(event::kStep, {"OB-026", "OB-027"}, game.setup->name(chooser) + " selects a command.",
+  events.tell(event::kStep, {"OB-026", "OB-027"},
+              game.setup->name(chooser) + ": a command is to be selected.",
               {{"step", word(Step::kSelect)}, {"side", word(chooser)}});
 }
 

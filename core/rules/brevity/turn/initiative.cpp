@@ -78,7 +78,7 @@ void Select::perform(Game& game, DiceTray&, Events& events) const {
   const Side mover = game.side(command);
   game.move = MoveState{.chooser = mover, .selected = command, .active = mover, .command = command};
   events.tell(event::kSelected, {"OB-026"},
-              game.setup->name(mover) + " selects " + game.setup->name(command) + ".",
+              game.setup->name(mover) + " selected " + game.setup->name(command) + ".",
               {{"side", word(mover)}, {"command", command.value()}});
   enter(game, Step::kInitiative, events);
 }
@@ -92,7 +92,7 @@ Objections Pass::against(const Game& game) const {
 
 void Pass::perform(Game& game, DiceTray&, Events& events) const {
   const bool both = game.move.passed;
-  events.tell(event::kSelected, {"BQ-07"}, game.setup->name(side) + " passes.",
+  events.tell(event::kSelected, {"BQ-07"}, game.setup->name(side) + " passed.",
               {{"side", word(side)}, {"command", ""}});
   if (both) return begin_turn(game, events);
   begin_selection(game, enemy_of(side), events);
@@ -135,7 +135,8 @@ Objections AttachCommander::against(const Game& game) const {
   if (side == Side::kNeutral) return objection("OB-053", "Whose corps commander?");
   const bool in_regroup = game.settings().corps_cmd_attach == CommanderAttach::kRegroup;
   if (!game.setup->corps_hq.at(index_of(side)))
-    return objection("OB-012", game.setup->name(side) + " has no corps, and so no corps commander.");
+    return objection("OB-012",
+                     "There is no corps of " + game.setup->name(side) + ", and so no corps commander.");
   if (in_regroup != (game.step == Step::kRegroup))
     return objection("BQ-17", in_regroup ? "The corps commander is attached in step 2."
                                          : "The corps commander is attached at the start of a turn.");

@@ -48,11 +48,11 @@ void put_officers_back(Game& game) {
 /// OB-025, BQ-06.
 void find_first(Game& game, DiceTray& tray, Events& events) {
   game.first = first_mover(game);
-  std::string how = " has more commands";
+  std::string how = " had more commands";
   const FirstMoveTie tie = game.settings().first_move_tie;
   if (game.first == Side::kNeutral && tie != FirstMoveTie::kRolloff) {
     game.first = tie == FirstMoveTie::kAttacker ? Side::kAttacker : Side::kDefender;
-    how = " has the first move where both have equally many commands";
+    how = ", where both sides had equally many commands,";
   }
   for (int throws = 1; game.first == Side::kNeutral; ++throws) {
     const auto dice = tray.roll(PoolRequest{.id = "first-move-" + std::to_string(throws),
@@ -60,12 +60,12 @@ void find_first(Game& game, DiceTray& tray, Events& events) {
                                                      ", " + game.setup->name(Side::kDefender),
                                             .reasons = {{1, game.setup->name(Side::kAttacker), "BQ-06"},
                                                         {1, game.setup->name(Side::kDefender), "BQ-06"}}});
-    how = " throws " + std::to_string(std::max(dice[0], dice[1])) + " against " +
+    how = " threw " + std::to_string(std::max(dice[0], dice[1])) + " against " +
           std::to_string(std::min(dice[0], dice[1]));
     if (dice[0] != dice[1]) game.first = dice[0] > dice[1] ? Side::kAttacker : Side::kDefender;
   }
   events.tell(event::kFirst, {"OB-025", "BQ-06"},
-              game.setup->name(game.first) + how + " and has the first move of the turn.",
+              game.setup->name(game.first) + how + " and took the first move of the turn.",
               {{"side", word(game.first)}});
   next_step(game, events);
 }

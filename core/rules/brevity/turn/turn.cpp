@@ -83,7 +83,9 @@ void SetDown::perform(Game& game, DiceTray&, Events& events) const {
 }
 
 Objections Done::against(const Game& game) const {
-  const auto none = [&] { return objection("OB-029", game.setup->name(side) + " has nothing to end now."); };
+  const auto none = [&] {
+    return objection("OB-029", "There is nothing for " + game.setup->name(side) + " to end now.");
+  };
   switch (game.step) {
     case Step::kDeploy:
     case Step::kDayStart:
@@ -110,7 +112,7 @@ void Done::perform(Game& game, DiceTray&, Events& events) const {
   if (game.step <= Step::kTurnStart) {
     if (side == Side::kNeutral) throw std::invalid_argument("which side is done?");
     game.done.at(index_of(side)) = true;
-    events.tell(event::kStep, {"BQ-08"}, game.setup->name(side) + " is ready.",
+    events.tell(event::kStep, {"BQ-08"}, "Ready: " + game.setup->name(side) + ".",
                 {{"step", word(game.step)}, {"side", word(side)}});
     return;
   }

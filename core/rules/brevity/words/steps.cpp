@@ -94,7 +94,7 @@ std::string advice_of(const Game& game) {
     case Step::kSelect:
       return name(game.move.chooser) + ": select a command that still has its officer figure.";
     case Step::kInitiative:
-      return passive + " may try to have one of its own commands move instead.";
+      return passive + ": a command that is to move instead may be named.";
     case Step::kRegroup:
       return active + ": hand battalions over or take them in, and set postures.";
     case Step::kMove:

@@ -81,6 +81,10 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
               .way = way_of(position.as<Game>(), form->action)};
   if (needs_a_word(form->action))
     asked.confirmed_by = setup_->settings.umpire ? kUmpireSeat : seat_of(enemy_of(side));
+  // MN-H01: of a unit of his own he tells no strength that is not open.
+  const std::string unit = form->action.value("unit", std::string());
+  if (!setup_->settings.strength_open && !unit.empty() && setup_->facts(UnitId(unit)).side == side)
+    asked.kept = {"strength"};
   return asked;
 }
 

@@ -19,11 +19,13 @@ struct ChargeMover {
   std::optional<double> heading_deg = {};
   std::vector<UnitId> units = {};  ///< to whom it is offered
   Opportunity soonest = {};        ///< of the first of them
+  bool own = false;                ///< its form stands beside another of the kind
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, units), {}); });
     f.said("along_mm", along_mm).asked([&] { return asked_along(game); });
     f.said("heading_deg", heading_deg).asked([&] { return asked_heading(); });
   }
+  void form(Form& form, const Game& game) const;
   FormField asked_along(const Game& game) const;
   FormField asked_heading() const;
   static std::vector<ChargeMover> offers(const Game& game, Side side);

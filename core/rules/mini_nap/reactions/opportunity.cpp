@@ -403,17 +403,32 @@ void carry_out(const ChargeMover& wanted, bool counter, Game& game, DiceTray& tr
   }
 }
 
-/// What is offered of charges, with a test or without.
+/// Whether it lies between two whole millimetres of the way, or wants a heading of its own.
+bool needs_its_own(const Opportunity& chance) {
+  return chance.heading_deg || std::ceil(chance.along_mm - kLastBits) > chance.to_mm;
+}
+
+/// What is offered of charges, with a test or without: one form for all units but those that need their own.
 template <class Kind>
 std::vector<Kind> offered(const Game& game, Side side, bool counter) {
   const Pending* waits = waits_for(game, side);
   if (!waits || waits->kind != Pending::Kind::kOpportunity) return {};
   const auto found = opportunities(game, counter);
   if (found.empty()) return {};
-  Kind kind;
-  for (const Opportunity& each : found) kind.units.push_back(each.unit);
-  kind.soonest = found.front();
-  return {kind};
+  std::vector<Kind> kinds;
+  Kind* plain = nullptr;
+  for (const Opportunity& each : found) {
+    if (needs_its_own(each) || !plain) {
+      Kind kind;
+      kind.soonest = each;
+      kind.own = !kinds.empty();
+      kinds.reserve(found.size());  // `plain` stays where it is
+      kinds.push_back(std::move(kind));
+      if (!needs_its_own(each)) plain = &kinds.back();
+    }
+    (needs_its_own(each) ? kinds.back() : *plain).units.push_back(each.unit);
+  }
+  return kinds;
 }
 
 }  // namespace
@@ -435,6 +450,10 @@ FormField ChargeMover::asked_heading() const {
   FormField heading = maybe_number("heading_deg", "Another heading than to its centre, degrees", 0, 359);
   if (soonest.heading_deg) heading.initial = static_cast<int>(*soonest.heading_deg);
   return heading;
+}
+
+void ChargeMover::form(Form& form, const Game&) const {
+  if (own) form.id += "-" + soonest.unit.value();
 }
 
 std::vector<ChargeMover> ChargeMover::offers(const Game& game, Side side) {

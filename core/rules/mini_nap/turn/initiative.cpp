@@ -30,7 +30,7 @@ void take_blue_markers(Game& game, std::optional<Side> of, Events& events) {
 void hold(Game& game, Side side, Events& events) {
   game.holder = side;
   game.phase = Phase::kChoose;
-  events.tell("initiative", "MN-059", game.setup->name(side) + " has the initiative.",
+  events.tell("initiative", "MN-059", game.setup->name(side) + " took the initiative.",
               {{"side", to_string(side)}});
   take_blue_markers(game, side, events);
 }
@@ -105,7 +105,7 @@ void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const 
     const auto dice = tray.roll(pools);
     const auto sum = [&](std::size_t i) { return std::accumulate(dice[i].begin(), dice[i].end(), 0); };
     events.tell("thrown", game.holder == Side::kNeutral ? "MN-059" : "MN-066",
-                game.setup->name(Side::kAttacker) + " throws " + std::to_string(sum(0)) + ", " +
+                game.setup->name(Side::kAttacker) + " threw " + std::to_string(sum(0)) + ", " +
                     game.setup->name(Side::kDefender) + " " + std::to_string(sum(1)) +
                     (sum(0) == sum(1) ? ": again." : "."));
     if (sum(0) != sum(1)) return hold(game, sum(0) > sum(1) ? Side::kAttacker : Side::kDefender, events);

@@ -169,7 +169,7 @@ void EndGame::perform(Game& game, DiceTray&, Events& events) const {
   game.winner = side;
   game.end = note;
   events.tell("over", "MN-N08",
-              side == Side::kNeutral ? "The game ends without a winner." : game.setup->name(side) + " wins.",
+              side == Side::kNeutral ? "The game ends without a winner." : game.setup->name(side) + " won.",
               {{"side", to_string(side)}});
 }
 

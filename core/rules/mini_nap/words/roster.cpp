@@ -67,9 +67,8 @@ std::optional<GameEnd> Words::end(const Position& position) const {
   const Game& game = position.as<Game>();
   if (game.phase != Phase::kOver) return std::nullopt;
   GameEnd end;
-  end.sentence = game.end.empty() ? game.winner == Side::kNeutral
-                                        ? "The game has ended without a winner."
-                                        : game.setup->name(game.winner) + " has won."
+  end.sentence = game.end.empty() ? game.winner == Side::kNeutral ? "The game has ended without a winner."
+                                                                  : game.setup->name(game.winner) + " won."
                                   : game.end;
   end.winner = game.winner;
   for (const UnitId& id : game.setup->order) {

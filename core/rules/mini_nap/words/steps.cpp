@@ -99,7 +99,7 @@ std::string advice_of(const Game& game) {
     case Phase::kInitiative:
       return game.holder == Side::kNeutral ? "Both sides throw two dice for the initiative (MN-059)."
                                            : who +
-                                                 " throws three dice for the initiative, the other side two "
+                                                 ": three dice for the initiative, two for the other side "
                                                  "(MN-066).";
     case Phase::kChoose:
       return who + ": choose a Brigade that has not been chosen in this turn, or a Division Manoeuvre.";

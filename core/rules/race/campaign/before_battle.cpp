@@ -48,7 +48,7 @@ void Choose::form(Form& form, const Game& game) const {
 Objections Choose::against(const Game& game) const {
   if (game.player(player).choice) return {{"RXQ-42", "An action that is written may not be changed."}};
   if (!game.settings().secret_actions && player == Side::kDefender && !game.player(Side::kAttacker).choice)
-    return {{"RXQ-42", game.setup->name(Side::kAttacker) + " names his action first."}};
+    return {{"RXQ-42", game.setup->name(Side::kAttacker) + " must name an action first."}};
   return {};
 }
 
@@ -60,7 +60,7 @@ void Choose::perform(Game& game, DiceTray&, Events& events) const {
   };
   if (events.kept() && !secret) events.tell("named", {"RX-024", "RXQ-42"}, named(player) + ".");
   if (events.kept() && secret) {
-    events.tell("written", {"RX-024", "RXQ-05"}, game.setup->name(player) + " has written down his action.");
+    events.tell("written", {"RX-024", "RXQ-05"}, game.setup->name(player) + " wrote an action down.");
     events.tell_to(kParties.audience(player), "choice", "RX-H01", "Your action: " + words_for(choice) + ".",
                    {{"choice", to_string(choice)}});
   }

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/counted.hpp"
+
 namespace telescope::race {
 namespace {
 
@@ -65,8 +67,8 @@ std::vector<Objection> objections_to_units(const Game& game, const std::vector<i
   }
   const int limit = game.battle->limit;
   if (const int count = counted_of(army, game.settings(), fielded); count > limit)
-    against.push_back({"RX-039", std::to_string(count) + " units are named and " + std::to_string(limit) +
-                                     " may be on the table."});
+    against.push_back({"RX-039", counted(count, "unit is", "units are") + " named and " +
+                                     std::to_string(limit) + " may be on the table."});
   const bool has_one = std::ranges::any_of(left, [](int stands) { return stands > 0; });
   if (fielded.empty() && has_one) against.push_back({"RXQ-34", "At least one unit fights."});
   for (const int hq : missing_headquarters(army, left, fielded))

@@ -23,8 +23,7 @@ void end_turn(Game& game, Events& events) {
     return end_campaign(game, events, Side::kNeutral, "RX-090", "Both players have reached X: a draw.");
   if (a || b) {
     const Side winner = a ? Side::kAttacker : Side::kDefender;
-    return end_campaign(game, events, winner, "RX-089",
-                        game.setup->name(winner) + " has reached X and wins.");
+    return end_campaign(game, events, winner, "RX-089", game.setup->name(winner) + " reached X and won.");
   }
   if (game.settings().most_turns > 0 && game.turn >= game.settings().most_turns)
     return end_campaign(game, events, Side::kNeutral, "RXQ-31", "The last campaign turn is over: a draw.");

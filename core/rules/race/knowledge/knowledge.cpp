@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/words/history.hpp"
 
@@ -63,7 +64,7 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   if (game.battle)
     known.facts.push_back({"Battle", words_for(game.battle->type) + " against S" +
                                          std::to_string(game.battle->size) + "; at most " +
-                                         std::to_string(game.battle->limit) + " units"});
+                                         counted(game.battle->limit, "unit")});
   known.tracks = tracks(game, umpire, reader);
   add_pieces(game, umpire, reader, known);
   add_own_papers(game, umpire, reader, known);

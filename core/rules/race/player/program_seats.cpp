@@ -15,7 +15,8 @@ std::vector<SeatId> ProgramSeats::playable() const {
   return {kParties.seat(kBothSides[0]), kParties.seat(kBothSides[1])};
 }
 
-bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat) const {
+bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat,
+                                 std::span<const SeatId>) const {
   return position.begun() && race::is_waited_for(position.as<Game>(), player_of(seat));
 }
 

@@ -8,7 +8,8 @@ namespace telescope::race {
 class ProgramSeats final : public OpponentFace {
  public:
   std::vector<SeatId> playable() const override;
-  bool is_waited_for(const Position& position, const SeatId& seat) const override;
+  bool is_waited_for(const Position& position, const SeatId& seat,
+                     std::span<const SeatId> played) const override;
   Position as_known(const Position& position, const SeatId& seat) const override;
   Decision choose(const Position& known, const SeatId& seat, Level level) const override;
 };

@@ -143,14 +143,12 @@ void check_army(Reading& reading, Side player) {
     return reading.setup.settings.hq_in_limit || !unit.headquarters;
   }));
   army.size = class_of(static_cast<int>(army.stands.size()));
-  const std::string units = std::to_string(army.counted_units) + " units";
+  const std::string units = name + ": " + counted(army.counted_units, "unit");
   if (army.counted_units < kLeastUnits)
-    find(reading, Severity::kViolation, "RXQ-33", "",
-         name + " has " + units + ": 30 per cent of them would be none.",
+    find(reading, Severity::kViolation, "RXQ-33", "", units + "; 30 per cent of them would be none.",
          "Give the full Offensive Orbat at least four units.");
   else if (army.counted_units < kUsualLeastUnits)
-    find(reading, Severity::kWarning, "RXQ-33", "",
-         name + " has " + units + ", of which 10 per cent are none.",
+    find(reading, Severity::kWarning, "RXQ-33", "", units + ", of which 10 per cent are none.",
          "Ten units or more are usual: about ten times the smallest force on the table (RX-008).");
   for (std::size_t i = 0; i < army.units.size(); ++i) {
     if (army.units[i].stands.empty())
@@ -178,7 +176,7 @@ void check_orbats(Reading& reading, Side off) {
     const int expected = army.counted_units * orbat.size * kUnitsASize / 100;  // RXQ-03
     if (orbat.units == 0 || orbat.units == expected || (orbat.only && *orbat.only != off)) continue;
     find(reading, Severity::kWarning, "RXQ-03", "",
-         orbat.name + " has " + std::to_string(orbat.units) + " units; S" + std::to_string(orbat.size) +
+         orbat.name + " has " + counted(orbat.units, "unit") + "; S" + std::to_string(orbat.size) +
              " against " + reading.setup.name(off) + " are " + std::to_string(expected) + ".",
          "The label decides; change the units or leave it so.");
   }

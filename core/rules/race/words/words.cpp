@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/counted.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/words/history.hpp"
@@ -31,7 +32,7 @@ std::string_view type_words(BattleType type) {
 
 std::string result_words(const Game& game) {
   return game.winner == Side::kNeutral ? "The campaign is a draw"
-                                       : game.setup->name(game.winner) + " has won the race for X";
+                                       : game.setup->name(game.winner) + " won the race for X";
 }
 
 std::vector<Form> umpires_forms(const Game& game) {
@@ -58,8 +59,7 @@ Sheet Words::sheet(const Position& position) const {
     const Battle& battle = *game.battle;
     sheet.lines.push_back({words_for(battle.type) + ": " + std::string(type_words(battle.type)), "RXQ-44"});
     sheet.lines.push_back(
-        {"At most " + std::to_string(battle.limit) + " units against S" + std::to_string(battle.size),
-         "RX-039"});
+        {"At most " + counted(battle.limit, "unit") + " against S" + std::to_string(battle.size), "RX-039"});
     if (game.phase == Phase::kForces) {
       sheet.lines.push_back(
           {battle.fielded ? "The units are chosen" : "The units are not chosen yet", "RX-046"});

@@ -143,7 +143,7 @@ void Retire::form(Form& form, const Game& game) const {
 
 Objections Retire::against(const Game& game) const {
   return objected(!is_asked(game, side, Stage::kRetire), "RR-090",
-                  game.setup->name(side) + " is not asked whether a unit retires now.");
+                  game.setup->name(side) + " may not say now whether a unit retires.");
 }
 
 void Retire::perform(Game& game, DiceTray&, Events& events) const {
@@ -204,13 +204,13 @@ void LayExtra::form(Form& form, const Game& game) const {
 
 Objections LayExtra::against(const Game& game) const {
   const std::string who = game.setup->name(side);
-  if (!lays_extra(game, side)) return objection("RRQ-34", who + " is not asked for an extra card now.");
+  if (!lays_extra(game, side)) return objection("RRQ-34", who + " may lay no extra card now.");
   const int most = extras_allowed(game, side);
   if (std::ssize(cards) > most)
     return objection("RRQ-33", who + " may lay " + counted(most, "extra card") + " at most.");
   for (const std::string& card : cards)
     if (!game.cards(side).holds(kHandPile, card))
-      return objection("RR-067", who + " does not hold a card that is named.");
+      return objection("RR-067", "A card that is named is not in the hand of " + who + ".");
   return {};
 }
 
@@ -290,7 +290,7 @@ void Kill::perform(Game& game, DiceTray&, Events& events) const {
   if (!tries_to_kill(game, side)) return nothing_comes_of_it(game, side, events);
   const bool attempt = contains(may_kill(game, side), general);
   if (!attempt)
-    events.tell("no_attempt", {"RR-091"}, game.setup->name(side) + " does not try to kill a general.",
+    events.tell("no_attempt", {"RR-091"}, game.setup->name(side) + " did not try to kill a general.",
                 {{"side", word(side)}});
   if (!game.contacted.empty()) {
     decide_contact(game, attempt, events);
@@ -389,7 +389,7 @@ void Enough::form(Form& form, const Game& game) const {
 
 Objections Enough::against(const Game& game) const {
   return objected(!is_asked(game, side, Stage::kAgain), "RRQ-71",
-                  game.setup->name(side) + " is not asked for a second attack now.");
+                  game.setup->name(side) + " may not say now whether a unit attacks again.");
 }
 
 void Enough::perform(Game& game, DiceTray&, Events& events) const {
@@ -436,7 +436,7 @@ Objections Fight::against(const Game& game) const {
   if (waits_for(game) != Side::kNeutral)
     return objection("RRQ-78", "First comes what is still open in the combat before.");
   if (!fights_in(game) || game.mover != side)
-    return objection("RRQ-29", game.setup->name(side) + " takes up no combat now.");
+    return objection("RRQ-29", game.setup->name(side) + " may take up no combat now.");
   const auto attackers = attackers_of(game, square);
   if (attackers.empty()) return objection("RRQ-70", "No attack on that square is waiting to be fought.");
   if (!contains(attackers, lead))

@@ -47,7 +47,7 @@ std::vector<PieceId> may_kill(const Game& game, Side side) {
 void try_to_kill(Game& game, Side side, const PieceId& general, Events& events) {
   const std::string who = game.setup->name(side), whom = game.setup->named(general);
   if (game.cards(side).draw(kDeckPile, kDiscardPile, 1) == 0) {
-    events.tell("kill_attempt", {"RRQ-57"}, who + " has no deck left and cannot try to kill " + whom + ".");
+    events.tell("kill_attempt", {"RRQ-57"}, who + ", without a deck, could not try to kill " + whom + ".");
     return;
   }
   const cards::Card& card = game.setup->deck->card(game.cards(side).cards(kDiscardPile).back());

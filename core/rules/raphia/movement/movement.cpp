@@ -17,8 +17,7 @@ Objections objections_to_taking(const Game& game, const PieceId& piece) {
   if (stand.exited) return objection("RRQ-17", named + " has left the board.");
   if (stand.lost) return objection("RRQ-80", named + " is lost.");
   if (game.step != Step::kMove || game.mover != side)
-    return objection(side == game.first ? "RR-022" : "RR-023",
-                     game.setup->name(side) + " does not move now.");
+    return objection(side == game.first ? "RR-022" : "RR-023", game.setup->name(side) + " may not move now.");
   if (!game.contacted.empty())
     return objection("RRQ-74", "First it is decided what becomes of " +
                                    game.setup->named(game.contacted.front().general) + ".");

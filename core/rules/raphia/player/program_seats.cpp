@@ -23,7 +23,8 @@ std::vector<SeatId> ProgramSeats::given() const {
   return side == Side::kNeutral || playable().empty() ? std::vector<SeatId>() : std::vector{seat_of(side)};
 }
 
-bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat) const {
+bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat,
+                                 std::span<const SeatId>) const {
   const auto& game = position.as<Game>();
   return position.begun() && std::ranges::count(waited_for(game), side_of(seat.value()));
 }

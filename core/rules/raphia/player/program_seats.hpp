@@ -15,7 +15,8 @@ class ProgramSeats final : public OpponentFace {
 
   std::vector<SeatId> playable() const override;
   std::vector<SeatId> given() const override;  ///< RR-098
-  bool is_waited_for(const Position& position, const SeatId& seat) const override;
+  bool is_waited_for(const Position& position, const SeatId& seat,
+                     std::span<const SeatId> played) const override;
   Position as_known(const Position& position, const SeatId& seat) const override;
   Decision choose(const Position& known, const SeatId& seat, Level level) const override;
 

@@ -192,11 +192,11 @@ class Proposals {
     if (beside > 1) return;
     if (must_bid(game_, seen.side))
       return add(Bid{.side = seen.side, .cards = {seen.card}},
-                 game_.setup->name(seen.side) + " bids " + words(seen), std::nullopt);
+                 game_.setup->name(seen.side) + " bid " + words(seen), std::nullopt);
     const auto generals = may_kill(game_, seen.side);
     if (generals.size() != 1 || waits_for(game_) != seen.side) return;
     add(Kill{.side = seen.side, .general = generals.front(), .cards = {seen.card}},
-        game_.setup->name(seen.side) + " turns up " + words(seen) + " against " +
+        game_.setup->name(seen.side) + " turned up " + words(seen) + " against " +
             game_.setup->named(generals.front()),
         generals.front());
   }
@@ -235,7 +235,7 @@ class Proposals {
                         }))
         continue;
       add(Show{.side = seen.side, .on = each.on, .cards = {seen.card}},
-          game_.setup->name(seen.side) + " turns up " + words(seen), off_pieces ? std::nullopt : seen.piece);
+          game_.setup->name(seen.side) + " turned up " + words(seen), off_pieces ? std::nullopt : seen.piece);
       return true;
     }
     return false;

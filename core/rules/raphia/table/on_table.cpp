@@ -172,21 +172,25 @@ std::optional<Proposal> deployed(const Game& game, const SeenStand& seen) {
                   seen.at);
 }
 
-/// RR-C03 to RR-C05: what a hand has done with a piece of the moving side.
-std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std::vector<SeenStand>& all) {
+/// RR-C03 to RR-C05: what a hand has done with a piece. Where it may not move now, that is judged too once a
+/// hand was seen to do it: so whoever did it reads which rule bars it.
+std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std::vector<SeenStand>& all,
+                              std::span<const TableMove> moves) {
   const PieceId& piece = seen.view->piece;
   const Stand& stand = game.stands.at(piece);
   const bool general = game.setup->is_general(piece);
   const bool turned = seen.facing && *seen.facing != stand.facing && !general;
-  if (stand.lost || stand.taken || game.side(piece) != game.mover) return std::nullopt;
-  if (seen.at == stand.at && !turned) return std::nullopt;
+  if (stand.lost || (seen.at == stand.at && !turned)) return std::nullopt;
+  const bool may_move = game.step == Step::kMove && !stand.taken && game.side(piece) == game.mover;
+  if (!may_move && std::ranges::find(moves, piece, &TableMove::piece) == moves.end()) return std::nullopt;
   const PieceId* there = game.unit_at(seen.at);
   const bool attack = there && game.side(*there) != game.side(piece) && !general;
-  const auto way = way_by_hand(game, piece, seen.at, seen.facing, attack);
-  if (!way) return std::nullopt;
-  Move move{.piece = piece, .way = *way};
+  // What no way leads to is told as if it went straight there.
+  const WayStep straight{.go = seen.at, .facing = {}};
+  Move move{.piece = piece,
+            .way = way_by_hand(game, piece, seen.at, seen.facing, attack).value_or(std::vector{straight})};
   if (attack) move.attack = seen.at;
-  const bool goes = std::ranges::any_of(*way, [](const WayStep& step) { return step.go.has_value(); });
+  const bool goes = std::ranges::any_of(move.way, [](const WayStep& step) { return step.go.has_value(); });
   for (const PieceId& left : may_stay(game, piece))  // RRQ-88
     if (goes && std::ranges::any_of(all, [&](const SeenStand& each) {
           return each.view->piece == left && each.at == stand.at;
@@ -255,16 +259,15 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
 }
 
 std::vector<Proposal> OnTable::propose(const Position& position, const TableView& table,
-                                       std::span<const TableMove>) const {
+                                       std::span<const TableMove> moves) const {
   std::vector<Proposal> all;
   if (!position.begun()) return all;
   const Game& game = position.as<Game>();
   add_card_proposals(game, table, all);
-  if (game.step != Step::kDeploy && game.step != Step::kMove) return all;
-  if (reflection_of(game, table)) return all;
+  if (game.step == Step::kOver || reflection_of(game, table)) return all;
   const std::vector<SeenStand> stands = seen_units(game, table);
   for (const SeenStand& seen : stands)
-    if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen, stands))
+    if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen, stands, moves))
       all.push_back(*std::move(each));
   return all;
 }

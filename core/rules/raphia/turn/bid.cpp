@@ -51,7 +51,7 @@ void reveal(Game& game, DiceTray& tray, Events& events) {
   if (must_bid(game, kSides[0]) || must_bid(game, kSides[1])) return;
   std::string words;
   for (const Side side : kSides)
-    words += (words.empty() ? "" : ", ") + game.setup->name(side) + " bids " +
+    words += (words.empty() ? "" : ", ") + game.setup->name(side) + " bid " +
              (bid_of(game, side).empty() ? "nothing" : words_of_cards(game, {bid_of(game, side)}));
   events.tell("bids", {"RR-011"}, words + ".");
   const auto winner = winner_of_bids(game, tray, events);
@@ -64,7 +64,7 @@ void reveal(Game& game, DiceTray& tray, Events& events) {
   game.bid_winner = game.mover = *winner;
   game.step = Step::kChoose;
   events.tell("bid_won", {"RR-012", "RR-013", "RR-015", "RR-016"},
-              game.setup->name(*winner) + " wins the bid and says who goes first.");
+              game.setup->name(*winner) + " won the bid and may say who goes first.");
 }
 
 }  // namespace
@@ -112,7 +112,8 @@ Objections Bid::name_cards(Game& game) const {
 
 Objections Bid::against(const Game& game) const {
   if (game.step != Step::kBid) return objection("RR-011", "Nobody bids now.");
-  if (!must_bid(game, side)) return objection("RR-011", game.setup->name(side) + " has bid already.");
+  if (!must_bid(game, side))
+    return objection("RR-011", "A bid of " + game.setup->name(side) + " lies already.");
   const std::string& card = cards.front();
   if (!game.cards(side).holds(kHandPile, card))
     return objection("RR-011", "The " + game.setup->deck->card(card).face.words + " is not in the hand.");
@@ -149,13 +150,13 @@ std::vector<SayFirst> SayFirst::choices(const Game& game, Side side) {
 
 Objections SayFirst::against(const Game& game) const {
   return objected(!is_asked(game, side), "RR-014",
-                  game.setup->name(side) + " does not say now who goes first.");
+                  game.setup->name(side) + " may not say now who goes first.");
 }
 
 void SayFirst::perform(Game& game, DiceTray&, Events& events) const {
   if (game.step != Step::kChoose) return;
   game.first = game.mover = goes;
-  events.tell("first", {"RR-014"}, game.setup->name(goes) + " goes first.");
+  events.tell("first", {"RR-014"}, "Player 1: " + game.setup->name(goes) + ".");
   begin_laying(game, events);
 }
 

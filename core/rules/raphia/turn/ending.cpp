@@ -15,14 +15,14 @@ bool army_breaks(Game& game, Side side, Events& events) {
   const std::string who = game.setup->name(side), lost = std::to_string(losses);
   if (piles.draw(kDeckPile, kDiscardPile, 1) == 0) {
     events.tell("break_test", {"RR-096"},
-                who + " has lost " + lost + " units and has no card to turn up: it breaks.",
+                who + " lost " + lost + " units, and there is no card to turn up: the army breaks.",
                 {{"side", word(side)}, {"breaks", true}});
     return true;
   }
   const std::string card = piles.cards(kDiscardPile).back();
   const bool broken = breaks(&game.setup->deck->card(card), losses, game.settings());
   events.tell("break_test", {"RR-093", "RR-094"},
-              who + " has lost " + lost + " units and turns up " + words_of_cards(game, {card}) +
+              who + " lost " + lost + " units and turned up " + words_of_cards(game, {card}) +
                   (broken ? ": it breaks." : ": it stands."),
               {{"side", word(side)}, {"breaks", broken}, {"card", card}});
   return broken;

@@ -139,7 +139,7 @@ void Show::perform(Game& game, DiceTray&, Events& events) const {
   const bool on_piece = on != kOnExtra && on != kOnDeck;
   if (on_piece) turn_up(game, on, cards);
   events.tell("shown", {on == kOnDeck ? "RR-093" : "RR-070", "RRQ-86"},
-              game.setup->name(side) + " turns up " + words_of_cards(game, cards) + " " +
+              game.setup->name(side) + " turned up " + words_of_cards(game, cards) + " " +
                   (on_piece ? "on " + game.setup->named(on) : words_of_place(game, side, pile_of(on))) + ".",
               {{"side", word(side)}, {"on", on.value()}, {"cards", cards}});
   carry_on(game, events);

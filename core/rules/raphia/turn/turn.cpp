@@ -155,7 +155,7 @@ Objections Lay::against(const Game& game) const {
   const Side side = game.side(piece);
   const bool first = game.step == Step::kLayFirst;
   const std::string_view rule = first ? "RR-017" : "RR-020";
-  if (!is_asked(game, side)) return objection(rule, game.setup->name(side) + " lays no cards now.");
+  if (!is_asked(game, side)) return objection(rule, game.setup->name(side) + " may lay no cards now.");
   const std::string named = game.setup->named(piece);
   if (game.stands.at(piece).lost) return objection("RRQ-80", named + " is lost.");
   const std::size_t there = game.laid(piece).size();
@@ -169,7 +169,7 @@ Objections Lay::against(const Game& game) const {
                                           : "Two cards lie on " + named + " already.");
   const auto& hand = game.cards(side);
   if (hand.count(kHandPile) == 0)
-    return objection(rule, game.setup->name(side) + " has no card in his hand.");
+    return objection(rule, "There is no card in the hand of " + game.setup->name(side) + ".");
   if (!cards.empty() && !hand.holds(kHandPile, cards.front()))
     return objection(rule,
                      "The " + game.setup->deck->card(cards.front()).face.words + " is not in the hand.");
@@ -294,13 +294,13 @@ void BeDone::perform(Game& game, DiceTray&, Events& events) const {
   const std::string who = game.setup->name(side);
   switch (game.step) {
     case Step::kLayFirst:
-      events.tell("done", {"RR-017"}, who + " has laid the first cards.");
+      events.tell("done", {"RR-017"}, who + " laid the first cards.");
       return next_layer(game, Step::kLaySecond, events);
     case Step::kLaySecond:
-      events.tell("done", {"RR-020"}, who + " has laid the second cards.");
+      events.tell("done", {"RR-020"}, who + " laid the second cards.");
       return next_layer(game, Step::kMove, events);
     case Step::kMove:
-      events.tell("done", {"RR-022"}, who + " has moved.");
+      events.tell("done", {"RR-022"}, who + " moved.");
       game.step = Step::kFight;
       return go_on_after_combats(game, events);
     case Step::kFight:

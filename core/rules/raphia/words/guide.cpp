@@ -52,11 +52,12 @@ Lines of_all(const Game& game) {
           "The higher card wins and is spent; the other goes back to its hand. The winner says who moves "
           "first."};
     case Step::kChoose:
-      return {game.setup->name(game.bid_winner) +
-              " says on his own page who moves first. Whoever moves second sees the enemy's moves before he "
-              "makes his own."};
+      return {
+          game.setup->name(game.bid_winner) +
+          " must say on his own page who moves first. Whoever moves second sees the enemy's moves before he "
+          "makes his own."};
     case Step::kLayFirst:
-      return {who + " lays one card face down on each of four units or more.", std::string(kWhichCards)};
+      return {who + " must lay one card face down on each of four units or more.", std::string(kWhichCards)};
     case Step::kLaySecond:
       return {who + " may lay a second card on units that have one. Both count in combat.",
               game.settings().turn_end == TurnEnd::kPlayedOnly
@@ -64,7 +65,7 @@ Lines of_all(const Game& game) {
                   : "None need be laid, but what stays in the hand is discarded at the end of the turn."};
     case Step::kMove:
       return {
-          who + " moves his stands by hand, one after another, each as its cards allow" +
+          who + " may move stands by hand, one after another, each as its cards allow" +
               (game.settings().direction == MoveDirection::kForward ? ": forward into the square it faces."
                                                                     : "."),
           std::string("To attack, push the stand into or against the enemy's square. ") +
@@ -73,7 +74,7 @@ Lines of_all(const Game& game) {
                    : "It is fought before anybody else moves who does not join in.")};
     case Step::kFight:
       return {
-          who + " chooses on his own page which of the declared attacks is fought next.",
+          who + " must choose on his own page which of the declared attacks is fought next.",
           "The higher sum of cards wins; the loser goes back or is lost, and the winner follows. Move the "
           "stands as the arrows on the map show."};
     case Step::kOver:

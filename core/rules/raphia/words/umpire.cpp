@@ -23,15 +23,15 @@ std::string step_words(const Game& game) {
     case Step::kBid:
       return "Each player bids a card of his hand, face down; both are turned up together.";
     case Step::kChoose:
-      return game.setup->name(game.bid_winner) + " has won the bid and says who goes first.";
+      return game.setup->name(game.bid_winner) + " won the bid and may say who goes first.";
     case Step::kLayFirst:
-      return who + " lays first cards, at least four, one a unit.";
+      return who + " must lay first cards, at least four, one a unit.";
     case Step::kLaySecond:
       return who + " may lay a second card on units that have one.";
     case Step::kMove:
-      return who + " moves, and then fights the combats that were declared.";
+      return who + " may move, and must then fight the combats that were declared.";
     case Step::kFight:
-      return who + " takes up the declared attacks, one by one.";
+      return who + " must take up the declared attacks, one by one.";
     case Step::kOver:
       return {};
   }
@@ -121,7 +121,7 @@ Sheet public_sheet(const Game& game) {
               .options = {},
               .over = game.step == Step::kOver};
   if (sheet.over && game.winner != Side::kNeutral)
-    sheet.lines.push_back(line(game.setup->name(game.winner) + " has won the battle.", rule_of(game.step)));
+    sheet.lines.push_back(line(game.setup->name(game.winner) + " won the battle.", rule_of(game.step)));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule_of(game.step)));
   for (std::string& each : guide_for_all(game))
     sheet.lines.push_back(line(std::move(each), rule_of(game.step)));

@@ -126,7 +126,9 @@ std::vector<Finding> check_reveals(const Game& game, const TableView& table) {
   if (!in_turn(game.step)) return findings;
   std::vector<Sector> entered;
   for (const UnitNo unit : units_where(game, [&](UnitNo no) { return game.side(no) == Side::kAttacker; }))
-    if (const auto seen = place_seen(game, table, piece_of(game, unit)); seen && seen->at.on_table())
+    // In other steps whoever stands elsewhere than he belongs has entered nothing: he goes back.
+    if (const auto seen = place_seen(game, table, piece_of(game, unit));
+        seen && seen->at.on_table() && (game.step == Step::kAttackerMovement || seen->at == game[unit].at))
       if (!std::ranges::count(entered, seen->at.sector)) entered.push_back(seen->at.sector);
   for (const Sector sector : entered) {
     // Where counters lie and attackers stand is seen by everybody.

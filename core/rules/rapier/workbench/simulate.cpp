@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/workbench/commander.hpp"
+#include "core/rules/rapier/player/commander.hpp"
 
 namespace telescope::rapier {
 namespace {

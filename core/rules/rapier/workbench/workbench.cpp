@@ -26,19 +26,20 @@ namespace {
 }
 
 std::string side_in_words(const char* title, const Json& side) {
-  std::string text = line("%s: losses %.2f, give or take %.2f; cleared %.1f %%\n", title,
+  const auto chance_of = [](const Json& share) { return percent_with_tenth(share.get<double>()); };
+  std::string text = line("%s: losses %.2f, give or take %.2f; cleared %s\n", title,
                           side.at("expected_losses").get<double>(), side.at("spread").get<double>(),
-                          100 * side.at("cleared").get<double>());
+                          chance_of(side.at("cleared")).c_str());
   text += "  lost      ";
-  for (std::size_t n = 0; n < side.at("losses").size(); ++n) text += line("%7zu", n);
+  for (std::size_t n = 0; n < side.at("losses").size(); ++n) text += line("%13zu", n);
   text += "\n  chance    ";
-  for (const Json& chance : side.at("losses")) text += line("%6.1f%%", 100 * chance.get<double>());
+  for (const Json& chance : side.at("losses")) text += line("%13s", chance_of(chance).c_str());
   text += "\n";
   for (const Json& kind : side.at("kinds")) {
     text += line("  %-16s%d, left %.2f:", kind.at("kind").get<std::string>().c_str(),
                  kind.at("count").get<int>(), kind.at("expected_left").get<double>());
     for (std::size_t n = 0; n < kind.at("left").size(); ++n)
-      text += line("  %zu %.1f%%", n, 100 * kind.at("left")[n].get<double>());
+      text += line("  %zu %s", n, chance_of(kind.at("left")[n]).c_str());
     text += "\n";
   }
   return text;

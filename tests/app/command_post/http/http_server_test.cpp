@@ -247,6 +247,24 @@ TEST_CASE("strangers from everywhere close no connection of whoever is in, and n
   CHECK(server->connections() <= 100);
 }
 
+TEST_CASE("of strangers with a connection each the oldest goes, whatever their addresses", "[cp][http]") {
+  for (const char* umpire : {"127.0.1.1", "127.0.9.9"}) {
+    CAPTURE(umpire);
+    const auto server = echo({.strangers = 60, .request_time = 1h, .idle_time = 1h});
+    std::vector<std::unique_ptr<Client>> crowd;
+    const auto come = [&](int how_many) {
+      for (int i = 0; i < how_many; ++i)
+        crowd.push_back(
+            std::make_unique<Client>(server->port(), "127.0.5." + std::to_string(1 + crowd.size())));
+    };
+    come(100);
+    Client his(server->port(), umpire);
+    come(50);
+    REQUIRE(his.send("GET /his HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"));
+    CHECK(his.read_until("GET /his"));
+  }
+}
+
 TEST_CASE("whoever is in has few connections, whatever addresses they come from, and none once he is out",
           "[cp][http]") {
   const auto in = std::make_shared<std::atomic<bool>>(true);

@@ -206,7 +206,7 @@ class Battle(Seated):
         with open(path, encoding="utf-8") as file:
             report = html.unescape(file.read())
         self.assertIn(self.why, report)
-        self.assertIn("a draw" if "draw" in self.winner else f"{self.winner} has won the battle.", report)
+        self.assertIn("a draw" if "draw" in self.winner else f"{self.winner} won the battle.", report)
 
 
 if __name__ == "__main__":

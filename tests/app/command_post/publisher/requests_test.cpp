@@ -261,6 +261,15 @@ TEST_CASE("the same request is one, however often it is sent", "[post][requests]
     CHECK(state.ask("cc", again) != first);
     evening.live->take_asked();
     CHECK(evening.kept() == before + 2);
+    // So it is when much has been said since.
+    for (int i = 0; i < 40; ++i) {
+      again["id"] = "later" + std::to_string(i);
+      CHECK(state.ask("cc", again));
+      evening.live->take_asked();
+    }
+    CHECK(state.ask("cc", message) == first);
+    evening.live->take_asked();
+    CHECK(evening.kept() == before + 42);
   }
   SECTION("of the umpire, who reads no more of it than its identity") {
     evening.done({{"type", "word"}, {"word", "rain"}});

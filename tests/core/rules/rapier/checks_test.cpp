@@ -147,6 +147,14 @@ TEST_CASE("CM-12: counters under attackers are not yet revealed", "[rapier][CM-1
         "Attackers are seen in A1-L2 beside 2 counters; entering a sector reveals what lies there.");
 }
 
+TEST_CASE("CM-12: a stand that goes back has entered nothing", "[rapier][CM-12]") {
+  RapierGame game = in_step(Step::kDefenderMovement);
+  game.put("1-t1", "A1-L1").put("i1", "A1-L2");
+  CHECK(check_reveals(game.game(), SeenTable(game).at("1-t1", "A1-L2").view).empty());
+  game.put("1-t1", "A1-L2");
+  CHECK(check_reveals(game.game(), SeenTable(game).at("1-t1", "A1-L2").view).size() == 1);
+}
+
 TEST_CASE("CM-13: the dead that still stand, and counters that have come back", "[rapier][CM-13]") {
   RapierGame game = in_step(Step::kGroundCombat);
   game.put("1-t1", "dead")

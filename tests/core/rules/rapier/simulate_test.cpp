@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/workbench/commander.hpp"
+#include "core/rules/rapier/player/commander.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/schema.hpp"
 

@@ -1,0 +1,216 @@
+#include "core/rules/rapier/player/program_seats.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "core/rules/rapier/combat/clear_mines.hpp"
+#include "core/rules/rapier/knowledge/views.hpp"
+#include "core/rules/rapier/player/commander.hpp"
+#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
+#include "core/rules/rapier/words/tell.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+using Who = Role::Kind;
+using Where = Location::Kind;
+
+constexpr int kSlips = 3;  // of an easy player: one choice in so many
+
+std::vector<UnitNo> numbers_where(const Game& game, auto wanted) {
+  std::vector<UnitNo> found;
+  for (int i = 0; i < game.unit_count(); ++i)
+    if (const auto no = static_cast<UnitNo>(i); wanted(no)) found.push_back(no);
+  return found;
+}
+
+/// HD-12: as many sealed points as there are, and missions on them, in sectors that tell nothing.
+void lay_points(Game& game, const Role& role) {
+  CorpsFire& fire = game.corps_fire;
+  std::set<Sector> known, sealed;
+  for (std::size_t i = 0; i < fire.points.size(); ++i)
+    if (knows_point(game, role, i)) known.insert(fire.points[i]);
+  if (known.size() < fire.points.size()) {
+    const std::size_t all = fire.points.size();
+    const GridBoard& grid = game.setup->grid();
+    for (int i = 0; known.size() + sealed.size() < all && i < grid.columns * grid.rows; ++i)
+      if (const Sector sector{i % grid.columns, i / grid.columns}; !known.contains(sector))
+        sealed.insert(sector);
+    fire.points.assign(known.begin(), known.end());
+    fire.points.insert(fire.points.end(), sealed.begin(), sealed.end());
+    fire.point_known.assign(fire.points.size(), false);
+    std::fill_n(fire.point_known.begin(), known.size(), true);
+  }
+  if (!knows_planned(game, role)) fire.planned.assign(fire.planned.size(), Sector{});
+}
+
+/// HD-01 to HD-07: counters keep their places, and what has become of them; the items of the defender that
+/// nobody has seen lie beneath them in the order of the roster.
+void lay_counters(Game& game) {
+  const std::vector<UnitNo> hidden =
+      numbers_where(game, [&](UnitNo no) { return !game[no].face_up && game[no].counter; });
+  std::vector<std::pair<CounterNo, Location>> counters;
+  for (const UnitNo no : hidden) counters.emplace_back(*game[no].counter, game[no].at);
+  std::ranges::sort(counters, {}, &std::pair<CounterNo, Location>::first);
+  for (std::size_t i = 0; i < hidden.size(); ++i) {
+    const auto& [counter, at] = counters[i];
+    UnitState item;
+    item.division = game.facts(hidden[i]).division;
+    item.kind = game.facts(hidden[i]).kind;
+    item.face_up = false;
+    item.counter = counter;
+    item.at = item.turn_start = at;
+    if (at.on_table()) item.axis = at.sector.column;
+    game[hidden[i]] = item;
+  }
+}
+
+/// RQ-57, RQ-83, where only counters lie: they say nothing of who holds the sector.
+void lay_holders(Game& game) {
+  const GridBoard& grid = game.setup->grid();
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column) {
+      const Sector sector{column, row};
+      const auto index = static_cast<std::size_t>(row * grid.columns + column);
+      const auto stands = [&](Side side) {
+        return std::ranges::any_of(fighters_in(game, sector, side),
+                                   [&](UnitNo no) { return game[no].face_up; });
+      };
+      if (!stands(Side::kAttacker) && !stands(Side::kDefender)) game.holders[index].reset();
+      if (count_in(game, sector, Side::kAttacker) == 0) game.defended[index] = false;
+    }
+  update_holders(game);
+}
+
+/// HD-05, HD-06: what the defender may move, and how many he has.
+void forget_accounts(Game& game) {
+  game.movement.defender_rolled = false;
+  game.movement.defender_allowed = 0;
+  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i) {
+    if (game.setup->divisions[i].side == Side::kAttacker) continue;
+    if (i < game.movement.movable.size()) game.movement.movable[i] = 0, game.movement.hq_was_dead[i] = false;
+    if (i < game.movement.moved.size()) game.movement.moved[i] = 0;
+  }
+}
+
+/// RO-058, RQ-25: which counters were looked at.
+void forget_looks(Game& game, const Role& role) {
+  Reconnaissance& recon = game.recon;
+  for (std::size_t i = recon.looked.size(); i-- > 0;)
+    if (!knows_find(game, role, recon.looked[i])) {
+      recon.looked.erase(recon.looked.begin() + static_cast<std::ptrdiff_t>(i));
+      recon.looked_in.erase(recon.looked_in.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
+
+/// RQ-06: of what the Command Post is not shown it knows nothing.
+void clear_table(Game& game, const Role& role) {
+  if (game.step == Step::kOrders || sight_of(game, role) == Sight::kPublic) return;
+  const bool own = sight_of(game, role) == Sight::kOwn;
+  for (const UnitNo no : numbers_where(game, [](UnitNo) { return true; })) {
+    UnitState& unit = game[no];
+    if (game.side(no) == Side::kAttacker && (own || unit.at.in_reserve())) continue;
+    const bool dealt = game.side(no) == Side::kDefender;
+    unit = {.division = dealt ? game.facts(no).division : unit.division, .kind = game.facts(no).kind};
+  }
+  game.holders.assign(game.holders.size(), std::nullopt);
+  game.defended.assign(game.defended.size(), false);
+  game.combat = {};
+}
+
+std::vector<SeatId> attackers_seats(const Setup& setup) {
+  std::vector<SeatId> seats;
+  for (const Seat& seat : seats_of(setup))
+    if (seat.id != kUmpireSeat && seat.id != kSpectatorSeat &&
+        (setup.settings.staff_officer || seat.id != SeatId("so")))
+      seats.push_back(seat.id);
+  return seats;
+}
+
+/// Whether the attackers may still do something in this step that the rules do not wait for.
+bool attackers_may_act(const Game& game) {
+  switch (game.step) {
+    case Step::kReconnaissance:
+      return may_look(game);
+    case Step::kAttackerDeployment:
+    case Step::kAttackerMovement:
+      return true;
+    case Step::kBombardment:
+    case Step::kOnCallFire:
+      return PlanMissions::is_time(game);
+    case Step::kAttackerFire:
+      return game.weather.attacker_points > 0 ||
+             std::ranges::any_of(ready_batteries(game, Side::kAttacker),
+                                 [&](UnitNo battery) { return !targets_of(game, battery).empty(); });
+    case Step::kClearMines:
+      return !liftable(game).empty();
+    case Step::kReplaceHq:
+      return std::ranges::any_of(attacking_divisions(game), [&](DivisionNo division) {
+        return is_hq_destroyed(game, division) && !convertible(game, division).empty();
+      });
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+Game as_known(Game game, const Role& role) {
+  lay_points(game, role);
+  if (role.kind == Who::kUmpire) return game;
+  forget_looks(game, role);
+  forget_accounts(game);
+  lay_counters(game);
+  lay_holders(game);
+  clear_table(game, role);
+  return game;
+}
+
+Actions::Any any_instead(const Game& game, const Actions::Any& plain, SimulatedChance& chance) {
+  const Action action = Actions::write(game, plain);
+  std::string piece;
+  if (const auto* move = std::get_if<MoveUnits>(&plain)) piece = piece_of(game, move->units.front()).value();
+  if (const auto* fire = std::get_if<SupportFire>(&plain)) piece = piece_of(game, fire->battery).value();
+  if (piece.empty()) return plain;
+  std::vector<Option> options = options_for(game, PieceId(piece));
+  std::erase_if(options, [&](const Option& each) { return each.action.at("type") != action.at("type"); });
+  if (options.empty()) return plain;
+  const int any = chance.below(static_cast<int>(options.size()));
+  const Actions::Any slipped = Actions::read(game, options[static_cast<std::size_t>(any)].action);
+  return Actions::against(game, slipped).empty() ? slipped : plain;
+}
+
+std::vector<SeatId> ProgramSeats::playable() const {
+  std::vector<SeatId> seats = attackers_seats(*setup_);
+  seats.insert(seats.begin(), kUmpireSeat);
+  return seats;
+}
+
+bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat,
+                                 std::span<const SeatId> played) const {
+  if (!position.begun()) return false;
+  const Role role = role_of(seat).value();
+  const Game game = rapier::as_known(position.as<Game>(), role);
+  SimulatedChance any(0);
+  if (next_action(game, any, role)) return true;
+  if (role.kind != Who::kUmpire || !Advance().against(game).empty()) return false;
+  return !attackers_may_act(game) || std::ranges::all_of(attackers_seats(*setup_), [&](const SeatId& each) {
+    return std::ranges::count(played, each) > 0;
+  });
+}
+
+Position ProgramSeats::as_known(const Position& position, const SeatId& seat) const {
+  return Position::of(rapier::as_known(position.as<Game>(), role_of(seat).value()));
+}
+
+Decision ProgramSeats::choose(const Position& known, const SeatId& seat, Level level) const {
+  const Game& game = known.as<Game>();
+  SimulatedChance chance(seed_of_text(to_json(game, nullptr).dump() + seat.value()));
+  Actions::Any chosen = next_action(game, chance, role_of(seat)).value_or(Advance{});
+  if (level == Level::kEasy && chance.below(kSlips) == 0) chosen = any_instead(game, chosen, chance);
+  const Action action = Actions::write(game, chosen);
+  return {.action = action, .words = title(action).value_or(Actions::title(action))};
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "core/rules/opponent_face.hpp"
+#include "core/rules/rapier/actions.hpp"
+#include "core/rules/simulated_chance.hpp"
+
+namespace telescope::rapier {
+
+/// The position with all that a seat cannot know of it laid anew: what the face-down counters hide in the
+/// order of the roster by their numbers, target points that are sealed from it in the first sectors, and of
+/// what a Command Post is not shown nothing. Two positions that the seat cannot tell apart give the same.
+Game as_known(Game game, const Role& role);
+
+/// Instead of a plain move or shot any that its piece may do now; the plain one where there is no other.
+Actions::Any any_instead(const Game& game, const Actions::Any& plain, SimulatedChance& chance);
+
+/// Every seat: the attackers' own decisions, each of whose it is, and as the umpire the defender's and
+/// whatever the rules leave no choice in.
+class ProgramSeats final : public OpponentFace {
+ public:
+  explicit ProgramSeats(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+
+  std::vector<SeatId> playable() const override;
+  /// The umpire goes on to the next step once the attackers can do nothing more in this one, or the program
+  /// plays them all.
+  bool is_waited_for(const Position& position, const SeatId& seat,
+                     std::span<const SeatId> played) const override;
+  Position as_known(const Position& position, const SeatId& seat) const override;
+  /// Easy is plain but for one choice in three, which is any of the kind. There is none that looks ahead yet:
+  /// strong is plain.
+  Decision choose(const Position& known, const SeatId& seat, Level level) const override;
+
+ private:
+  std::shared_ptr<const Setup> setup_;
+};
+
+}  // namespace telescope::rapier
