@@ -46,7 +46,8 @@ std::size_t farthest(Outline outline, const auto& measure) {
   return best;
 }
 
-/// Corners of what may be a quad: the ends of its diagonal, and what lies farthest from it on both sides.
+/// Corners of what may be a quad: two that lie far apart, what is farthest from the line through them, and
+/// what is farthest beyond the triangle of these.
 std::optional<std::array<std::size_t, 4>> corners_in(Outline outline, float least_side) {
   const auto from = [&](Point p) {
     return [p](cv::Point q) {
@@ -55,13 +56,26 @@ std::optional<std::array<std::size_t, 4>> corners_in(Outline outline, float leas
     };
   };
   const std::size_t a = farthest(outline, from(at(outline[0])));
-  const std::size_t c = farthest(outline, from(at(outline[a])));
-  const Point p = at(outline[a]), along = at(outline[c]) - p;
-  const auto left = [&](cv::Point q) { return cross(along, at(q) - p); };
-  const auto right = [&](cv::Point q) { return -cross(along, at(q) - p); };
-  const std::size_t b = farthest(outline, left), d = farthest(outline, right);
-  const float across = length(along) * least_side / 3;
-  if (left(outline[b]) < across || right(outline[d]) < across) return std::nullopt;
+  const std::size_t b = farthest(outline, from(at(outline[a])));
+  const Point p = at(outline[a]), along = at(outline[b]) - p;
+  const auto off = [&](cv::Point q) { return std::abs(cross(along, at(q) - p)); };
+  const std::size_t c = farthest(outline, off);
+  std::array<Point, 3> triangle{p, at(outline[b]), at(outline[c])};
+  if (cross(along, triangle[2] - p) < 0) std::swap(triangle[1], triangle[2]);
+  std::array<Line, 3> edges;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Point edge = triangle[(i + 1) % 3] - triangle[i];
+    const Point outward = (1 / std::max(length(edge), 1.0F)) * Point{edge.y, -edge.x};
+    edges[i] = {outward, dot(outward, triangle[i])};
+  }
+  const auto beyond = [&](cv::Point q) {
+    float most = -1;
+    for (const Line& edge : edges) most = std::max(most, dot(edge.normal, at(q)) - edge.offset);
+    return most;
+  };
+  const std::size_t d = farthest(outline, beyond);
+  if (off(outline[c]) < length(along) * least_side / 3 || beyond(outline[d]) < least_side / 3)
+    return std::nullopt;
   std::array<std::size_t, 4> corners{a, b, c, d};
   std::ranges::sort(corners);
   for (std::size_t i = 0; i < 4; ++i)
