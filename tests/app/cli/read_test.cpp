@@ -15,6 +15,7 @@
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/tags/tag_reader.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
