@@ -419,6 +419,7 @@ TEST_CASE("A choice that is about a piece is found by what the table calls it, a
   Desk desk;
   KitPiece& piece = desk.sample.kit.pieces.front();
   FormField& units = desk.game.forms[0].fields[2];
+  for (FormChoice& choice : units.choices) choice.piece.reset();
   units.choices[4].piece = piece.id;
   piece.short_name = "IV/77";
   piece.symbol = "smg";
