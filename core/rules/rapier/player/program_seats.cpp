@@ -5,6 +5,7 @@
 
 #include "core/rules/rapier/combat/clear_mines.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
+#include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/player/commander.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
@@ -170,8 +171,12 @@ Game as_known(Game game, const Role& role) {
 Actions::Any any_instead(const Game& game, const Actions::Any& plain, SimulatedChance& chance) {
   const Action action = Actions::write(game, plain);
   std::string piece;
-  if (const auto* move = std::get_if<MoveUnits>(&plain)) piece = piece_of(game, move->units.front()).value();
-  if (const auto* fire = std::get_if<SupportFire>(&plain)) piece = piece_of(game, fire->battery).value();
+  std::visit(
+      [&](const auto& kind) {
+        if constexpr (requires { kind.path; }) piece = piece_of(game, kind.units.front()).value();
+        if constexpr (requires { kind.battery; }) piece = piece_of(game, kind.battery).value();
+      },
+      plain);
   if (piece.empty()) return plain;
   std::vector<Option> options = options_for(game, PieceId(piece));
   std::erase_if(options, [&](const Option& each) { return each.action.at("type") != action.at("type"); });
