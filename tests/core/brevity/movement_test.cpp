@@ -61,7 +61,7 @@ TEST_CASE("BQ-01: of a way that the camera lost the unseen part is told, and the
   CHECK(against[0].rule == "BQ-01");
   const std::string name = game.setup->named(kPiece);
   CHECK(against[0].sentence == "Part of the way of " + name +
-                                   " was not seen: it is at least 10.0 ± 0.2 in. Within 24 in, or beyond?");
+                                   " was not seen: it is at least 10.0 ± 0.1 in. Within 24 in, or beyond?");
   game.rulings["way/B-1"] = true;
   CHECK(rules_against(game, gone).empty());
   game.rulings["way/B-1"] = false;

@@ -135,6 +135,7 @@ TEST_CASE("OB-C02: a stand that may not move now is proposed with the rule that 
     CHECK(all.front().pieces == std::vector{view.piece});
     const auto against = Actions::against(game, Actions::read(game, all.front().action));
     REQUIRE_FALSE(against.empty());
+    UNSCOPED_INFO(against.front().sentence);
     CHECK_FALSE(against.front().rule.empty());
     return against.front().rule;
   };

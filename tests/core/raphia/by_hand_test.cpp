@@ -75,10 +75,10 @@ TEST_CASE("RR-C03: the way is the shortest that the type can go, and the rules s
           "[raphia][RR-C03]") {
   CHECK(told(with_up(alone("HI", "7h"), "A", "7h"), seen("A", 5, 5, 0.0)) == "5-5 lawful");
   CHECK(told(alone("HI", "7h"), seen("A", 5, 5, 0.0)) == "5-5 RR-036");  // its card lies face down
-  CHECK(told(alone("HI", "7h"), seen("A", 5, 6, 0.0)) == "nothing");     // no unit of foot goes two squares
+  CHECK(told(alone("HI", "7h"), seen("A", 5, 6, 0.0)) == "5-6 RR-035");  // no unit of foot goes two squares
   CHECK(told(with_up(alone("HC", "7h 9d"), "A", "7h 9d"), seen("A", 6, 5, 90.0)) == "5-5 east 6-5 lawful");
   CHECK(told(with_up(alone("LC", "7h"), "A", "7h"), seen("A", 5, 6, 0.0)) == "5-5 5-6 lawful");
-  CHECK(told(alone("LC", "7h"), seen("A", 5, 7, 0.0)) == "nothing");
+  CHECK(told(alone("LC", "7h"), seen("A", 5, 7, 0.0)) == "5-7 RR-047");
   CHECK(told(with_up(alone("GEN", "7h"), "A", "7h"), seen("A", 6, 6, 0.0)).ends_with("lawful"));
   CHECK(told(with_up(among("LI", "7h 9d", "n"), "A", "7h 9d"), seen("A", 5, 6, 0.0)) == "5-5 5-6 lawful");
   CHECK(told(among("LI", "7h 9d", "n"), seen("A", 5, 5, 0.0)) == "5-5 RR-006");  // it may not stay there

@@ -147,7 +147,7 @@ TEST_CASE("RRQ-67, RRQ-83: a second attack is asked by the number of cards and r
   turn_up(red.game, PieceId("A"), ids("9h"));
   red.attack("A", 4, 3);
   red.again("A", 4, 4);
-  CHECK(red.told().find("turned up the eight of diamonds") != std::string::npos);
+  CHECK(red.told().find("turns up the eight of diamonds") != std::string::npos);
 }
 
 // Generals.
