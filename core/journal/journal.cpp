@@ -436,10 +436,20 @@ Result<Journal> Journal::read(const fs::path& name) try {
     if (const auto lock = LockFile::take(file))
       if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
   if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
-  auto made = FileCopy::make(file);
-  if (!made) return tl::unexpected(made.error());
-  const FileCopy copy = *std::move(made);  // its names go here: whatever ends us later leaves nothing behind
-  const LogEnd end = state_of_log(bytes_of(copy.path().string() + "-wal").value_or("")).end;
+  const auto end_of = [](const FileCopy& copy) {
+    return state_of_log(bytes_of(copy.path().string() + "-wal").value_or("")).end;
+  };
+  // While it is played the log is written as it is copied, and a frame may be half of what stands there when
+  // the next one is whole: what is damaged is so in every copy.
+  constexpr int kLooks = 8;
+  std::optional<Result<FileCopy>> made;
+  for (int look = 1; look == 1 || (*made && look <= kLooks && end_of(**made) == LogEnd::kDamaged &&
+                                   LockFile::is_held(file));
+       ++look)
+    made.emplace(FileCopy::make(file));
+  if (!*made) return tl::unexpected(made->error());
+  const FileCopy copy = **std::move(made);  // its names go here: whatever ends us later leaves nothing behind
+  const LogEnd end = end_of(copy);
   auto impl = std::make_unique<Impl>(file, copy.path(), JournalOptions{});
   impl->played = false;
   if (const auto ours = check_schema(impl->database, file.string()); !ours)

@@ -96,6 +96,10 @@ std::string sector_fault(const Board& board, std::string_view name) {
   return is_sector(board, lowered(name)) ? taken(name, "a sector") : std::string();
 }
 
+std::string line_fault(const Board& board, std::string_view id) {
+  return is_line_of_sectors(board, lowered(id)) ? taken(id, "a line of sectors") : std::string();
+}
+
 std::string place_fault(const Board& board, std::string_view id) {
   const auto has = [&](const auto& all, auto name) {
     return std::ranges::any_of(
@@ -105,7 +109,6 @@ std::string place_fault(const Board& board, std::string_view id) {
   if (has(board.hills, &Hill::name)) return taken(id, "a hill of the board");
   if (has(board.ground.areas, &GroundArea::id) || has(board.ground.lines, &GroundLine::id))
     return taken(id, "ground of the board");
-  if (is_line_of_sectors(board, lowered(id))) return taken(id, "a line of sectors");
   return sector_fault(board, id);
 }
 

@@ -12,6 +12,8 @@ void read_board(const toml::table& table, const std::vector<std::string_view>& g
 
 /// Why nothing else may be called so: a sector of the board is; empty where none is.
 std::string sector_fault(const Board& board, std::string_view name);
+/// Why no unit may be called so: a column or a row of sectors is, "A1".
+std::string line_fault(const Board& board, std::string_view id);
 /// Why no piece may be called so: a sector or an area of the board is, or a hill or other ground.
 std::string place_fault(const Board& board, std::string_view id);
 

@@ -134,10 +134,13 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   if (own_) scenario_.rules = own_table(*own_);
   scenario_.board = ruleset_->board(scenario_);
   if (const auto* table = in.table("board")) read_board(*table, words_.grounds, scenario_.board, errors_);
-  for (const Unit& unit : scenario_.units)
-    if (const std::string fault = place_fault(scenario_.board, unit.id.value()); !fault.empty())
+  for (const Unit& unit : scenario_.units) {
+    std::string fault = place_fault(scenario_.board, unit.id.value());
+    if (fault.empty()) fault = line_fault(scenario_.board, unit.id.value());
+    if (!fault.empty())
       errors_.add_elsewhere(unit_places_[lowered(unit.id.value())] + ": unit '" + unit.id.value() +
                             "': 'id' " + fault);
+  }
   if (!errors_.any()) check_whole();
   if (errors_.any()) return tl::unexpected(errors_.told());
   return std::move(scenario_);
