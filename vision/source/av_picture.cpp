@@ -110,12 +110,6 @@ bool is_jpeg_in_tiff(std::span<const std::uint8_t> bytes) {
   return kind == kOldJpeg || kind == kJpeg;
 }
 
-bool is_moving_webp(std::span<const std::uint8_t> bytes) {
-  constexpr std::size_t kFlags = 20;
-  constexpr std::uint8_t kMoves = 0x02;
-  return bytes.size() > kFlags && bytes[kFlags - 5] == 'X' && (bytes[kFlags] & kMoves) != 0;
-}
-
 template <auto Free>
 struct Freed {
   template <typename T>
@@ -142,8 +136,6 @@ Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
     return failure("it is not a picture that can be read (JPEG, PNG, WebP, BMP, TIFF, PNM)");
   if (decoder->id == AV_CODEC_ID_TIFF && is_jpeg_in_tiff(bytes))
     return failure("this TIFF is compressed as JPEG, which cannot be read here: save it as PNG");
-  if (decoder->id == AV_CODEC_ID_WEBP && is_moving_webp(bytes))
-    return failure("this WebP moves, and such cannot be read here: save one picture of it as PNG");
   const std::unique_ptr<AVCodecContext, Freed<avcodec_free_context>> codec(avcodec_alloc_context3(decoder));
   const std::unique_ptr<AVPacket, Freed<av_packet_free>> packet(av_packet_alloc());
   const std::unique_ptr<AVFrame, Freed<av_frame_free>> frame(av_frame_alloc());

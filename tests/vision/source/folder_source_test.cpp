@@ -322,7 +322,7 @@ TEST_CASE("what of a picture's kind cannot be read is told, not shown black", "[
   std::string moving("RIFF\x40\0\0\0WEBPVP8X\x0A\0\0\0\x12\0\0\0", 24);
   moving += std::string(40, '\0');
   std::ofstream(folder / "moving.webp", std::ios::binary) << moving;
-  CHECK_THAT(refusal(folder / "moving.webp"), ContainsSubstring("this WebP moves"));
+  CHECK_THAT(refusal(folder / "moving.webp"), ContainsSubstring("this is an animated picture"));
 }
 
 TEST_CASE("a single picture is a source of one frame", "[source]") {

@@ -279,7 +279,7 @@ TEST_CASE("a JPEG header that claims a huge picture is refused without the memor
     }
   const auto refused = decode_jpeg(bytes, JpegColour::kLuma);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().message == "the JPEG picture is larger than 100 megapixels");
+  CHECK(refused.error().message == "the JPEG picture is larger than 100 megapixels: make it smaller");
 }
 
 TEST_CASE("damaged JPEGs never break the decoder", "[source]") {
