@@ -78,7 +78,9 @@ std::string lost_by(const Option& option, const GameScene& game) {
   if (!option.loses.empty()) return option.loses;
   std::size_t asked = 0, moves = 0, others = 0, stands = 0;
   for (const JudgedProposal& judged : game.proposals)
-    if (judged.asked)
+    if (judged.proposal.action == option.action)
+      continue;  // it is what is done
+    else if (judged.asked)
       asked += option.leaves_step || judged.proposal.action.value("type", nlohmann::json()) ==
                                          option.action.value("type", nlohmann::json());
     else if (option.leaves_step) {

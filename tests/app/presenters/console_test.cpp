@@ -418,6 +418,11 @@ TEST_CASE("A step is left past lawful moves and requests that wait only at the s
        {},
        true});
   CHECK(lost_by(desk.game.sheet.options[0], desk.game) == "1 request waits for your word. " + moves);
+  // Who asks for that very thing loses nothing by it.
+  desk.game.proposals.push_back(
+      {{.action = desk.game.sheet.options[0].action, .sentence = "He asks for it"}, {}, true});
+  CHECK(lost_by(desk.game.sheet.options[0], desk.game) == "1 request waits for your word. " + moves);
+  desk.game.proposals.pop_back();
   // Nor is anything else of that kind done over a player's head.
   CHECK(lost_by(desk.game.sheet.options[3], desk.game) == "1 request waits for your word.");
 }
