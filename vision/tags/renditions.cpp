@@ -2,19 +2,14 @@
 
 #include <algorithm>
 
+#include "vision/tags/kernels.hpp"
+
 namespace telescope::vision {
 namespace {
 
 constexpr int kEvery = 16;           // pixels and lines of which one is looked at for the white
 constexpr int kBrightestOf = 200;    // the brightest 200th is paper, chalk and glare
 constexpr float kAbovePaper = 1.2F;  // so that nothing of paper is cut off where most of it is in shadow
-
-// x to the fourth, in eight bits; rounded up, so that what is not black does not become so.
-std::uint8_t steep(int x, int scale) {
-  const int scaled = std::min(255, (x * scale + 128) >> 8);
-  const int square = (scaled * scaled + 255) >> 8;
-  return static_cast<std::uint8_t>((square * square + 255) >> 8);
-}
 
 }  // namespace
 
@@ -54,12 +49,10 @@ void Renditions::erode(cv::Rect part) {
 }
 
 void Renditions::steepen(cv::Rect part) {
-  const int scale = 255 * 256 / white();
-  for (int y = part.y; y < part.y + part.height; ++y) {
-    const std::uint8_t* __restrict here = luma_.row(y) + part.x;
-    std::uint8_t* __restrict out = copies_[1].pixels.data() + y * luma_.stride + part.x;
-    for (int x = 0; x < part.width; ++x) out[x] = steep(here[x], scale);
-  }
+  const auto paper = static_cast<std::uint8_t>(white());
+  for (int y = part.y; y < part.y + part.height; ++y)
+    kernels().steepen(luma_.row(y) + part.x, part.width, paper,
+                      copies_[1].pixels.data() + y * luma_.stride + part.x);
 }
 
 int Renditions::white() {

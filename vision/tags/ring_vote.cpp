@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <tuple>
+#include <utility>
 
 #include "vision/tags/kernels.hpp"
 
@@ -37,6 +37,7 @@ RingOffsets make_offsets(const std::array<double, 2>& dark, const std::array<dou
 constexpr std::size_t kMostCandidates = 2000;
 // In shadow a tag has less contrast than texture in the light, but it has more for its brightness.
 constexpr int kDarkness = 32;  // grey levels, so that the darkest corners do not come first
+constexpr int kScores = 512;   // more than the largest score
 // Over-exposure leaves a tag less contrast the brighter it is: there contrast alone counts.
 constexpr int kBrightness = 130;
 
@@ -92,12 +93,20 @@ void RingVote::search(const LumaView& luma, float module_px, int min_score,
         }
     }
   }
-  const auto better = [](const RingCandidate& a, const RingCandidate& b) {
-    return std::tuple(-a.score, a.y, a.x) < std::tuple(-b.score, b.y, b.x);
-  };
-  const auto kept = static_cast<std::ptrdiff_t>(std::min(found.size(), kMostCandidates));
-  std::partial_sort(found.begin(), found.begin() + kept, found.end(), better);
-  found.resize(static_cast<std::size_t>(kept));
+  sort_best(found);
+}
+
+/// By places that are counted: of tens of thousands only the best are wanted.
+void RingVote::sort_best(std::vector<RingCandidate>& found) {
+  std::array<std::size_t, kScores> begin{};
+  for (const RingCandidate& each : found) ++begin[static_cast<std::size_t>(each.score)];
+  std::size_t before = 0;
+  for (std::size_t score = kScores; score-- > 0;) before += std::exchange(begin[score], before);
+  sorted_.resize(std::min(found.size(), kMostCandidates));
+  for (const RingCandidate& each : found)
+    if (const std::size_t place = begin[static_cast<std::size_t>(each.score)]++; place < sorted_.size())
+      sorted_[place] = each;
+  found.swap(sorted_);
 }
 
 Point RingVote::middle_of(const RingCandidate& candidate) const {

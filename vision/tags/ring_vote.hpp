@@ -11,7 +11,7 @@ namespace telescope::vision {
 /// A place that looks like the middle of a tag.
 struct RingCandidate {
   int x = 0, y = 0;  ///< see middle_of()
-  int score = 0;     ///< 0 to 255: contrast of the quiet zone with the border, for its brightness
+  int score = 0;     ///< 0 to 401: contrast of the quiet zone with the border, for its brightness
 };
 
 /// Looks everywhere for a white ring around a dark one: the quiet zone and the border of a tag in any turn.
@@ -31,12 +31,15 @@ class RingVote {
   Point middle_of(const RingCandidate& candidate) const;
 
  private:
+  void sort_best(std::vector<RingCandidate>& found);
+
   std::array<double, 2> dark_;  // distances from the middle, modules
   std::array<double, 3> bright_;
   int width_ = 0, reach_ = 0;
   std::vector<std::uint8_t> scores_;
   std::vector<std::uint8_t> column_max_;
   std::vector<std::uint8_t> peaks_;
+  std::vector<RingCandidate> sorted_;
 };
 
 }  // namespace telescope::vision

@@ -19,10 +19,7 @@ class SquareReader final : public TagReader {
       throw std::invalid_argument("TagReader: the picture is not 8 bit, one channel");
     if (luma.cols < 12 || luma.rows < 12) return {};
     search_.begin({luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)}, hints);
-    const cv::Rect whole({}, luma.size());
-    search_.search(whole, SquareSearch::kPatience);
-    for (const Rendition other : kOtherRenditions)
-      search_.search(whole, SquareSearch::kPatience, SquareSearch::Wanted::kPiecesAndAnchors, other);
+    search_.search_all();
     report_ = search_.report();
     return report_.sightings;
   }

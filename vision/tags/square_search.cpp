@@ -24,6 +24,7 @@ constexpr float kUndrowned = 0.97F;
 constexpr float kMostApart = 0.2F;
 // A part of an anchor that looks like a piece has modules of at least so many of the anchor's.
 constexpr float kLeastOfAnchor = 0.6F;
+constexpr float kOwnSize = 0.85F;  // of a pass's, from which on a square is no part of one that it looks for
 // A cold search narrows its sizes once so many tags are read, to so many times theirs.
 constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
@@ -146,8 +147,7 @@ SquareSearch::SquareSearch(const Kit& kit)
       anchors_(kit.family, ids_of(kit, true), rivals_of(kit)),
       outside_(kit.family, ids_outside(kit)),
       patient_(kit.family, ids_of(kit, false)),
-      anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)),
-      vote_(cells_) {}
+      anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)) {}
 
 SquareSearch::SquareSearch(TagFamily family, std::span<const TagId> ids)
     : cells_(cells_across(family)),
@@ -156,8 +156,7 @@ SquareSearch::SquareSearch(TagFamily family, std::span<const TagId> ids)
       anchors_(family, {}),
       outside_(family, {}),
       patient_(family, {}),
-      anchor_scale_(1),
-      vote_(cells_) {
+      anchor_scale_(1) {
   std::ranges::sort(markers_);
 }
 
@@ -184,27 +183,27 @@ void SquareSearch::begin(const LumaView& luma, const ReadHints& hints) {
 void SquareSearch::plan(const ReadHints& hints) {
   passes_.clear();
   if (hints.min_module_px > 0 && hints.max_module_px >= hints.min_module_px) {
-    plan_range(hints.min_module_px, hints.max_module_px, TagRole::kPiece);
-    plan_range(hints.min_module_px * anchor_scale_, hints.max_module_px * anchor_scale_, TagRole::kAnchor);
+    plan_range(hints.min_module_px, hints.max_module_px, {TagRole::kPiece});
+    plan_range(hints.min_module_px * anchor_scale_, hints.max_module_px * anchor_scale_, {TagRole::kAnchor});
   } else {
     const float largest = kMostOfPicture / static_cast<float>(cells_ + 2) *
                           static_cast<float>(std::min(full_.width, full_.height));
-    plan_range(kSmallestModule, largest, TagRole::kPiece);
-    plan_range(kSmallestModule, largest, TagRole::kAnchor);
+    plan_range(kSmallestModule, largest, {TagRole::kPiece, TagRole::kAnchor});
   }
 }
 
-void SquareSearch::plan_range(float smallest, float largest, TagRole role) {
+void SquareSearch::plan_range(float smallest, float largest, std::vector<TagRole> roles) {
   smallest = std::max(smallest, kSmallestModule);
   largest = std::min(
       largest, static_cast<float>(std::min(full_.width, full_.height)) / static_cast<float>(cells_ + 2));
-  if (largest < smallest || decoder(role).size() == 0) return;
+  std::erase_if(roles, [&](TagRole role) { return decoder(role).size() == 0; });
+  if (largest < smallest || roles.empty()) return;
   const int passes = std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.38F))));
   for (int i = 0; i < passes; ++i) {
     const float t = (static_cast<float>(i) + 0.5F) / static_cast<float>(passes);
     const float module_px = smallest * std::pow(largest / smallest, t);
     passes_.push_back(
-        {.module_px = module_px, .role = role, .reduction = reduction_for(module_px), .finder = {}});
+        {.module_px = module_px, .roles = roles, .reduction = reduction_for(module_px), .finder = {}});
     passes_.back().finder.prepare(full_, module_px / module_of_cells(cells_), module_px);
   }
 }
@@ -219,18 +218,48 @@ LumaView SquareSearch::around(Rendition rendition, const PixelQuad& quad) {
 }
 
 void SquareSearch::search(cv::Rect area, int patience, Wanted wanted, Rendition rendition) {
+  vote(area, wanted, rendition);
+  examine_best(patience);
+}
+
+void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition) {
+  ballots_cast_ = 0;
   if (area.empty() || passes_.empty()) return;
   const float largest = std::ranges::max(passes_, {}, &Pass::module_px).module_px;
   const int beyond = static_cast<int>(2 * kOfSearch * largest);
   show(rendition, area + cv::Size(2 * beyond, 2 * beyond) - cv::Point(beyond, beyond));
-  for (const Pass& pass : passes_)
-    if (pass.role == TagRole::kPiece || wanted == Wanted::kPiecesAndAnchors) search(pass, area, patience);
+  for (const Pass& pass : passes_) {
+    if (wanted == Wanted::kPieces && !pass.is_for(TagRole::kPiece)) continue;
+    if (ballots_cast_ == ballots_.size()) ballots_.push_back({.vote = RingVote(cells_), .candidates = {}});
+    vote(ballots_[ballots_cast_++], pass, area);
+  }
 }
 
-void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
+void SquareSearch::examine_best(int patience, int of_all) {
+  for (Ballot& each : ballots()) each.in_vain = 0;
+  int in_vain = 0;
+  while (in_vain < of_all) {
+    Ballot* best = nullptr;
+    for (Ballot& each : ballots())
+      if (each.in_vain < patience && each.next < each.candidates.size() &&
+          (!best || each.candidates[each.next].score > best->candidates[best->next].score))
+        best = &each;
+    if (!best) return;
+    const Point middle = best->vote.middle_of(best->candidates[best->next++]);
+    const float factor = best->factor;
+    const Point centre =
+        best->origin + Point{(middle.x + 0.5F) * factor - 0.5F, (middle.y + 0.5F) * factor - 0.5F};
+    if (is_read_at(centre, *best->pass)) continue;
+    const bool is_tag = examine(centre, *best->pass);
+    in_vain = is_tag ? 0 : in_vain + 1;
+    best->in_vain = is_tag ? 0 : best->in_vain + 1;
+  }
+}
+
+void SquareSearch::vote(Ballot& ballot, const Pass& pass, cv::Rect area) {
   const Reduction& reduction = kReductions[pass.reduction];
-  const float factor = reduction.factor;
-  const int rim = vote_.rim(pass.module_px / factor);
+  const float factor = reduction.factor, module_px = pass.module_px / factor;
+  const int rim = ballot.vote.rim(module_px);
   const cv::Rect part = with_rim(area, rim, reduction, full_);
   LumaView view = reduced(pass.reduction, part);
   const Margins margins = beyond_the_picture(area, rim, factor, full_);
@@ -238,17 +267,12 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
     widen(view, margins, widened_);
     view = widened_.view();
   }
-  vote_.search(view, pass.module_px / factor, kMinScore, candidates_);
-  int in_vain = 0;
-  for (const RingCandidate& c : candidates_) {
-    const Point middle =
-        vote_.middle_of(c) - Point{static_cast<float>(margins.left), static_cast<float>(margins.top)};
-    const Point centre{(middle.x + 0.5F) * factor - 0.5F + static_cast<float>(part.x),
-                       (middle.y + 0.5F) * factor - 0.5F + static_cast<float>(part.y)};
-    if (is_read_at(centre, pass)) continue;
-    in_vain = examine(centre, pass) ? 0 : in_vain + 1;
-    if (in_vain == patience) break;
-  }
+  ballot.pass = &pass;
+  ballot.factor = factor;
+  ballot.origin = {static_cast<float>(part.x) - factor * static_cast<float>(margins.left),
+                   static_cast<float>(part.y) - factor * static_cast<float>(margins.top)};
+  ballot.next = 0;
+  ballot.vote.search(view, module_px, kMinScore, ballot.candidates);
 }
 
 /// Whether a tag is read already where a candidate is. A part of an anchor can look like a piece that is
@@ -258,11 +282,23 @@ bool SquareSearch::is_read_at(Point centre, const Pass& pass) const {
     const Point d = r.centre - centre;
     const float module_px = r.sighting.module_px;
     if (r.role == TagRole::kOutside || dot(d, d) >= 9 * module_px * module_px) return false;
-    return r.role == pass.role || r.role == TagRole::kAnchor || module_px < kLeastOfAnchor * pass.module_px;
+    if (r.role == TagRole::kAnchor || !pass.is_for(TagRole::kAnchor)) return true;
+    return module_px < kLeastOfAnchor * pass.module_px ||
+           (pass.is_for(TagRole::kPiece) && module_px > kOwnSize * pass.module_px);
   });
 }
 
+void SquareSearch::search_all() {
+  const bool is_quick = find_sizes();
+  const cv::Rect whole(0, 0, full_.width, full_.height);
+  for (const Rendition each : {Rendition::kPlain, Rendition::kEroded, Rendition::kSteep}) {
+    vote(whole, Wanted::kPiecesAndAnchors, each);
+    examine_best(kPatience, is_quick ? kPatience : kNoEnd);
+  }
+}
+
 void SquareSearch::search_cold() {
+  find_sizes();
   const cv::Rect whole(0, 0, full_.width, full_.height);
   search(whole, kPatience);
   drop_misshapen();
@@ -272,6 +308,15 @@ void SquareSearch::search_cold() {
   search(whole, kPatience);
   is_thorough_ = false;
   search_patiently();
+}
+
+/// Reads the clearest tags of whatever size, where none is told, and says whether these have told it.
+bool SquareSearch::find_sizes() {
+  if (hints_.max_module_px > 0) return false;
+  vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, Rendition::kPlain);
+  examine_best(kPatience, kPatience);
+  drop_misshapen();
+  return narrow_sizes();
 }
 
 void SquareSearch::search_outlines() {
@@ -311,15 +356,16 @@ void SquareSearch::search_narrowly(cv::Rect area) {
 }
 
 /// Tags of one table have about one size: where some are read, the others are looked for in no other.
-void SquareSearch::narrow_sizes() {
+bool SquareSearch::narrow_sizes() {
   std::vector<float> sizes;
   for (const TagReading& r : readings_)
     if (r.role != TagRole::kOutside && is_clear(r.sighting))
       sizes.push_back(r.sighting.module_px / (r.role == TagRole::kAnchor ? anchor_scale_ : 1));
-  if (sizes.size() < kFewestToNarrow) return;
+  if (sizes.size() < kFewestToNarrow) return false;
   const auto [smallest, largest] = std::ranges::minmax(sizes);
   hints_ = {smallest / kOtherSizes, largest * kOtherSizes};
   plan(hints_);
+  return true;
 }
 
 void SquareSearch::search_patiently() {
@@ -344,10 +390,10 @@ void SquareSearch::search_patiently() {
 void SquareSearch::look(const TagReading& before, bool any) {
   const TagRole role = before.role == TagRole::kAnchor ? TagRole::kAnchor : TagRole::kPiece;
   const auto misfit = [&](const Pass& pass) {
-    return pass.role == role ? std::abs(std::log(pass.module_px / before.sighting.module_px)) : 1e3F;
+    return pass.is_for(role) ? std::abs(std::log(pass.module_px / before.sighting.module_px)) : 1e3F;
   };
   const auto best = std::ranges::min_element(passes_, {}, misfit);
-  if (best == passes_.end() || best->role != role) return;
+  if (best == passes_.end() || !best->is_for(role)) return;
   const cv::Rect box = box_of(before.quad, kOfSearch);
   for (const Rendition rendition : {Rendition::kPlain, Rendition::kEroded, Rendition::kSteep}) {
     if (!any && rendition != Rendition::kPlain && rendition != before.rendition) continue;
@@ -422,8 +468,16 @@ bool SquareSearch::examine(const PixelQuad& found, Point centre, const Pass& pas
   }
   const auto quad = refined_in_shown(*rough);
   if (!quad) return false;
-  const SquareDecoder& words = decoder(pass.role);
-  const auto answer = words.decode(shown_, *quad);
+  SquareDecoder::Answer answer;
+  TagRole role = pass.roles.front();
+  for (const TagRole each : pass.roles) {
+    if (answer.decoded && is_clear(answer.decoded->correlation, answer.decoded->margin)) break;
+    auto other = decoder(each).decode(shown_, *quad);
+    if (answer.decoded && (!other.decoded || other.decoded->correlation <= answer.decoded->correlation))
+      continue;
+    answer = std::move(other);
+    role = each;
+  }
   const auto plain = answer.is_framed ? plain_of(rendition_, *quad) : std::nullopt;
   if (!plain) {
     if (unread_)
@@ -432,9 +486,9 @@ bool SquareSearch::examine(const PixelQuad& found, Point centre, const Pass& pas
   }
   const bool is_read = answer.decoded && is_believed(*answer.decoded);
   if (is_read)
-    readings_.push_back(
-        reading_of(*answer.decoded, words.id(answer.decoded->index), pass.role, rendition_, *quad, *plain));
-  if (!answer.decoded && pass.role == TagRole::kPiece) look_outside(*quad, *plain);
+    readings_.push_back(reading_of(*answer.decoded, decoder(role).id(answer.decoded->index), role, rendition_,
+                                   *quad, *plain));
+  if (!answer.decoded && pass.is_for(TagRole::kPiece)) look_outside(*quad, *plain);
   if (unread_ && !is_read) unread_->push_back(*plain);
   return is_read;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -57,7 +58,10 @@ class SquareSearch {
   /// only another rendition than the plain one shows is believed where it is clear.
   void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors,
               Rendition rendition = Rendition::kPlain);
-  /// Reads all tags of a picture that has no successor: in each rendition; looking at each candidate from
+  /// Reads the tags of a picture in each rendition; where no sizes are told, in those of the tags that are
+  /// read first.
+  void search_all();
+  /// Reads all tags of a picture that has no successor: as search_all(); looking at each candidate from
   /// places around it too, for in noise and blur a tag is sometimes read from one place and not from its
   /// neighbour; and with all patience for pieces that noise and blur have drowned, if the others say that
   /// they may have.
@@ -105,17 +109,35 @@ class SquareSearch {
   /// A search for one size of tags; it sees sizes within about 17 % of it.
   struct Pass {
     float module_px;  // as everywhere here but in `module_of`, the family's own
-    TagRole role;
+    std::vector<TagRole> roles;
     std::size_t reduction;
     QuadFinder finder;
+
+    bool is_for(TagRole role) const { return std::ranges::count(roles, role) > 0; }
+  };
+  /// What one pass votes for, best first; kept from picture to picture for its memory.
+  struct Ballot {
+    RingVote vote;
+    const Pass* pass = nullptr;
+    float factor = 1;
+    Point origin{};  // of the reduced picture, in pixels of the whole
+    std::vector<RingCandidate> candidates;
+    std::size_t next = 0;
+    int in_vain = 0;  // looks in a row
   };
   void plan(const ReadHints& hints);
-  void plan_range(float smallest, float largest, TagRole role);
-  void search(const Pass& pass, cv::Rect area, int patience);
+  void plan_range(float smallest, float largest, std::vector<TagRole> roles);
+  void vote(cv::Rect area, Wanted wanted, Rendition rendition);
+  void vote(Ballot& ballot, const Pass& pass, cv::Rect area);
+  std::span<Ballot> ballots() { return std::span(ballots_).first(ballots_cast_); }
+  /// Best first, of whatever size; of a size until so many in a row are no tags, of all until `of_all` are.
+  static constexpr int kNoEnd = std::numeric_limits<int>::max();
+  void examine_best(int patience, int of_all = kNoEnd);
+  bool find_sizes();
   bool is_read_at(Point centre, const Pass& pass) const;
   void search_patiently();
   void examine_outline(const PixelQuad& rough);
-  void narrow_sizes();
+  bool narrow_sizes();
   void drop_misshapen();
   void show(Rendition rendition, cv::Rect part);
   bool is_believed(const Decoded& decoded) const;
@@ -147,9 +169,9 @@ class SquareSearch {
   ReducedImage widened_;
   cv::Rect made_of_;
   Rendition made_in_ = Rendition::kPlain;
-  RingVote vote_;
+  std::vector<Ballot> ballots_;
+  std::size_t ballots_cast_ = 0;
   OutlineSearch outlines_;
-  std::vector<RingCandidate> candidates_;
   std::vector<TagReading> readings_;
   std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted
   int looks_left_ = 0;

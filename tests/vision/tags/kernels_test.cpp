@@ -41,6 +41,8 @@ TEST_CASE("the widest kernels of this processor do what the baseline does", "[ta
     compare(size, [&](const Kernels& k, std::uint8_t* out) { k.average_3(p, p + 700, p + 1400, n, out); });
     compare(2 * size, [&](const Kernels& k, std::uint8_t* out) { k.average_1_5(p, p + 700, n, out); });
     compare(size, [&](const Kernels& k, std::uint8_t* out) { k.column_max(p, 300, n, out); });
+    for (const std::uint8_t white : std::array<std::uint8_t, 4>{1, 80, 241, 255})
+      compare(size, [&](const Kernels& k, std::uint8_t* out) { k.steepen(p, n, white, out); });
     compare(size, [&](const Kernels& k, std::uint8_t* out) { k.peaks(p, p + 500, n, 200, out); });
     RingOffsets offsets;
     for (std::size_t d = 0; d < 8; ++d) {
