@@ -31,19 +31,9 @@ TELESCOPE_INLINE void average_2(const Byte* __restrict a, const Byte* __restrict
     out[x] = static_cast<Byte>((a[2 * x] + a[2 * x + 1] + b[2 * x] + b[2 * x + 1] + 2) >> 2);
 }
 
-// x / 9 and x / 9 with the weights 1, 2, 4: 7282 is 65536 / 9.
+// x / 9 with the weights 1, 2, 4: 7282 is 65536 / 9.
 TELESCOPE_INLINE Byte ninth(unsigned sum) {
   return static_cast<Byte>((sum * 7282 + 32768) >> 16);
-}
-
-TELESCOPE_INLINE void average_3(const Byte* __restrict a, const Byte* __restrict b, const Byte* __restrict c,
-                                int count, Byte* __restrict out) {
-  for (int x = 0; x < count; ++x) {
-    const int i = 3 * x;
-    const auto sum = static_cast<std::uint16_t>(a[i] + a[i + 1] + a[i + 2] + b[i] + b[i + 1] + b[i + 2] +
-                                                c[i] + c[i + 1] + c[i + 2]);
-    out[x] = ninth(sum);
-  }
 }
 
 TELESCOPE_INLINE void average_1_5(const Byte* __restrict whole, const Byte* __restrict half, int count,
@@ -240,9 +230,6 @@ TELESCOPE_INLINE void mix_lines(const std::array<float, kFitSide>* lines, const 
   TARGET void average_2_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                   \
     average_2(a, b, n, out);                                                                         \
   }                                                                                                  \
-  TARGET void average_3_##SUFFIX(const Byte* a, const Byte* b, const Byte* c, int n, Byte* out) {    \
-    average_3(a, b, c, n, out);                                                                      \
-  }                                                                                                  \
   TARGET void average_1_5_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                 \
     average_1_5(a, b, n, out);                                                                       \
   }                                                                                                  \
@@ -273,7 +260,6 @@ TELESCOPE_INLINE void mix_lines(const std::array<float, kFitSide>* lines, const 
   }                                                                                                  \
   constexpr Kernels kKernels_##SUFFIX = {#SUFFIX,                                                    \
                                          average_2_##SUFFIX,                                         \
-                                         average_3_##SUFFIX,                                         \
                                          average_1_5_##SUFFIX,                                       \
                                          steepen_##SUFFIX,                                           \
                                          vote_##SUFFIX,                                              \

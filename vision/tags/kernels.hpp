@@ -44,9 +44,6 @@ struct Kernels {
   const char* name;  ///< "avx512", "avx2", "baseline"
   /// Averages 2 x 2 pixels; `count` of the output.
   void (*average_2)(const std::uint8_t* a, const std::uint8_t* b, int count, std::uint8_t* out);
-  /// Averages 3 x 3 pixels.
-  void (*average_3)(const std::uint8_t* a, const std::uint8_t* b, const std::uint8_t* c, int count,
-                    std::uint8_t* out);
   /// From a row and half of its neighbour, three pixels to two; `count` pairs of the output.
   void (*average_1_5)(const std::uint8_t* whole, const std::uint8_t* half, int count, std::uint8_t* out);
   /// The fourth power of brightness as a share of `white`, which with all above it becomes 255; rounded up,

@@ -25,12 +25,6 @@ void reduce_by_2(const LumaView& from, ReducedImage& to) {
     kernels().average_2(from.row(2 * y), from.row(2 * y + 1), to.width, row(to, y));
 }
 
-void reduce_by_3(const LumaView& from, ReducedImage& to) {
-  resize(to, from.width / 3, from.height / 3);
-  for (int y = 0; y < to.height; ++y)
-    kernels().average_3(from.row(3 * y), from.row(3 * y + 1), from.row(3 * y + 2), to.width, row(to, y));
-}
-
 void reduce_by_1_5(const LumaView& from, ReducedImage& to) {
   resize(to, from.width / 3 * 2, from.height / 3 * 2);
   for (int y = 0; y < to.height; ++y) {

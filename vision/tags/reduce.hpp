@@ -16,8 +16,6 @@ struct ReducedImage {
 
 /// Every 2 x 2 pixels to one; an odd last row or column is left out.
 void reduce_by_2(const LumaView& from, ReducedImage& to);
-/// Every 3 x 3 pixels to one.
-void reduce_by_3(const LumaView& from, ReducedImage& to);
 /// Every 3 x 3 pixels to 2 x 2.
 void reduce_by_1_5(const LumaView& from, ReducedImage& to);
 

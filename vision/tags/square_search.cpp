@@ -28,6 +28,8 @@ constexpr float kOwnSize = 0.85F;  // of a pass's, from which on a square is no 
 // A cold search narrows its sizes once so many tags are read, to so many times theirs.
 constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
+// The same where the picture is searched in all sizes already.
+constexpr float kNearSizes = 1.1F;
 
 std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
   std::vector<TagId> ids;
@@ -72,18 +74,19 @@ std::vector<TagId> rivals_of(const Kit& kit) {
 /// How to make the picture smaller so that a module of `module_px` becomes 1.1 to 1.75 pixels.
 struct Reduction {
   float factor;
-  int block;                 // pixels along a side that are made smaller together
-  std::array<int, 4> steps;  // 15: by 1.5, 2 and 3: by that much, 0: none
+  int block;          // pixels along a side that are made smaller together
+  bool is_threefold;  // by 1.5 before it is halved
+  int halvings;
 };
-constexpr std::array<Reduction, 9> kReductions = {{{1, 1, {}},
-                                                   {1.5F, 3, {15}},
-                                                   {2, 2, {2}},
-                                                   {3, 3, {3}},
-                                                   {4, 4, {2, 2}},
-                                                   {6, 6, {3, 2}},
-                                                   {8, 8, {2, 2, 2}},
-                                                   {12, 12, {3, 2, 2}},
-                                                   {16, 16, {2, 2, 2, 2}}}};
+constexpr std::array<Reduction, 9> kReductions = {{{1, 1, false, 0},
+                                                   {1.5F, 3, true, 0},
+                                                   {2, 2, false, 1},
+                                                   {3, 3, true, 1},
+                                                   {4, 4, false, 2},
+                                                   {6, 6, true, 2},
+                                                   {8, 8, false, 3},
+                                                   {12, 12, true, 3},
+                                                   {16, 16, false, 4}}};
 constexpr float kLeastReducedModule = 1.12F;
 
 std::size_t reduction_for(float module_px) {
@@ -302,7 +305,7 @@ void SquareSearch::search_cold() {
   const cv::Rect whole(0, 0, full_.width, full_.height);
   search(whole, kPatience);
   drop_misshapen();
-  narrow_sizes();
+  narrow_sizes(kOtherSizes);
   for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
   is_thorough_ = true;
   search(whole, kPatience);
@@ -316,7 +319,7 @@ bool SquareSearch::find_sizes() {
   vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, Rendition::kPlain);
   examine_best(kPatience, kPatience);
   drop_misshapen();
-  return narrow_sizes();
+  return narrow_sizes(kNearSizes);
 }
 
 void SquareSearch::search_outlines() {
@@ -351,19 +354,19 @@ void SquareSearch::examine_outline(const PixelQuad& rough) {
 }
 
 void SquareSearch::search_narrowly(cv::Rect area) {
-  narrow_sizes();
+  narrow_sizes(kOtherSizes);
   search(area, kPatience);
 }
 
 /// Tags of one table have about one size: where some are read, the others are looked for in no other.
-bool SquareSearch::narrow_sizes() {
+bool SquareSearch::narrow_sizes(float other_sizes) {
   std::vector<float> sizes;
   for (const TagReading& r : readings_)
     if (r.role != TagRole::kOutside && is_clear(r.sighting))
       sizes.push_back(r.sighting.module_px / (r.role == TagRole::kAnchor ? anchor_scale_ : 1));
   if (sizes.size() < kFewestToNarrow) return false;
   const auto [smallest, largest] = std::ranges::minmax(sizes);
-  hints_ = {smallest / kOtherSizes, largest * kOtherSizes};
+  hints_ = {smallest / other_sizes, largest * other_sizes};
   plan(hints_);
   return true;
 }
@@ -533,24 +536,22 @@ void SquareSearch::look_outside(const PixelQuad& quad, const PixelQuad& plain) {
 }
 
 LumaView SquareSearch::reduced(std::size_t reduction, cv::Rect part) {
-  if (part != made_of_ || rendition_ != made_in_) made_.clear();
+  if (part != made_of_ || rendition_ != made_in_)
+    for (Pyramid& each : pyramids_) each.made = 0;
   made_of_ = part;
   made_in_ = rendition_;
-  LumaView view{shown_.row(part.y) + part.x, part.width, part.height, shown_.stride};
-  int key = 0;
-  for (const int step : kReductions[reduction].steps) {
-    if (step == 0) break;
-    key = key * 16 + step;
-    ReducedImage& image = pyramid_[key];
-    if (!made_.contains(key)) {
-      if (step == 15) reduce_by_1_5(view, image);
-      if (step == 2) reduce_by_2(view, image);
-      if (step == 3) reduce_by_3(view, image);
-      made_[key] = true;
-    }
-    view = image.view();
-  }
-  return view;
+  const auto [factor, block, is_threefold, halvings] = kReductions[reduction];
+  auto& [images, made] = pyramids_[is_threefold ? 1 : 0];
+  const LumaView whole{shown_.row(part.y) + part.x, part.width, part.height, shown_.stride};
+  const auto view = [&](int level) {
+    return level == 0 && !is_threefold ? whole : images[static_cast<std::size_t>(level)].view();
+  };
+  for (; made <= halvings; ++made)
+    if (made > 0)
+      reduce_by_2(view(made - 1), images[static_cast<std::size_t>(made)]);
+    else if (is_threefold)
+      reduce_by_1_5(whole, images[0]);
+  return view(halvings);
 }
 
 }  // namespace telescope::vision

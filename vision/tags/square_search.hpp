@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <limits>
-#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -137,7 +137,7 @@ class SquareSearch {
   bool is_read_at(Point centre, const Pass& pass) const;
   void search_patiently();
   void examine_outline(const PixelQuad& rough);
-  bool narrow_sizes();
+  bool narrow_sizes(float other_sizes);
   void drop_misshapen();
   void show(Rendition rendition, cv::Rect part);
   bool is_believed(const Decoded& decoded) const;
@@ -164,8 +164,11 @@ class SquareSearch {
   LumaView shown_;                           // it
   ReadHints hints_;
   std::vector<Pass> passes_;
-  std::map<int, ReducedImage> pyramid_;  // of one part of the picture, as far as made
-  std::map<int, bool> made_;
+  struct Pyramid {
+    std::array<ReducedImage, 5> images;  // each half as large as the one before
+    int made = 0;
+  };
+  std::array<Pyramid, 2> pyramids_;  // of one part of the picture, and of it made smaller by 1.5
   ReducedImage widened_;
   cv::Rect made_of_;
   Rendition made_in_ = Rendition::kPlain;

@@ -38,7 +38,6 @@ TEST_CASE("the widest kernels of this processor do what the baseline does", "[ta
     const auto size = static_cast<std::size_t>(n);
     const std::uint8_t* p = in.data() + 10000;
     compare(size, [&](const Kernels& k, std::uint8_t* out) { k.average_2(p, p + 500, n, out); });
-    compare(size, [&](const Kernels& k, std::uint8_t* out) { k.average_3(p, p + 700, p + 1400, n, out); });
     compare(2 * size, [&](const Kernels& k, std::uint8_t* out) { k.average_1_5(p, p + 700, n, out); });
     compare(size, [&](const Kernels& k, std::uint8_t* out) { k.column_max(p, 300, n, out); });
     for (const std::uint8_t white : std::array<std::uint8_t, 4>{1, 80, 241, 255})
@@ -127,8 +126,6 @@ TEST_CASE("pictures are averaged as written", "[tags][kernels]") {
   std::vector<std::uint8_t> out(20);
   kernels().average_2(ones.data(), twos.data(), 4, out.data());
   CHECK(out[3] == 135);
-  kernels().average_3(ones.data(), ones.data(), twos.data(), 4, out.data());
-  CHECK(out[0] == 120);
   kernels().average_1_5(ones.data(), twos.data(), 4, out.data());
   CHECK(out[7] == 120);
 }
