@@ -27,11 +27,14 @@ std::set<PieceId> pieces_of(std::span<const JudgedProposal> proposals) {
   return pieces;
 }
 
+std::string without_stop(std::string sentence) {
+  if (!sentence.empty() && sentence.back() == '.') sentence.pop_back();
+  return sentence;
+}
+
 Debt shown(const Discrepancy& debt, const Kit& kit) {
-  Debt line{
-      .piece = debt.piece, .counter = debt.counter, .sentence = debt.sentence, .rule = {}, .sector = {}};
-  if (!line.sentence.empty() && line.sentence.back() == '.') line.sentence.pop_back();
-  line.sentence = with_map_names(kit, line.sentence);
+  Debt line{.piece = debt.piece, .counter = debt.counter, .sentence = {}, .rule = {}, .sector = {}};
+  line.sentence = with_map_names(kit, without_stop(debt.sentence));
   if (const auto* at = std::get_if<AtPoint>(&debt.spot))
     if (const KitPiece* piece = find_piece(kit, debt.piece)) line.base = base_at(*piece, *at);
   line.done = debt.state == Discrepancy::State::kDone;
@@ -58,7 +61,11 @@ std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
   const auto judged = pieces_of(proposals);
   std::vector<Debt> lines, ticked;
   for (const Discrepancy& debt : owed) {
+    const auto has_gone_on = [&](const Discrepancy& other) {  // what was done is undone by a hand
+      return other.piece == debt.piece && other.state != Discrepancy::State::kDone;
+    };
     if (judged.contains(debt.piece) || debt.state == Discrepancy::State::kWaiting) continue;
+    if (debt.state == Discrepancy::State::kDone && std::ranges::any_of(owed, has_gone_on)) continue;
     Debt line = shown(debt, kit);
     (line.done ? ticked : lines).push_back(std::move(line));
   }
@@ -85,8 +92,10 @@ void say_once(GameScene& scene) {
         }))
       return false;
     for (const PieceId& piece : finding.pieces)
-      if (const auto debt = owed.find(piece); debt != owed.end() && debt->second->rule.empty())
+      if (const auto debt = owed.find(piece); debt != owed.end() && debt->second->rule.empty()) {
         debt->second->rule = finding.rule;
+        debt->second->sentence += " (" + without_stop(finding.sentence) + ")";
+      }
     return true;
   });
 }

@@ -5,6 +5,7 @@
 #include "app/game/debts.hpp"
 #include "app/game/fight_outlook.hpp"
 #include "app/game/game_desk.hpp"
+#include "app/game/game_files.hpp"
 #include "app/game/public_scene.hpp"
 #include "app/presenters/standing_view.hpp"
 #include "app/support/language.hpp"
@@ -26,7 +27,7 @@ void GameDesk::refresh() {
   stale_ = false;
   table_stale_ = true;
   story_.read(session_);
-  scene_.game = session_.journal().file().stem().string();
+  scene_.game = game_word(session_.journal().file());
   scene_.ruleset = session_.ruleset().name();
   scene_.audiences = audiences_;
   const Sheet before = std::exchange(scene_.sheet, words().sheet(position()));
@@ -146,6 +147,20 @@ std::vector<JudgedProposal> GameDesk::judged(std::vector<Proposal> proposals) co
   return result;
 }
 
+namespace {
+
+/// Whether `now` is those that are seen of several that went one way together, while the others are covered.
+bool is_seen_part(const Proposal& now, const Proposal& whole, const auto& is_covered) {
+  if (now.path.empty() || now.path != whole.path) return false;
+  const auto is_seen = [&](const PieceId& piece) { return std::ranges::count(now.pieces, piece) > 0; };
+  const auto seen = static_cast<std::size_t>(std::ranges::count_if(whole.pieces, is_seen));
+  return seen == now.pieces.size() && seen < whole.pieces.size() &&
+         std::ranges::all_of(whole.pieces,
+                             [&](const PieceId& each) { return is_seen(each) || is_covered(each); });
+}
+
+}  // namespace
+
 /// What hands had done stays while something covers a stand of it: until it is answered, or seen otherwise.
 void GameDesk::keep_unseen(std::vector<JudgedProposal>& told) const {
   const auto is_covered = [&](const PieceId& piece) {
@@ -155,6 +170,9 @@ void GameDesk::keep_unseen(std::vector<JudgedProposal>& told) const {
   std::vector<Proposal> covered;
   for (const JudgedProposal& each : shown_moves_) {
     const std::vector<PieceId>& pieces = each.proposal.pieces;
+    std::erase_if(told, [&](const JudgedProposal& now) {
+      return is_seen_part(now.proposal, each.proposal, is_covered);
+    });
     const bool told_otherwise = std::ranges::any_of(told, [&](const JudgedProposal& now) {
       return std::ranges::find_first_of(pieces, now.proposal.pieces) != pieces.end();
     });

@@ -20,6 +20,11 @@ fs::path game_file(const std::string& name) {
   return games_folder() / (name + std::string(kGameSuffix));
 }
 
+std::string game_word(const fs::path& file) {
+  const std::string name = file.stem().string();
+  return game_file(name) == file ? name : file.string();
+}
+
 fs::path new_game_file(const std::string& scenario_id) {
   std::string name;
   for (const char c : scenario_id)

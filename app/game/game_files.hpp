@@ -16,6 +16,9 @@ std::filesystem::path games_folder();
 /// the games folder.
 std::filesystem::path game_file(const std::string& name);
 
+/// What game_file() takes for it: its name where it lies in the games folder, else its path.
+std::string game_word(const std::filesystem::path& file);
+
 /// A file that is not there yet, in the games folder: the scenario's id, with a number where it is taken.
 std::filesystem::path new_game_file(const std::string& scenario_id);
 

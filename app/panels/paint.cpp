@@ -20,20 +20,59 @@ std::string_view held(std::string_view text) {
   return text.data() ? text : std::string_view("");
 }
 
+bool is_digit(char sign) {
+  return sign >= '0' && sign <= '9';
+}
+
+/// Whether `at` stands behind the point or comma of a number.
+bool is_within_number(std::string_view text, std::size_t at) {
+  return at >= 2 && at < text.size() && is_digit(text[at]) && (text[at - 1] == '.' || text[at - 1] == ',') &&
+         is_digit(text[at - 2]);
+}
+
+/// Dear ImGui breaks a line behind any point: the text with line ends of its own where that would part a
+/// number.
+std::string with_whole_numbers(const ImFont& font, float size, std::string_view text, float wrap) {
+  std::string lines;
+  while (!text.empty()) {
+    const char* const end = text.data() + text.size();
+    const auto fits = static_cast<std::size_t>(
+        font.CalcWordWrapPositionA(size / font.FontSize, text.data(), end, wrap) - text.data());
+    const std::size_t space = text.substr(0, fits).rfind(' ');
+    const bool parts = is_within_number(text, fits) && space != std::string_view::npos;
+    const std::size_t length = parts ? space : std::max<std::size_t>(fits, 1);
+    const std::size_t next = std::min(text.find_first_not_of(' ', length), text.size());
+    lines += text.substr(0, parts ? length : next);  // where it breaks of itself, blanks and all
+    if (parts) lines += '\n';
+    text.remove_prefix(next);
+  }
+  return lines;
+}
+
 }  // namespace
 
 ImVec2 Paint::measure(Type type, std::string_view given, float wrap) const {
-  const std::string_view text = held(given);
+  std::string lines;
+  const std::string_view text = wrapped(type, held(given), wrap, lines);
   return theme_.font(type)->CalcTextSizeA(theme_.size(type), FLT_MAX, wrap, text.data(),
                                           text.data() + text.size());
 }
 
 ImVec2 Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view given, float wrap) const {
-  const std::string_view text = held(given);
+  std::string lines;
+  const std::string_view text = wrapped(type, held(given), wrap, lines);
   // Whole pixels keep small type sharp.
   list_->AddText(theme_.font(type), theme_.size(type), {std::floor(at.x), std::floor(at.y)}, colour,
                  text.data(), text.data() + text.size(), wrap);
   return measure(type, text, wrap);
+}
+
+std::string_view Paint::wrapped(Type type, std::string_view text, float wrap, std::string& lines) const {
+  bool has_number = false;
+  for (std::size_t at = 2; wrap > 0.0F && at < text.size() && !has_number; ++at)
+    has_number = is_within_number(text, at);
+  if (!has_number) return text;
+  return lines = with_whole_numbers(*theme_.font(type), theme_.size(type), text, wrap);
 }
 
 float Paint::fitted(ImVec2 at, Type type, ImU32 colour, std::string_view text, float width) const {

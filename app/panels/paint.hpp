@@ -67,6 +67,8 @@ class Paint {
 
  private:
   ImFont* font_for(float size, bool strong) const;
+  /// The text or, in `lines`, the same with ends of lines, where it would be parted within a number.
+  std::string_view wrapped(Type type, std::string_view text, float wrap, std::string& lines) const;
 
   ImDrawList* list_;
   const Theme& theme_;

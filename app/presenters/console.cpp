@@ -12,6 +12,8 @@ namespace {
 
 using Kind = ConsoleLine::Kind;
 
+constexpr const char* kHandComes = tr_mark("A hand is on its way: nothing was done yet.");
+
 bool is_proposal(const ConsoleLine& line) {
   return line.kind == Kind::kProposal;
 }
@@ -161,6 +163,7 @@ std::string Console::would_do(const GameScene& game, const ConsolePage& page) co
 /// Nobody has read yet what it would do: it only flashes.
 bool Console::comes_too_early(std::optional<Command> command, Where where, const GameScene& game) {
   if (where != Where::kGame || entry_ || !command || !is_deed(*command)) return false;
+  if (command == Command::kWaive) return false;  // it asks first, and does nothing
   const bool thrown = throw_shows(game);
   if (thrown && (!dice_.typed.empty() || dice_.begun > 0))
     return false;  // they fall on the table as they will
@@ -170,6 +173,7 @@ bool Console::comes_too_early(std::optional<Command> command, Where where, const
   if (!now_s_ || !changed_s_ || *now_s_ - *changed_s_ >= kUnread_s) return false;
   flashed_s_ = now_s_;
   flash_ = tr_mark("It has just come: nothing was done. Press again.");
+  if (command == Command::kChoose) typed_on_ = false;  // where it would have opened a text
   return true;
 }
 
@@ -189,7 +193,7 @@ bool Console::waits_for_hand(const Action& action, const GameScene& game) {
   const auto option = std::ranges::find(game.sheet.options, action, &Option::action);
   if (!hand_comes_ || option == game.sheet.options.end() || !option->leaves_step) return false;
   flashed_s_ = now_s_;
-  flash_ = tr_mark("A hand is on its way: nothing was done yet.");
+  flash_ = kHandComes;
   return true;
 }
 
@@ -305,7 +309,8 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
             std::ranges::find_if(lines, [](auto* each) { return each->is_unlawful() && !each->unseen; });
         if (unlawful == lines.end()) {
           flashed_s_ = now_s_;
-          flash_ = tr_mark("Nothing unlawful waits to be let pass.");
+          flash_ =
+              hand_comes_ || game.hands_over ? kHandComes : tr_mark("Nothing unlawful waits to be let pass.");
           typed_on_ = false;
           return taken();
         }
@@ -315,7 +320,11 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       open_entry(TextEntry::Kind::kWaiver, tr("Why may it pass? ({1})", line->text));
       return taken();
     case Command::kSendBack:
-      if (!line || line->kind != Kind::kProposal) return taken();
+      if (!line || line->kind != Kind::kProposal) {  // wherever the cursor rests
+        const auto move = std::ranges::find(lines, Kind::kProposal, [](auto* each) { return each->kind; });
+        if (move == lines.end()) return taken();
+        line = *move;
+      }
       if (line->is_open() && !line->unseen) return ask(DecideLimits{line->action, false});
       return ask(SendBack{line->action});
     case Command::kMap:

@@ -76,7 +76,7 @@ std::string chances_text(const std::string& title, const Chances& chances) {
 
 std::string lost_by(const Option& option, const GameScene& game) {
   if (!option.loses.empty()) return option.loses;
-  std::size_t asked = 0, moves = 0, others = 0, stands = 0;
+  std::size_t asked = 0, moves = 0, open = 0, others = 0, stands = 0;
   for (const JudgedProposal& judged : game.proposals)
     if (judged.proposal.action == option.action)
       continue;  // it is what is done
@@ -84,7 +84,7 @@ std::string lost_by(const Option& option, const GameScene& game) {
       asked += option.leaves_step || judged.proposal.action.value("type", nlohmann::json()) ==
                                          option.action.value("type", nlohmann::json());
     else if (option.leaves_step) {
-      ++(judged.verdict.lawful() ? moves : others);
+      ++(judged.verdict.lawful() ? moves : all_open(judged.verdict.objections) ? open : others);
       stands += judged.proposal.pieces.size();
     }
   std::string text;
@@ -93,6 +93,9 @@ std::string lost_by(const Option& option, const GameScene& game) {
   if (moves > 0)
     add(tr_n("{1} lawful move that the table shows waits to be confirmed.",
              "{1} lawful moves that the table shows wait to be confirmed.", moves));
+  if (open > 0)
+    add(tr_n("{1} move that is too close to call waits for your word.",
+             "{1} moves that are too close to call wait for your word.", open));
   if (others > 0)
     add(tr_n("{1} move that is not lawful waits for your word.",
              "{1} moves that are not lawful wait for your word.", others));

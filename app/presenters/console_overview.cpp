@@ -7,6 +7,7 @@
 #include "app/presenters/map_names.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
+#include "core/base/shell_word.hpp"
 
 // The page of the step.
 
@@ -147,7 +148,7 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
     section.empty_text =
         game.sheet.over
             ? tr("For the debrief, with all that was hidden: {1}",
-                 "app/run replay " + game.game + " --html report.html")
+                 "telescope replay " + shell_word(game.game) + " --html report.html")
             : std::string(
                   tr("Nothing is offered here: hands act on the table, or players from their own pages.")) +
                   (view.has_post ? " " + tr("{1} lets a player in.", key_words(Command::kPagePost)) : "");

@@ -99,7 +99,7 @@ struct MapMark {
 /// One moment of the game; everything that the console's presenters speak of. The desk writes it anew after
 /// each change, from what the journal keeps.
 struct GameScene {
-  std::string game;     ///< name of the game's file
+  std::string game;     ///< its file, as the command line takes it
   std::string ruleset;  ///< its name
   Sheet sheet;
   std::vector<Standing> standings;

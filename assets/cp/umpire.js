@@ -402,7 +402,7 @@ export class UmpirePage {
     const unlawful = this.#shownProposals(desk).find(isUnlawful)?.[0], open = desk.proposals[this.aim]?.undecided;
     const options = this.#options(desk.options);
     const option = (options.find(([, { last }]) => !last) ?? options[0])?.[0];
-    if (['Enter', ' ', 'w', 'Backspace'].includes(name) && this.#isTooEarly()) return true;
+    if (['Enter', ' ', 'Backspace'].includes(name) && this.#isTooEarly()) return true; // W asks first, and does nothing
     if (name === 'Enter' && this.aim === kAll) this.#doAll(this.#lawful(desk).filter((id) => !desk.proposals[id].asked));
     else if (open && (name === 'Enter' || name === 'Backspace')) this.#decide(this.aim, name === 'Enter' ? 'within' : 'beyond');
     else if (name === 'Enter' && desk.proposals[this.aim]?.objections.length) return true;

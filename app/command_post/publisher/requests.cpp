@@ -44,6 +44,14 @@ Proposal asked_of_umpire(const GameDesk& desk, const Seat& seat, const Asked& re
   return proposal;
 }
 
+/// Why a request is none that its seat may make now: of a form that is offered, what of its answers does not
+/// fit.
+std::string why_not(const std::vector<Form>& forms, const Json& request) {
+  const auto form = std::ranges::find(forms, text_of(request, "form").value_or(""), &Form::id);
+  const auto read = form == forms.end() ? Result<Json>(Json()) : filled(*form, answers_of(request));
+  return read ? "It cannot be asked for now." : read.error().message;
+}
+
 }  // namespace
 
 Requests::Requests(GameDesk& desk, cp::PostState& state, InWords in_words)
@@ -111,7 +119,8 @@ bool Requests::ask(const cp::Asked& asked, const Seat& seat) {
   const KnowledgeFace& knowledge = desk_.game().knowledge();
   const auto request = knowledge.asked(session.position(), seat.id, asked.request);
   if (!request && UmpireRequests::is_one(asked.request)) return refuse(asked.number, kForUmpire);
-  if (!request) return refuse(asked.number, "It cannot be asked for now.");
+  if (!request)
+    return refuse(asked.number, why_not(knowledge.known(session.position(), seat.id).forms, asked.request));
   const auto attempt = session.attempt(request->action);
   if (!attempt) return refuse(asked.number, "It is not said clearly enough for the rules.");
   const bool lawful = attempt->verdict.lawful();

@@ -99,7 +99,7 @@ void need_near(double cm) {
 }
 
 const Pending* waits_for(const Game& game, Side side) {
-  const Pending* waits = game.phase == Phase::kOver ? nullptr : game.waits_for();
+  const Pending* waits = game.waits_for();
   return waits && waits->side == side ? waits : nullptr;
 }
 

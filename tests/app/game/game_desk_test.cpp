@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
+#include "app/game/game_files.hpp"
+#include "app/presenters/standing_view.hpp"
 #include "tests/app/game/playing_desk.hpp"
+#include "tests/app/game/walk.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -113,6 +116,49 @@ TEST_CASE("A move stays while a hand covers its stand, unseen, and goes when the
     game.look(covered);
     CHECK(game.scene().proposals.empty());
   }
+}
+
+TEST_CASE("Moves that are one line stay so while a hand covers one of the stands", "[desk]") {
+  Walk game;
+  game.walk_to("Attacker deployment");
+  const std::vector<PieceId> both{PieceId("1-02"), PieceId("1-03")};
+  for (const PieceId& unit : both) {
+    game.desk->carry_out(GameRequest(CarryPiece{unit, {.sector = Sector{0, 0}}}));
+    REQUIRE(game.desk->scene().proposals.size() == 1);
+    game.act(Action(game.desk->scene().proposals[0].proposal.action), "no orders yet");
+  }
+  game.walk_to("Attacker movement");
+  double now_s = 0.0;
+  const auto look = [&](PieceState second) {
+    TableView table = standing_view(game.desk->kit(), game.desk->scene().standings, {}).table;
+    for (PieceView& piece : table.pieces)
+      if (std::ranges::count(both, piece.piece)) {
+        piece.place.sector = Sector{0, 1};
+        piece.pose->centre.y_mm += 152.4;
+        if (piece.piece == both[1]) piece.state = second;
+      }
+    for (int i = 0; i < 3; ++i) {
+      table.taken_at_s = now_s += 1.0;
+      game.desk->look(table, {}, {});
+    }
+  };
+  const auto lines = [&] { return game.desk->scene().proposals; };
+  look(PieceState::kSeen);
+  REQUIRE(lines().size() == 1);
+  REQUIRE(lines()[0].proposal.pieces.size() == 2);
+  look(PieceState::kCovered);
+  REQUIRE(lines().size() == 1);
+  CHECK(lines()[0].proposal.pieces.size() == 2);
+  CHECK(lines()[0].unseen);
+  look(PieceState::kSeen);
+  REQUIRE(lines().size() == 1);
+  CHECK_FALSE(lines()[0].unseen);
+}
+
+TEST_CASE("The game is called as the command line takes it", "[desk]") {
+  Playing game;  // in a folder of its own
+  CHECK(game_file(game.scene().game) == game.desk->session().journal().file());
+  CHECK(game_word(game_file("my battle")) == "my battle");
 }
 
 TEST_CASE("What is not lawful is refused, and done only with a reason that is kept", "[desk]") {

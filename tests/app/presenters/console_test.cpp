@@ -78,6 +78,46 @@ TEST_CASE("Backspace sends a move back", "[console]") {
   CHECK(asked<SendBack>(pressed)->action == Action{{"type", "near"}});
 }
 
+TEST_CASE("Backspace sends a move back wherever the cursor rests", "[console]") {
+  ConsoleDesk desk;
+  desk.press("End");
+  REQUIRE(asked<SendBack>(desk.press("Backspace")));
+}
+
+TEST_CASE("W takes a reason however lately its move has come, and no letter of it is a key", "[console]") {
+  ConsoleDesk desk;
+  desk.now_s = 10.0;
+  desk.page();
+  desk.now_s = 20.0;
+  std::erase_if(desk.game.proposals, [](const JudgedProposal& each) { return each.verdict.lawful(); });
+  REQUIRE(desk.game.proposals.size() == 1);
+  desk.page();
+  desk.now_s = 20.1;
+  SECTION("pressed at once") {
+    desk.press("W");
+    desk.type("bac");
+    REQUIRE(asked<DoAction>(desk.press("Enter")));
+  }
+  SECTION("after an Enter that came too early") {
+    CHECK_FALSE(desk.press("Enter").request);
+    for (const char* letter : {"B", "A", "C"}) CHECK_FALSE(desk.press(letter).request);
+  }
+  CHECK_FALSE(desk.console.view().blank);
+}
+
+TEST_CASE("What leaves the step tells moves that are too close to call from those that are not lawful",
+          "[console]") {
+  ConsoleDesk desk;
+  Option& leaves = desk.game.sheet.options[0];
+  leaves.leaves_step = true;
+  std::erase_if(desk.game.proposals, [](const JudgedProposal& each) { return each.verdict.lawful(); });
+  REQUIRE(desk.game.proposals.size() == 1);
+  CHECK(lost_by(leaves, desk.game).starts_with("1 move that is not lawful waits"));
+  for (Objection& each : desk.game.proposals[0].verdict.objections)
+    each.within = each.beyond = Action{{"type", "ruling"}};
+  CHECK(lost_by(leaves, desk.game).starts_with("1 move that is too close to call waits"));
+}
+
 TEST_CASE("Space does what is offered first, wherever the cursor is", "[console]") {
   ConsoleDesk desk;
   const auto pressed = desk.press("Space");

@@ -287,6 +287,17 @@ TEST_CASE("BQ-145: flame-throwers count for the test of readiness only within 4 
   CHECK_FALSE(attack_of(pair("infantry", "flamethrower", 36), at_end(direct(kRed, "B-1"))).flamed);
 }
 
+TEST_CASE("OB-106: flame-throwers reach 4 inches, whatever unit has them and whatever range is told",
+          "[brevity][OB-106]") {
+  Unit unit{.id = UnitId("R-1"), .name = {}, .short_name = {}, .side = kRed};
+  for (const char* kind : {"infantry", "engineer", "flamethrower"}) {
+    unit.kind = kind;
+    unit.values["weapon"] = std::string("flamethrowers");
+    unit.values["weapon_range"] = 8.0;
+    CHECK(unit_facts(unit).value().longest_range_in() == 4.0);
+  }
+}
+
 TEST_CASE("BQ-147: what was dug in is so at the beginning of its way alone",
           "[brevity][OB-161][BQ-71][BQ-147]") {
   Game game = pair("infantry", "infantry", 36);

@@ -105,6 +105,8 @@ TEST_CASE("OB-099: a target in terrain or at its edge, 4 inches", "[brevity][OB-
   CHECK(sees(facing(3.7, wood(28.5))) == Answer::kYes);
   CHECK(sees(facing(5.0, wood(30.7))) == Answer::kNo);   // its far edge is 0.2" from the outline
   CHECK(sees(facing(5.0, wood(30.9))) == Answer::kYes);  // 0.4"
+  for (const double y : {6.0, 6.4, 7.3, 12.9, 15.8})     // exactly 0.25" from it is at its edge (BQ-41)
+    CHECK(stands_in_terrain(facing(5.0, wood(y + 0.75)), kBlue, place(24, y)) == Answer::kYes);
   // From terrain out to the open it is 8, and both in one wood 4.
   CHECK(sees(facing(5.0, wood(29.6)), kRed, kBlue) == Answer::kYes);
   CHECK(sees(facing(5.0, wood(10.0))) == Answer::kNo);
@@ -184,7 +186,11 @@ TEST_CASE("OB-126: ahead of the line through the front edge", "[brevity][OB-126]
   };
   CHECK(arc(place(24, 24), place(24, 31)) == Answer::kYes);
   CHECK(arc(place(24, 24), place(30, 25)) == Answer::kYes);
-  CHECK(arc(place(24, 24), place(30, 24.5)) == Answer::kYes);  // BQ-50: on the line
+  CHECK(arc(place(24, 24), place(30, 24.5)) == Answer::kYes);      // BQ-50: on the line
+  CHECK(arc(place(20, 20, 90), place(20.5, 23)) == Answer::kYes);  // and where its last bits lie behind it
+  CHECK(arc(place(20.1, 20, 90), place(20.6, 23)) == Answer::kYes);
+  CHECK(arc(place(20.1, 20.3), place(24, 20.8)) == Answer::kYes);
+  CHECK(arc(place(20.3, 20, 270), place(19.8, 22)) == Answer::kYes);
   CHECK(arc(place(24, 24), place(30, 24.4)) == Answer::kNo);
   CHECK(arc(place(24, 24, 180), place(24, 31)) == Answer::kNo);
   CHECK(arc(place(24, 24, 90), place(24, 31)) == Answer::kNo);

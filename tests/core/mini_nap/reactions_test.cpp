@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/mini_nap/words/steps.hpp"
 #include "core/rules/mini_nap/words/words.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
@@ -55,6 +56,17 @@ TEST_CASE("MN-144, MN-147: whoever is reached stands, or reacts, before anything
   while (battle.game().waits_for()) battle.apply(of_side<Stand>(Side::kDefender));
   CHECK(battle.against(manoeuvre("A2", {move(3)})).empty());
   CHECK(battle.against(of_side<Stand>(Side::kDefender)) == "MN-144");
+}
+
+TEST_CASE("MN-N08: a game that is ended while somebody is asked to react asks him no more",
+          "[mini-nap][MN-N08]") {
+  Battle battle = charged(Arm::kHeavyCavalry, Arm::kLineInfantry, kLine, 5);
+  auto end = of_side<EndGame>(Side::kNeutral);
+  end.note = "It rains.";
+  battle.apply(end);
+  CHECK_FALSE(battle.game().waits_for());
+  CHECK(page_of(battle.game()).title == "Over");
+  CHECK(advice_of(battle.game()) == "It rains.");
 }
 
 TEST_CASE("MNQ-47: whoever has stood does not react to a second charge in that phase",

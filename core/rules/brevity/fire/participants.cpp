@@ -13,10 +13,9 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kNearInfantry_in = 4.0;   // OB-169
-constexpr double kFlamethrowers_in = 4.0;  // OB-106
-constexpr double kOnFoot_in = 8.0;         // OB-103
-constexpr double kAskedWithin_in = 13.0;   // beyond any location range nobody asks why it does not count
+constexpr double kNearInfantry_in = 4.0;  // OB-169
+constexpr double kOnFoot_in = 8.0;        // OB-103
+constexpr double kAskedWithin_in = 13.0;  // beyond any location range nobody asks why it does not count
 
 bool is_hidden(const Game& game, const PieceId& piece) {
   return game.stand(piece).where == Where::kHidden;
@@ -70,11 +69,9 @@ void arm(const Game& game, const Aim& aim, Firer& firer) {
   const Fighting with = fighting(game, firer.piece);
   firer.rockets = true;
   for (const DirectWeapon& each : with.weapons) {
-    const double reach =
-        each.type == Weapon::kFlamethrowers ? std::min(each.range_in, kFlamethrowers_in) : each.range_in;
     firer.arms.push_back(
         {.weapon = each.type,
-         .reaches = judge_range(game, firer.piece, aim, firer.range, reach),
+         .reaches = judge_range(game, firer.piece, aim, firer.range, each.range_in),
          .near = is_near_row(each.type) ? judge_near(game, firer.piece, aim, firer.range) : no()});
     firer.rockets =
         firer.rockets && (each.type == Weapon::kLightRockets || each.type == Weapon::kHeavyRockets);

@@ -64,7 +64,7 @@ std::vector<WayMeeting> marchers_met(const Game& game, const PieceId& piece, con
     for (const PieceId& friendly : game.stands_of(game.side(piece))) {
       const Stand& stand = game.stand(friendly);
       if (friendly == piece || stand.posture != Posture::kMarch ||
-          distance_to(road, stand.placed.at).inches() > snap)
+          distance_to(road, stand.placed.at).inches() > snap + kLastBits_in)
         continue;
       if (const auto met = passes(road, snap, along_line_in(road.points, stand.placed.at), places))
         all.push_back({.kind = WayMeeting::Kind::kMarcherAhead,

@@ -157,8 +157,9 @@ Answer in_front_arc(const Game& game, const PieceId& firer, const Placed& at, co
   const double sigma = std::hypot(at.sigma_mm, target_at.sigma_mm, turned);
   // On the line counts as ahead; what is measured so near to it, or within the error, is for the umpire.
   const double error = sigma > 0.0 ? std::max(Length::from_inches(kTooClose_in).mm(), 2.0 * sigma) : 0.0;
-  if (behind <= -error) return Answer::kYes;
-  return behind > error ? Answer::kNo : Answer::kUmpire;
+  const double on_it = Length::from_inches(kLastBits_in).mm();
+  if (behind <= on_it - error) return Answer::kYes;
+  return behind > on_it + error ? Answer::kNo : Answer::kUmpire;
 }
 
 Located located(const Game& game, const PieceId& observer, const Placed& from, const PieceId& target,

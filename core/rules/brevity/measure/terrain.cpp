@@ -168,8 +168,8 @@ Answer at_shape(const Footprint& base, const Placed& placed, const GroundShape& 
   if (Box::about(shape).is_apart({base.centre, base.centre}, near.mm())) return Answer::kNo;
   const double gap = gap_in(base, shape);
   if (gap == 0.0 && (error <= kAtEdge_in || contains(shape, base.centre))) return Answer::kYes;
-  if (gap <= kAtEdge_in - error) return Answer::kYes;
-  return gap > kAtEdge_in + error ? Answer::kNo : Answer::kUmpire;
+  if (gap <= kAtEdge_in - error + kLastBits_in) return Answer::kYes;
+  return gap > kAtEdge_in + error + kLastBits_in ? Answer::kNo : Answer::kUmpire;
 }
 
 bool crosses(const GroundShape& shape, TablePoint a, TablePoint b) {
@@ -210,7 +210,8 @@ bool is_river(const GroundLine& line) {
 
 const RiverCrossing* bridge_at(const Game& game, TablePoint point) {
   for (const RiverCrossing& each : game.modules.crossings)
-    if (is_bridge(each) && distance_to(as_line(each), point).inches() <= game.settings().road_snap)
+    if (is_bridge(each) &&
+        distance_to(as_line(each), point).inches() <= game.settings().road_snap + kLastBits_in)
       return &each;
   return nullptr;
 }
@@ -219,7 +220,7 @@ GroundAt ground_at(const Game& game, TablePoint point) {
   GroundAt at;
   for (const GroundArea& area : game.setup->board.ground.areas)
     if (covers(area.shape, point)) look(game, area, point, at);
-  NearestRoad nearest{.least_in = game.settings().road_snap};
+  NearestRoad nearest{.least_in = game.settings().road_snap + kLastBits_in};
   for (const GroundLine& line : game.setup->board.ground.lines)
     if (is_road(line)) nearest.look(line, point);
   return with_road(game, point, std::move(at), nearest.line);
@@ -283,7 +284,7 @@ NearGround near_ground(const Game& game, std::span<const TablePoint> points) {
 GroundAt ground_at(const Game& game, TablePoint point, const NearGround& near) {
   GroundAt at;
   for (const GroundArea* area : near.areas) look(game, *area, point, at);
-  NearestRoad nearest{.least_in = game.settings().road_snap};
+  NearestRoad nearest{.least_in = game.settings().road_snap + kLastBits_in};
   for (const GroundLine* line : near.roads) nearest.look(*line, point);
   return with_road(game, point, std::move(at), nearest.line);
 }
@@ -325,7 +326,7 @@ Answer stands_in_terrain(const Game& game, const PieceId& piece, const Placed& p
 bool is_terrain_for_sight(const Game& game, TablePoint point) {
   const Footprint bare{.centre = point, .heading = {}, .width = {}, .depth = {}};
   return any_shape_for_sight(game, [&](const GroundShape& shape) {
-           return answer(contains(shape, point) || gap_in(bare, shape) <= kAtEdge_in);
+           return answer(contains(shape, point) || gap_in(bare, shape) <= kAtEdge_in + kLastBits_in);
          }) == Answer::kYes;
 }
 

@@ -127,6 +127,8 @@ std::optional<Guns> guns_of(const Unit& unit) {
   return guns;
 }
 
+constexpr double kFlamethrowers_in = 4.0;  // OB-106
+
 void add_weapons(const Unit& unit, const KindRow& row, const GunClasses& classes, UnitFacts& facts) {
   Weapon first = row.weapon;
   const auto caliber = static_cast<int>(unit_value(unit, "caliber", std::int64_t{0}));
@@ -137,9 +139,14 @@ void add_weapons(const Unit& unit, const KindRow& row, const GunClasses& classes
   if (facts.aircraft == Aircraft::kMediumBomber) first = Weapon::kMediumBombers;
   if (facts.aircraft == Aircraft::kHeavyBomber) first = Weapon::kHeavyBombers;
   first = word_value(unit, "weapon", first);
-  facts.weapons.push_back({first, positive(unit, "weapon_range", row.range_in)});
+  const auto add = [&](Weapon type, std::string_view column, double usual_in) {
+    const double range_in = positive(unit, column, usual_in);
+    facts.weapons.push_back(
+        {type, type == Weapon::kFlamethrowers ? std::min(range_in, kFlamethrowers_in) : range_in});
+  };
+  add(first, "weapon_range", row.range_in);
   if (const auto second = from_word<Weapon>(unit_value(unit, "weapon2", std::string())))
-    facts.weapons.push_back({*second, positive(unit, "weapon2_range", 4.0)});
+    add(*second, "weapon2_range", 4.0);
   std::ranges::stable_sort(facts.weapons, std::ranges::greater{}, &DirectWeapon::range_in);
 }
 

@@ -202,7 +202,9 @@ struct Game {
   double distance_mm(const UnitId& a, const Stands& stands, const UnitId& b) const;
   /// MN-067, MNQ-50: with a unit on the table, and not chosen yet.
   std::vector<std::string> brigades_left(Side side) const;
-  const Pending* waits_for() const { return pending.empty() ? nullptr : &pending.front(); }
+  const Pending* waits_for() const {
+    return pending.empty() || phase == Phase::kOver ? nullptr : &pending.front();
+  }
   /// The charge that has arrived and whose target is asked; whoever answers it lets opportunities pass that
   /// were asked about before. Null: none.
   const Pending* contact() const;

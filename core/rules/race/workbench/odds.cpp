@@ -64,8 +64,8 @@ double play_turn(const RaceSettings& settings, Policy policy, std::optional<int>
 }
 
 Policy policy_field(const Json& request, std::string_view key) {
-  const std::string text = text_field(request, key, "");
-  const auto policy = policy_from_string(text.empty() ? kPolicies.front() : std::string_view(text));
+  const std::string text = text_field(request, key, kPolicies.front());
+  const auto policy = policy_from_string(text);
   if (!policy)
     refuse("'" + std::string(key) +
            "' must be attack, alternate, rest-after-two or rest-after-retreat, not '" + text + "'");
