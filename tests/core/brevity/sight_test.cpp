@@ -1,5 +1,6 @@
 #include "core/rules/brevity/measure/sight.hpp"
 
+#include "core/rules/brevity/measure/terrain.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"
