@@ -61,12 +61,20 @@ std::optional<SteadyTime::duration> CaptureRules::interval() const {
   return (at(0) - at(steps)) / static_cast<long>(steps);
 }
 
+/// How old a picture may be when it has come. Over a slow line it takes as long to come as the next one after
+/// it.
+SteadyTime::duration CaptureRules::newest_age() const {
+  const auto between = interval().value_or(SteadyTime::duration::zero());
+  return std::max<SteadyTime::duration>(kStaleAfter,
+                                        std::chrono::duration_cast<SteadyTime::duration>(kJitter * between));
+}
+
 /// A picture that was old when it came tells of this computer, not of the camera.
 bool CaptureRules::slow(SteadyTime now) const {
   const auto between = interval();
   return nature_ != SourceNature::kDrawn && phase_ == Phase::kOpen && between &&
          std::chrono::duration<double>(*between) * kJitter > kStaleAfter &&
-         last_sign_ - last_taken_ <= kStaleAfter && now <= lost_at();
+         last_sign_ - last_taken_ <= newest_age() && now <= lost_at();
 }
 
 SteadyTime CaptureRules::lost_at() const {
@@ -88,21 +96,18 @@ void CaptureRules::opened(std::string description, SourceNature nature, SteadyTi
 bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   if (phase_ != Phase::kOpen) return false;
   taken_at = std::min(taken_at, now);
-  if (count_ > 0 && taken_at <= last_taken_) return false;
-  if (camera() && now - taken_at > kStaleAfter) {
-    if (!pictures_ || now > lost_at()) return false;
-    last_sign_ = now;
-    recent_[count_++ % recent_.size()] = now;
-    return false;
-  }
+  if (taken_at <= last_taken_) return false;
+  const SteadyTime::duration age = camera() ? now - taken_at : SteadyTime::duration::zero();
+  if (age > kStaleAfter && pictures_ && now > lost_at()) return false;
+  last_sign_ = now;
+  recent_[count_++ % recent_.size()] = now;
+  if (age > newest_age()) return false;
   if (!pictures_) live_since_ = now;
-  if (lost_ && count_ > 0) ++reconnects_;
+  if (lost_ && has_shown()) ++reconnects_;
   pictures_ = true;
   lost_ = false;
   why_.clear();
   last_taken_ = taken_at;
-  last_sign_ = now;
-  recent_[count_++ % recent_.size()] = now;
   return true;
 }
 
@@ -153,9 +158,9 @@ double CaptureRules::fps(SteadyTime now, std::chrono::seconds over) const {
 }
 
 std::string CaptureRules::lost_message(SteadyTime now) const {
-  std::string text = count_ == 0 ? std::string("no picture yet")
-                                 : "camera lost; last picture " +
-                                       std::to_string(whole_seconds(now - last_taken_)) + " s ago";
+  std::string text = !has_shown() ? std::string("no picture yet")
+                                  : "camera lost; last picture " +
+                                        std::to_string(whole_seconds(now - last_taken_)) + " s ago";
   if (!why_.empty()) text += "; " + why_;
   text += "; trying again";
   if (phase_ == Phase::kPausing && try_at_ > now)
@@ -200,7 +205,7 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
     s.state = State::kLate;
     s.fps = fps(now, kLateOver);
     s.message = late_message(now);
-  } else if (lost_ || count_ > 0) {
+  } else if (lost_ || has_shown()) {
     s.state = State::kLost;
     s.message = lost_message(now);
     if (why_ != kNothingCame) s.why = why_;

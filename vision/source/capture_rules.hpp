@@ -73,7 +73,8 @@ class CaptureRules {
   void opened(std::string description, SourceNature nature, SteadyTime now);
   /// A picture came. True: show it; false: it is old, or not newer than the last. Of a camera, an old picture
   /// shows only that it is not lost, and that only if no gap came before it: decoders hand out old pictures
-  /// after a stall. What this computer draws or reads of a file is as new as can be.
+  /// after a stall. It is not old where each takes as long to come as the next one after it. What this
+  /// computer draws or reads of a file is as new as can be.
   bool picture(SteadyTime taken_at, SteadyTime now);
   void broken(std::string why, SteadyTime now);
   /// Why no picture may come, though it is open.
@@ -88,10 +89,12 @@ class CaptureRules {
   enum class Phase { kPausing, kOpen, kEnded };
   void pause(SteadyTime now);
   bool camera() const { return nature_ == SourceNature::kCamera || nature_ == SourceNature::kSender; }
+  bool has_shown() const { return last_taken_ > SteadyTime{}; }
   bool live(SteadyTime now) const;
   bool late(SteadyTime now) const;
   /// Between the newest pictures of the present attempt; nothing before its second.
   std::optional<SteadyTime::duration> interval() const;
+  SteadyTime::duration newest_age() const;
   bool slow(SteadyTime now) const;
   /// When an open source that has given pictures is lost if no more come.
   SteadyTime lost_at() const;

@@ -82,6 +82,22 @@ TEST_CASE("a steady slow camera is slow and says so, is never lost, and is not o
   }
 }
 
+TEST_CASE("a camera behind a line so slow that each picture takes its time to come is slow, and shown",
+          "[source]") {
+  for (const auto takes : {900ms, 1050ms, 4000ms}) {
+    CaptureRules rules("cam");
+    rules.opening(kStart);
+    rules.opened("a camera", SourceNature::kCamera, kStart);
+    SteadyTime came = kStart;
+    for (int n = 1; n <= 6; ++n) {
+      came += takes;
+      CHECK(rules.picture(came - takes, came) == n > 1);  // the first does not say how fast they come
+      CHECK(rules.status(came).state == (n > 1 ? State::kSlow : State::kOpening));
+      CHECK(rules.step(came) == Step::kWait);
+    }
+  }
+}
+
 TEST_CASE("a video with few pictures is slow from its second picture on and says so all the time",
           "[source]") {
   CaptureRules rules("film.mp4");
