@@ -84,15 +84,21 @@ class Commander {
       if (Choice made = make(each)) return made;
     return std::nullopt;
   }
-  UnitNo any_of(const std::vector<UnitNo>& units) {
-    return units[static_cast<std::size_t>(chance_.below(static_cast<int>(units.size())))];
+  /// Whom the other side would miss most: of the attackers whoever may leave the table soonest, of the
+  /// defenders whoever holds up most of them; of likes any.
+  UnitNo worst_of(std::vector<UnitNo> units) {
+    std::swap(units.front(), units[static_cast<std::size_t>(chance_.below(static_cast<int>(units.size())))]);
+    return *std::ranges::max_element(units, {}, [&](UnitNo no) {
+      const Sector here = game_[no].at.sector;
+      return game_.side(no) == Side::kAttacker ? std::pair(static_cast<int>(is_fast(game_, no)), here.row)
+                                               : std::pair(count_in(game_, here, Side::kAttacker), 0);
+    });
   }
   std::vector<UnitNo> own(Side side) const {
     return units_where(game_, [&](UnitNo no) { return game_.side(no) == side && commands(no); });
   }
 
   Choice deploy_defender();
-  Choice place_where_there_is_room(UnitNo unit);
   Choice reconnoitre();
   Choice give_orders();
   Choice deploy_attackers();
@@ -157,28 +163,24 @@ Choice Commander::next() {
   return std::nullopt;
 }
 
+/// Each sector that is held costs whoever comes a move (RO-097): the emptiest first. Batteries and the
+/// headquarters lie in the rear half where there is room.
 Choice Commander::deploy_defender() {
   const RapierSettings& settings = game_.settings();
-  const int lines = settings.last_defended_line - settings.first_defended_line + 1;
+  const int middle = (settings.first_defended_line + settings.last_defended_line) / 2;
+  std::vector<Sector> sectors = all_sectors_of(game_);
+  for (std::size_t left = sectors.size(); left > 1; --left)
+    std::swap(sectors[left - 1], sectors[static_cast<std::size_t>(chance_.below(static_cast<int>(left)))]);
   for (const UnitNo no : own(Side::kDefender)) {
     if (game_[no].at.kind != Location::Kind::kNowhere) continue;
-    // Batteries and the headquarters lie in the rear half; anything else anywhere.
     const bool rear = is_battery(game_[no].kind) || game_[no].kind == Kind::kHq;
-    for (int tries = 0; tries < 200; ++tries) {
-      const int line =
-          rear && tries < 20 ? lines / 2 + chance_.below(lines - lines / 2) : chance_.below(lines);
-      const Sector sector{chance_.below(game_.setup->grid().columns),
-                          settings.first_defended_line - 1 + line};
-      if (Choice placed = lawful(place(no, Location::at(sector)))) return placed;
-    }
-    if (Choice placed = place_where_there_is_room(no)) return placed;
+    std::ranges::stable_sort(sectors, {}, [&](Sector each) {
+      return std::pair(rear && each.row < middle, count_in(game_, each, Side::kDefender));
+    });
+    if (Choice placed = first(sectors, [&](Sector each) { return lawful(place(no, Location::at(each))); }))
+      return placed;
   }
   return std::nullopt;
-}
-
-/// For the last counters of a full board, which chance would hardly find room for.
-Choice Commander::place_where_there_is_room(UnitNo no) {
-  return first(all_sectors_of(game_), [&](Sector sector) { return lawful(place(no, Location::at(sector))); });
 }
 
 /// RQ-25: he tells what he has seen. The next throw waits until he has looked.
@@ -360,7 +362,7 @@ Choice Commander::fire(Side side) {
     const auto targets = targets_of(game_, battery);
     if (targets.empty()) continue;
     if (Choice fired = lawful(SupportFire{.battery = battery,
-                                          .target = any_of(targets),
+                                          .target = worst_of(targets),
                                           .extra_ammo = side == Side::kAttacker && game_.weather.extra_ammo}))
       return fired;
   }
@@ -375,7 +377,7 @@ Choice Commander::strike_from_the_air(Side side) {
     return AirStrike{side, no}.against(game_).empty();
   });
   if (targets.empty()) return std::nullopt;
-  return AirStrike{.side = side, .target = any_of(targets)};
+  return AirStrike{.side = side, .target = worst_of(targets)};
 }
 
 Choice Commander::fight() {
