@@ -10,7 +10,16 @@ struct Vec2 {
   double x, y;
 };
 
-/// Brown-Conrady distortion of the normalised point (x, y), with its Jacobian.
+/// Brown-Conrady distortion of a normalised point.
+Vec2 distorted(const std::array<double, 5>& d, Vec2 n) {
+  const auto [k1, k2, p1, p2, k3] = d;
+  const double r2 = n.x * n.x + n.y * n.y;
+  const double radial = 1.0 + r2 * (k1 + r2 * (k2 + r2 * k3));
+  return {n.x * radial + 2.0 * p1 * n.x * n.y + p2 * (r2 + 2.0 * n.x * n.x),
+          n.y * radial + p1 * (r2 + 2.0 * n.y * n.y) + 2.0 * p2 * n.x * n.y};
+}
+
+/// The same with its Jacobian.
 struct Distorted {
   Vec2 point;
   double xx, xy, yx, yy;
@@ -20,8 +29,7 @@ Distorted distort(const std::array<double, 5>& d, Vec2 n) {
   const double r2 = n.x * n.x + n.y * n.y;
   const double radial = 1.0 + r2 * (k1 + r2 * (k2 + r2 * k3));
   const double slope = 2.0 * (k1 + r2 * (2.0 * k2 + r2 * 3.0 * k3));  // d radial / d x = slope * x
-  return {.point = {n.x * radial + 2.0 * p1 * n.x * n.y + p2 * (r2 + 2.0 * n.x * n.x),
-                    n.y * radial + p1 * (r2 + 2.0 * n.y * n.y) + 2.0 * p2 * n.x * n.y},
+  return {.point = distorted(d, n),
           .xx = radial + slope * n.x * n.x + 2.0 * p1 * n.y + 6.0 * p2 * n.x,
           .xy = slope * n.x * n.y + 2.0 * p1 * n.x + 2.0 * p2 * n.y,
           .yx = slope * n.x * n.y + 2.0 * p1 * n.x + 2.0 * p2 * n.y,
@@ -110,7 +118,7 @@ std::optional<ImagePoint> CameraModel::image_from_table(TablePoint point, double
   if (!(depth > 1.0)) return std::nullopt;
   const Vec2 n{row(0) / depth, row(1) / depth};
   if (n.x * n.x + n.y * n.y > valid_radius2_) return std::nullopt;
-  const Vec2 p = distort(lens_.distortion, n).point;
+  const Vec2 p = distorted(lens_.distortion, n);
   return ImagePoint{lens_.fx * p.x + lens_.cx, lens_.fy * p.y + lens_.cy};
 }
 

@@ -1,8 +1,7 @@
 #include "calibration/camera_residuals.hpp"
 
 #include <cmath>
-
-#include <opencv2/calib3d.hpp>
+#include <limits>
 
 namespace telescope::calibration {
 namespace {
@@ -17,10 +16,15 @@ constexpr double kToldLogFocal = 0.006, kToldCentre = 0.0015, kToldK = 0.008;
 constexpr double kMeasuredLogFocal = 0.003, kMeasuredCentre = 0.001, kMeasuredK = 0.004;
 constexpr double kLaidStepMm = 1e-3;
 
+/// Rodrigues' formula, by OpenCV's steps; its own function goes through matrices of any type and size.
 Mat3 turn(double x, double y, double z) {
-  cv::Matx33d r;
-  cv::Rodrigues(cv::Vec3d(x, y, z), r);
-  return r;
+  const double angle = std::sqrt(x * x + y * y + z * z);
+  if (angle < std::numeric_limits<double>::epsilon()) return Mat3::eye();
+  const double c = std::cos(angle), s = std::sin(angle), inverse = 1.0 / angle;
+  x *= inverse, y *= inverse, z *= inverse;
+  const Mat3 outer(x * x, x * y, x * z, x * y, y * y, y * z, x * z, y * z, z * z);
+  const Mat3 cross(0, -z, y, z, 0, -x, -y, x, 0);
+  return c * Mat3::eye() + (1.0 - c) * outer + s * cross;
 }
 
 double weight(std::span<const double> weights, std::size_t i) {

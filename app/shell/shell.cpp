@@ -170,8 +170,8 @@ class Shell {
     const ScreenInput input{scene, cameras, lens, health, messages, texture_.handle(), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
     moving_ = moving_ || ui_.console().entry() || ui_.console().flashes();
-    const bool last =
-        options_.screenshot && now >= options_.screenshot_after_s && (keys_pressed_ || options_.keys.empty());
+    const bool last = options_.screenshot && now >= options_.screenshot_after_s &&
+                      (keys_pressed_ || options_.keys.empty()) && !window_.wants_frames();
     if (last) {
       window_.close();
       if (auto saved = save_projector(); !saved) return saved;
@@ -268,6 +268,7 @@ class Shell {
     if (cameras.busy) return;
     if (!scene.table && seconds(Clock::now() - started_) < options_.screenshot_after_s / 2) return;
     keys_pressed_ = true;
+    window_.expect_frames();
     std::istringstream keys(options_.keys);
     for (std::string key; keys >> key;) {
       // They are pressed at once, and each counts as read.

@@ -24,7 +24,8 @@ struct WindowOptions {
   int height = 0;
   /// Pixels per unit of the layout; zero: as the display says.
   float scale = 0.0F;
-  /// Saves the window's own picture as PNG once `screenshot_after_s` have passed, then ends.
+  /// Saves the window's own picture as PNG once `screenshot_after_s` have passed and it shows its last input,
+  /// then ends.
   std::optional<std::filesystem::path> screenshot;
   double screenshot_after_s = 3.0;
   /// Keys pressed at the first picture (else half-way to the screenshot), named as the page of keys names

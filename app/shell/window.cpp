@@ -229,6 +229,10 @@ void Window::on_key(int key, int scancode, int action, int mods) {
   input_.push_back({key_name(key, scancode, mods), {}});
 }
 
+void Window::expect_frames() {
+  frames_due_ = kFramesAfterInput;
+}
+
 /// GLFW tells the text of a key right after the key.
 void Window::on_text(unsigned int codepoint) {
   frames_due_ = kFramesAfterInput;

@@ -33,6 +33,8 @@ class Window {
   std::vector<Input> take_input();
   /// True while input has come that the next frames should show.
   bool wants_frames() const { return frames_due_ > 0; }
+  /// As if input had come.
+  void expect_frames();
 
   /// Nothing is drawn while the window has no size: then false, and no end_frame().
   bool begin_frame();

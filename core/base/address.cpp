@@ -175,11 +175,14 @@ std::string without_values(std::string_view path, bool may_log_in) {
       if (hidden) out += kHidden;
       continue;
     }
-    const std::string_view piece = path.substr(i, path.substr(i).find_first_of(asked ? "?&;# \t" : "/?# \t"));
+    // Only where one begins: a name may be as long as a whole file.
+    const bool begins = asked && !beside ? may_begin : beside || before == '/' || before == '#';
+    const std::size_t end = begins ? path.find_first_of(asked ? "?&;# \t" : "/?# \t", i) : i;
+    const std::string_view piece = path.substr(i, end - i);
     bool is_secret = false;
-    if (asked && !beside) {
-      is_secret = may_begin && !piece.empty() && !is_harmless(piece);
-    } else if ((beside || before == '/' || before == '#') && !piece.empty()) {
+    if (!piece.empty() && asked && !beside) {
+      is_secret = !is_harmless(piece);
+    } else if (!piece.empty()) {
       const bool has_login = piece.find(':') + 1 < piece.size() && piece.find(':') != piece.npos;
       is_secret = behind_name || (may_log_in ? beside || (i > 0 && has_login) : is_login_alone(piece));
       behind_name = ((may_log_in && i > 0) || piece.ends_with(':')) && names_secret(piece);

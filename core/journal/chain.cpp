@@ -100,7 +100,7 @@ class Chain {
   bool next_follows(EntryId id, const Bytes32& hash) const {
     const auto next = rows_.find(id + 1);
     return next != rows_.end() && std::ranges::any_of(next->second, [&](const EntryRow& row) {
-             return row.seal && seal_of(hash, row.entry).hash == row.seal->hash;
+             return row.seal && link_of(hash, row.entry) == row.seal->hash;
            });
   }
 
@@ -143,7 +143,7 @@ class Chain {
       best->hash = hash;
     };
     for (const EntryRow& row : rows)
-      if (row.seal && entry_kind_from_string(row.kind) && seal_of(before, row.entry).hash == row.seal->hash)
+      if (row.seal && entry_kind_from_string(row.kind) && link_of(before, row.entry) == row.seal->hash)
         consider(whole(row), row.seal->hash);
     if (!best || !next_follows(id, best->hash))
       for (const EntryRow& row : rows)
@@ -157,7 +157,7 @@ class Chain {
     // Its seal alone may be damaged: the next one tells, or what is left of it.
     for (const EntryRow& row : rows) {
       if (!entry_kind_from_string(row.kind)) continue;
-      const Bytes32 hash = seal_of(before, row.entry).hash;
+      const Bytes32 hash = link_of(before, row.entry);
       if (!next_follows(id, hash) && !(fits_check(row) && nearly(row.seal->hash, hash))) continue;
       before_ = hash;
       return whole(row, "its seal");
@@ -210,11 +210,15 @@ std::optional<std::string> told_secret(const Entry& reveal) {
 std::string secret_of(std::vector<std::string> secrets, const EntryRows& rows) {
   const auto first = rows.find(1);
   if (first == rows.end()) return {};
+  std::vector<const EntryRow*> whole, damaged;  // whatever the secret is
+  for (const EntryRow& row : first->second)
+    if (row.seal) (fits_check(row) ? whole : damaged).push_back(&row);
   const auto fits = [&](const std::string& secret) {
     const Bytes32 link = link_of_secret(secret);
-    return std::ranges::any_of(first->second, [&](const EntryRow& row) {
-      return row.seal && (seal_of(link, row.entry).hash == row.seal->hash || mended(link, row));
-    });
+    const auto follows = [&](const EntryRow* row) { return link_of(link, row->entry) == row->seal->hash; };
+    return std::ranges::any_of(whole, follows) || std::ranges::any_of(damaged, [&](const EntryRow* row) {
+             return follows(row) || mended(link, *row);
+           });
   };
   for (const auto& [id, same] : rows)
     for (const EntryRow& row : same)

@@ -123,7 +123,7 @@ namespace {
 
 Bytes32 link_after(const std::string& seed, const std::vector<Entry>& entries) {
   Bytes32 link = link_of_secret(seed);
-  for (const Entry& entry : entries) link = seal_of(link, entry).hash;
+  for (const Entry& entry : entries) link = link_of(link, entry);
   return link;
 }
 
@@ -242,7 +242,7 @@ Result<void> Journal::Impl::load_damaged(bool for_play) {
   if (const auto found = find_secret(rows, for_play); !found) return found;
   const std::vector<Link> links = links_of(seed, rows);
   if (sealed && !links.empty() && links[0].readable() &&
-      seal_of(link_of_secret(seed), links[0].entry).hash != links[0].hash) {
+      link_of(link_of_secret(seed), links[0].entry) != links[0].hash) {
     if (for_play) return tl::unexpected(damaged(file, 1, kNoSecret));
     troubles.push_back({1, kNoSecret});
   }

@@ -108,6 +108,10 @@ Seal seal_of(const Bytes32& before, const Entry& entry) {
   return {.hash = hash_of(before, bytes), .check = packed(check_of(bytes))};
 }
 
+Bytes32 link_of(const Bytes32& before, const Entry& entry) {
+  return hash_of(before, fields_of(entry, to_string(entry.node.kind)));
+}
+
 bool fits_check(const EntryRow& row) {
   return row.seal && packed(check_of(fields_of(row.entry, row.kind))) == row.seal->check;
 }

@@ -69,7 +69,7 @@ Result<void> check_hashes(const Json& game, std::string_view name, const std::fi
   if (!journal) return tl::unexpected(journal.error());
   Bytes32 link = link_of_secret(journal->seed());
   for (EntryId id = 1; id <= journal->size(); ++id) {
-    link = seal_of(link, *journal->entry(id)).hash;
+    link = link_of(link, *journal->entry(id));
     const Json& entry = game.at("entries").at(static_cast<std::size_t>(id - 1));
     if (entry.contains("hash") && entry.at("hash") != to_hex(link))
       return failure(std::string(name) + ": entry " + std::to_string(id) +
@@ -92,7 +92,7 @@ Result<std::string> export_game(const Session& session) {
     if (!entry) return tl::unexpected(entry.error());
     auto body = body_of(journal, id);
     if (!body) return tl::unexpected(body.error());
-    link = seal_of(link, *entry).hash;
+    link = link_of(link, *entry);
     json["entries"].push_back(entry_to_json(*entry, std::move(*body), link));
   }
   return json.dump(1) + "\n";

@@ -9,6 +9,28 @@
 
 namespace telescope::calibration::testing {
 
+/// How bright the board's plane is there, and whether all around is alike, farther than a pixel reaches.
+struct BoardLook {
+  int value = 90;
+  bool calm = true;
+};
+inline BoardLook board_look(TablePoint p) {
+  constexpr double kMargin = 0.7, kPixel = 1.5 / LensBoard::kSquareMm;
+  const double u = p.x_mm / LensBoard::kSquareMm,
+               v = (LensBoard::height_mm() - p.y_mm) / LensBoard::kSquareMm;
+  const auto is_calm = [](double at, int squares) {
+    return std::abs(at - std::round(at)) > kPixel && std::abs(at + kMargin) > kPixel &&
+           std::abs(at - squares - kMargin) > kPixel;
+  };
+  BoardLook look{.calm = is_calm(u, LensBoard::kSquaresAcross) && is_calm(v, LensBoard::kSquaresDown)};
+  const bool paper = u > -kMargin && v > -kMargin && u < LensBoard::kSquaresAcross + kMargin &&
+                     v < LensBoard::kSquaresDown + kMargin;
+  const bool board = u >= 0 && v >= 0 && u < LensBoard::kSquaresAcross && v < LensBoard::kSquaresDown;
+  if (paper) look.value = 235;
+  if (board && LensBoard::is_black(static_cast<int>(v), static_cast<int>(u))) look.value = 25;
+  return look;
+}
+
 /// A picture of the board under a camera with distortion: each pixel looks up what it sees on the board's
 /// plane.
 inline cv::Mat board_picture(const CameraModel& camera, double blur_px) {
@@ -20,20 +42,15 @@ inline cv::Mat board_picture(const CameraModel& camera, double blur_px) {
       picture.at<std::uint8_t>(y, x) = 90;
       const auto middle = camera.table_from_image({1.0 * x, 1.0 * y});
       if (!middle || std::abs(middle->x_mm - 121) > 150 || std::abs(middle->y_mm - 88) > 120) continue;
+      if (const BoardLook look = board_look(*middle); look.calm) {
+        picture.at<std::uint8_t>(y, x) = static_cast<std::uint8_t>(look.value);
+        continue;
+      }
       int sum = 0;
       for (int s = 0; s < kOver * kOver; ++s) {
         const ImagePoint at{x + (s % kOver + 0.5) / kOver - 0.5, y + (s / kOver + 0.5) / kOver - 0.5};
-        int value = 90;
-        if (const auto p = camera.table_from_image(at)) {
-          const double u = p->x_mm / LensBoard::kSquareMm,
-                       v = (LensBoard::height_mm() - p->y_mm) / LensBoard::kSquareMm;
-          const bool paper = u > -0.7 && v > -0.7 && u < LensBoard::kSquaresAcross + 0.7 &&
-                             v < LensBoard::kSquaresDown + 0.7;
-          const bool board = u >= 0 && v >= 0 && u < LensBoard::kSquaresAcross && v < LensBoard::kSquaresDown;
-          if (paper) value = 235;
-          if (board && LensBoard::is_black(static_cast<int>(v), static_cast<int>(u))) value = 25;
-        }
-        sum += value;
+        const auto p = camera.table_from_image(at);
+        sum += p ? board_look(*p).value : BoardLook{}.value;
       }
       picture.at<std::uint8_t>(y, x) = static_cast<std::uint8_t>(sum / (kOver * kOver));
     }

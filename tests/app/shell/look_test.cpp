@@ -35,7 +35,7 @@ struct Look {
     const auto shown = run_window(host, {.width = width,
                                          .height = height,
                                          .screenshot = file(name),
-                                         .screenshot_after_s = 0.6,
+                                         .screenshot_after_s = 0.0,
                                          .keys = keys,
                                          .projector = {},
                                          .should_close = {},

@@ -46,7 +46,7 @@ cv::Mat projected(const std::string& name, const std::string& monitor, const std
   const auto shown = run_window(host, {.width = 1280,
                                        .height = 720,
                                        .screenshot = file,
-                                       .screenshot_after_s = 0.6,
+                                       .screenshot_after_s = 0.0,
                                        .keys = keys,
                                        .projector = monitor,
                                        .should_close = {}});

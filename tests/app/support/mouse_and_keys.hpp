@@ -37,6 +37,7 @@ class MouseAndKeys {
     GLFWwindow* window = glfwGetCurrentContext();
     if (done_ == todo_.size()) return false;
     if (frames_++ % kFramesEach == 0) todo_[done_++](window);
+    glfwPostEmptyEvent();  // the next frame at once: a window at rest waits for half a second
     return true;
   }
 

@@ -26,7 +26,7 @@ inline cv::Mat screenshot(FakeHost& host, const std::string& name, const std::st
                                        .height = height,
                                        .scale = scale,
                                        .screenshot = file,
-                                       .screenshot_after_s = 0.6,
+                                       .screenshot_after_s = 0.0,
                                        .keys = keys,
                                        .projector = {},
                                        .should_close = {}});

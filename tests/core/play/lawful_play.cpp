@@ -58,7 +58,7 @@ class LawfulGame {
  private:
   test::JsonGame rules() const { return test::JsonGame(session_->shared_game()); }
   GameState state() const { return session_->state(); }
-  Step step() const { return step_from_string(state().at("step").get<std::string>()).value(); }
+  Step step() const { return session_->position().as<Game>().step; }
   [[noreturn]] void broken(const std::string& what) const { throw std::logic_error(what); }
 
   void play_step() {

@@ -28,16 +28,18 @@ void add_listed(const std::string& list, std::vector<std::string>& advised) {
 
 /// The values that a refusal advises: the ends of a range, each of a list, what may have been meant.
 std::vector<std::string> advised_by(const std::string& message) {
+  static const std::regex range("from (-?[0-9.]+(?: mm)?) to (-?[0-9.]+(?: mm)?)"),
+      lists[]{std::regex("must be one of ([^']*), not '"),
+              std::regex("must be ([a-z-]+(?:, [a-z-]+)* or [a-z-]+)(?:, not|$)"),
+              std::regex("must be ((?:[0-9]+ mm(?:, | or ))+[0-9]+ mm)")},
+      meant("did you mean '([^']*)'");
   std::vector<std::string> advised;
   std::smatch found;
-  const auto told = [&](const char* pattern) {
-    return std::regex_search(message, found, std::regex(pattern));
-  };
-  if (told("from (-?[0-9.]+(?: mm)?) to (-?[0-9.]+(?: mm)?)")) advised = {found[1], found[2]};
-  if (told("must be one of ([^']*), not '")) add_listed(found[1], advised);
-  if (told("must be ([a-z-]+(?:, [a-z-]+)* or [a-z-]+)(?:, not|$)")) add_listed(found[1], advised);
-  if (told("must be ((?:[0-9]+ mm(?:, | or ))+[0-9]+ mm)")) add_listed(found[1], advised);
-  if (told("did you mean '([^']*)'")) advised.push_back(found[1]);
+  const auto told = [&](const std::regex& pattern) { return std::regex_search(message, found, pattern); };
+  if (told(range)) advised = {found[1], found[2]};
+  for (const std::regex& list : lists)
+    if (told(list)) add_listed(found[1], advised);
+  if (told(meant)) advised.push_back(found[1]);
   return advised;
 }
 
@@ -73,13 +75,16 @@ int follow_all(const std::string& text) {
       return std::string(text).replace(static_cast<std::size_t>(it->position(2)),
                                        static_cast<std::size_t>(it->length(2)), other);
     };
-    for (const char* wrong : kWrong)
-      for (const std::string& advice : advised_by(about(error_of(with(wrong)), key))) {
-        INFO(key << " = " << wrong << ": " << error_of(with(wrong)));
-        INFO(key << " = " << value_of(advice) << ": " << error_of(with(value_of(advice))));
-        CHECK(about(error_of(with(value_of(advice))), key).empty());
+    for (const char* wrong : kWrong) {
+      const std::string refused = error_of(with(wrong));
+      for (const std::string& advice : advised_by(about(refused, key))) {
+        const std::string told = error_of(with(value_of(advice)));
+        INFO(key << " = " << wrong << ": " << refused);
+        INFO(key << " = " << value_of(advice) << ": " << told);
+        CHECK(about(told, key).empty());
         ++followed;
       }
+    }
   }
   return followed;
 }

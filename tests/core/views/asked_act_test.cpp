@@ -16,6 +16,25 @@ namespace {
 
 const Stamp kUmpire{.who = "umpire", .at = "2026-05-14T19:31:07Z"};
 
+/// The rules of a game as they are, but that its one scenario is prepared once and not for every request.
+class PreparedOnce final : public Ruleset {
+ public:
+  explicit PreparedOnce(const Session& session) : rules_(session.ruleset()), game_(session.shared_game()) {}
+
+  std::string_view id() const override { return rules_.id(); }
+  std::string_view name() const override { return rules_.name(); }
+  Vocabulary vocabulary() const override { return rules_.vocabulary(); }
+  Board board(const Scenario& scenario) const override { return rules_.board(scenario); }
+  std::vector<Finding> review(const Scenario& scenario) const override { return rules_.review(scenario); }
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario&, const Kit&) const override {
+    return game_;
+  }
+
+ private:
+  const Ruleset& rules_;
+  std::shared_ptr<const PreparedGame> game_;
+};
+
 /// A game of players who ask for anything, in its journal.
 struct Journalled {
   explicit Journalled(const std::string& name)
@@ -24,7 +43,12 @@ struct Journalled {
         session(Session::create(folder / "x.telescope-game", scenario, kit, SeedPart{7}, kUmpire).value()),
         begun(session.state()) {
     constexpr int kMost = 60, kTries = 6000;
-    for (int tries = 0, done = 0; tries < kTries && done < kMost; ++tries) done += ask() ? 1 : 0;
+    std::vector<Form> forms = offered();
+    for (int tries = 0, done = 0; tries < kTries && done < kMost; ++tries) {
+      if (!ask(forms)) continue;
+      ++done;
+      forms = offered();
+    }
     const Journal& journal = session.journal();
     for (EntryId id = 1; id <= journal.size(); ++id)
       if (journal.node(id).kind == EntryKind::kAction) read(id, body_of(journal, id).value());
@@ -40,20 +64,18 @@ struct Journalled {
     std::erase_if(all, [](const Form& each) { return each.action.at("type") == "concede"; });
     return all;
   }
-  std::optional<Action> any_action() try {
-    const std::vector<Form> forms = offered();
+  std::optional<Action> any_action(const std::vector<Form>& forms) try {
     if (forms.empty()) return std::nullopt;
     return any_answer(forms[static_cast<std::size_t>(chance.below(static_cast<int>(forms.size())))], chance);
   } catch (const std::logic_error&) {  // a form that asks for words
     return std::nullopt;
   }
   /// Whether something was done.
-  bool ask() {
-    const auto action = any_action();
+  bool ask(const std::vector<Form>& forms) {
+    const auto action = any_action(forms);
     if (!action) return false;
     const auto asked = session.submit({.action = *action, .stamp = kUmpire});
     if (!asked) return false;
-    if (asked->progress == Progress::kRefused) unlawful = {{"after", session.state()}, {"action", *action}};
     while (session.pending()) {
       const PoolRequest pool = session.pending()->needed.front();
       session.answer(pool.id, chance.roll(std::span(&pool, 1)).front(), ThrowSource::kPhysical, kUmpire)
@@ -73,14 +95,14 @@ struct Journalled {
   }
 
   Json asked(Json request) const {
-    Json answer = asked_act(session.ruleset(), scenario, kit, request);
+    Json answer = asked_act(rules, scenario, kit, request);
     request["scenario"] = "x";
     CHECK(schema_fault("rule-act-request.schema.json", request.dump()) == "");
     CHECK(schema_fault("rule-act.schema.json", answer.dump()) == "");
     return answer;
   }
   std::string refused(const Json& request) const try {
-    asked_act(session.ruleset(), scenario, kit, request);
+    asked_act(rules, scenario, kit, request);
     return "answered";
   } catch (const std::invalid_argument& malformed) {
     return malformed.what();
@@ -88,7 +110,7 @@ struct Journalled {
 
   /// A view of the position, or a refusal of it.
   void viewed(const SeatId& seat, const Json& position) const try {
-    asked_view(session.ruleset(), scenario, kit, {{"seat", seat.value()}, {"position", position}});
+    asked_view(rules, scenario, kit, {{"seat", seat.value()}, {"position", position}});
   } catch (const std::invalid_argument&) {
   }
 
@@ -96,12 +118,12 @@ struct Journalled {
   Scenario scenario;
   Kit kit;
   Session session;
+  PreparedOnce rules{session};
   SimulatedChance chance{3};
   Json begun;
   Json actions = Json::array();    ///< as a request has them
   Json events = Json::array();     ///< of each
   Json positions = Json::array();  ///< after each
-  Json unlawful;                   ///< the last one that was refused
 };
 
 const Journalled& journalled(const std::string& name) {

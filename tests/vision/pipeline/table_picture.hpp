@@ -58,6 +58,7 @@ inline cv::Mat table_picture(const calibration::CameraModel& camera, const std::
     cv::resize(fine, picture(box), box.size(), 0, 0, cv::INTER_AREA);
   }
   if (blur_px > 0.0) cv::GaussianBlur(picture, picture, {}, blur_px);
+  if (noise == 0.0) return picture;
   cv::RNG random(seed);
   cv::Mat grain(size, CV_16SC1);
   random.fill(grain, cv::RNG::NORMAL, 0.0, noise);

@@ -1,19 +1,25 @@
 #include "tests/vision/tags/paste_tag.hpp"
 
+#include <cmath>
+
 #include <opencv2/imgproc.hpp>
 
 namespace telescope::vision {
 
 void paste(cv::Mat& picture, const cv::Mat& drawn, cv::Point2d centre, double degrees, double side_px) {
   constexpr int kFine = 8;
-  const double middle = (drawn.cols - 1) / 2.0;
-  cv::Mat fine,
-      warp = cv::getRotationMatrix2D(cv::Point2d(middle, middle), -degrees, side_px * kFine / drawn.cols);
-  warp.at<double>(0, 2) += (centre.x + 0.5) * kFine - 0.5 - middle;
-  warp.at<double>(1, 2) += (centre.y + 0.5) * kFine - 0.5 - middle;
-  cv::resize(picture, fine, {}, kFine, kFine, cv::INTER_NEAREST);
+  const double middle = (drawn.cols - 1) / 2.0, reach = side_px * std::sqrt(0.5) + 2.0;
+  // Beyond it the fine picture would come back as it was.
+  const cv::Rect box = cv::Rect(cv::Point(cvFloor(centre.x - reach), cvFloor(centre.y - reach)),
+                                cv::Point(cvCeil(centre.x + reach), cvCeil(centre.y + reach))) &
+                       cv::Rect({}, picture.size());
+  cv::Mat part = picture(box), fine,
+          warp = cv::getRotationMatrix2D(cv::Point2d(middle, middle), -degrees, side_px * kFine / drawn.cols);
+  warp.at<double>(0, 2) += (centre.x - box.x + 0.5) * kFine - 0.5 - middle;
+  warp.at<double>(1, 2) += (centre.y - box.y + 0.5) * kFine - 0.5 - middle;
+  cv::resize(part, fine, {}, kFine, kFine, cv::INTER_NEAREST);
   cv::warpAffine(drawn, fine, warp, fine.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
-  cv::resize(fine, picture, picture.size(), 0, 0, cv::INTER_AREA);
+  cv::resize(fine, part, part.size(), 0, 0, cv::INTER_AREA);
   cv::GaussianBlur(picture, picture, {}, 0.6);
 }
 

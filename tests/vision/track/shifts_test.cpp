@@ -1,5 +1,3 @@
-#include <opencv2/imgcodecs.hpp>
-
 #include "tests/support/catch.hpp"
 #include "tests/vision/track/stage.hpp"
 
@@ -541,17 +539,4 @@ TEST_CASE("in the dark pieces are covered, it is said that it is too dark, and n
   CHECK((mentions(result, "black") || mentions(result, "dark")));
   stage.light = 1.0;
   CHECK(seen(stage.rest(5)) == 7);
-}
-
-TEST_CASE("compression mush neither moves nor loses anything", "[track][shift][light]") {
-  Stage stage;
-  stage.settle();
-  for (int i = 0; i < 40; ++i) {
-    std::vector<std::uint8_t> bytes;
-    cv::imencode(".jpg", stage.picture(), bytes, {cv::IMWRITE_JPEG_QUALITY, 25});
-    const auto result = stage.show(cv::imdecode(bytes, cv::IMREAD_GRAYSCALE));
-    for (const PieceView& piece : result.table.pieces) CHECK(piece.state != PieceState::kLost);
-    CHECK(result.moves.empty());
-  }
-  CHECK(stage.rest(30).moves.empty());
 }

@@ -58,7 +58,9 @@ class Stage {
     if (light != 1.0) out.convertTo(out, -1, light);
     if (blur_px > 0.0) cv::GaussianBlur(out, out, {}, blur_px);
     const int x = static_cast<int>(random_() % 64), y = static_cast<int>(random_() % 64);
-    cv::add(out, noise_(cv::Rect(x, y, out.cols, out.rows)), out, cv::noArray(), CV_8U);
+    const cv::Rect grain(x, y, out.cols, out.rows);
+    out += brighter_(grain);
+    out -= darker_(grain);
     return out;
   }
   FrameResult next() { return show(picture()); }
@@ -160,14 +162,17 @@ class Stage {
     drawn_spots_ = spots;
     drawn_laid_ = laid;
     drawn_anchors_ = anchors;
-    if (noise_.empty()) {
-      noise_.create(clean.rows + 64, clean.cols + 64, CV_16SC1);
-      cv::RNG(7).fill(noise_, cv::RNG::NORMAL, 0.0, 2.0);
+    if (brighter_.empty()) {
+      cv::Mat noise(clean.rows + 64, clean.cols + 64, CV_16SC1);
+      cv::RNG(7).fill(noise, cv::RNG::NORMAL, 0.0, 2.0);
+      noise.convertTo(brighter_, CV_8U);
+      noise.convertTo(darker_, CV_8U, -1.0);
     }
   }
 
   std::optional<Pipeline> pipeline_;
-  cv::Mat drawn_, noise_;
+  cv::Mat drawn_;
+  cv::Mat brighter_, darker_;  ///< by how much the noise makes each pixel so; bytes are added fastest
   std::map<int, Spot> drawn_spots_;
   std::vector<std::pair<int, Spot>> drawn_laid_;
   std::array<cv::Point2d, 4> drawn_anchors_{};

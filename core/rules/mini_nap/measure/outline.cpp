@@ -130,11 +130,14 @@ Outline convex_hull(Outline points) {
 double gap_mm(const Outline& a, const Outline& b) {
   if (overlap(a, b)) return 0.0;
   double nearest = std::numeric_limits<double>::infinity();
-  each_side(a, [&](TablePoint from, TablePoint to) {
-    each_side(b,
-              [&](TablePoint c, TablePoint d) { nearest = std::min(nearest, segment_gap(from, to, c, d)); });
-  });
-  return nearest;
+  const auto look = [&](const Outline& corners, const Outline& sides) {
+    each_side(sides, [&](TablePoint from, TablePoint to) {
+      for (const TablePoint& each : corners) nearest = std::min(nearest, squared_distance(each, from, to));
+    });
+  };
+  look(a, b);
+  look(b, a);
+  return std::sqrt(nearest);
 }
 
 double gap_mm(const Outlines& a, const Outlines& b) {

@@ -183,12 +183,12 @@ Json to_json(const Game& game, const Json& setup) {
   Game copy = game;
   plain_fields(fields, copy);
   Json json = fields.take();
-  json.update({{"ruleset", "rapier"},
-               {"setup", setup},
-               {"step", to_string(game.step)},
-               {"units", std::move(units)},
-               {"holders", holders_to_json(game)},
-               {"defended", defended_to_json(game)}});
+  json["ruleset"] = "rapier";
+  json["setup"] = setup;
+  json["step"] = to_string(game.step);
+  json["units"] = std::move(units);
+  json["holders"] = holders_to_json(game);
+  json["defended"] = defended_to_json(game);
   return json;
 }
 
