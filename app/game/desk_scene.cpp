@@ -27,7 +27,8 @@ void GameDesk::refresh() {
   stale_ = false;
   table_stale_ = true;
   story_.read(session_);
-  scene_.game = game_word(session_.journal().file());
+  scene_.game = session_.journal().file().stem().string();
+  scene_.game_word = game_word(session_.journal().file());
   scene_.ruleset = session_.ruleset().name();
   scene_.audiences = audiences_;
   const Sheet before = std::exchange(scene_.sheet, words().sheet(position()));

@@ -148,7 +148,7 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
     section.empty_text =
         game.sheet.over
             ? tr("For the debrief, with all that was hidden: {1}",
-                 "telescope replay " + shell_word(game.game) + " --html report.html")
+                 "telescope replay " + shell_word(game.game_word) + " --html report.html")
             : std::string(
                   tr("Nothing is offered here: hands act on the table, or players from their own pages.")) +
                   (view.has_post ? " " + tr("{1} lets a player in.", key_words(Command::kPagePost)) : "");

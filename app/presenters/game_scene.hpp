@@ -99,8 +99,9 @@ struct MapMark {
 /// One moment of the game; everything that the console's presenters speak of. The desk writes it anew after
 /// each change, from what the journal keeps.
 struct GameScene {
-  std::string game;     ///< its file, as the command line takes it
-  std::string ruleset;  ///< its name
+  std::string game;       ///< name of the game's file
+  std::string game_word;  ///< the file as the command line takes it
+  std::string ruleset;    ///< its name
   Sheet sheet;
   std::vector<Standing> standings;
   std::vector<Truth> truth;  ///< of the umpire's side

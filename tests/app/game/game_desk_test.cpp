@@ -158,7 +158,7 @@ TEST_CASE("Moves that are one line stay so while a hand covers one of the stands
 
 TEST_CASE("The game is called as the command line takes it", "[desk]") {
   Playing game;  // in a folder of its own
-  CHECK(game_file(game.scene().game) == game.desk->session().journal().file());
+  CHECK(game_file(game.scene().game_word) == game.desk->session().journal().file());
   CHECK(game_word(game_file("my battle")) == "my battle");
 }
 
