@@ -68,11 +68,14 @@ TEST_CASE(
 
   // What is asked wrongly changes nothing and is answered in words.
   CHECK(red.answer_to(plan("blue", "p1", {"B1"}, 1, "")) == "refused: It cannot be asked for now.");
-  CHECK(red.answer_to(plan("red", "p7", {"R1"}, 1, "")) == "refused: It cannot be asked for now.");
-  CHECK(red.answer_to(plan("red", "p1", {"B1"}, 1, "")) == "refused: It cannot be asked for now.");
-  CHECK(red.answer_to(plan("red", "p1", {"R1", "R1"}, 1, "")) == "refused: It cannot be asked for now.");
-  CHECK(red.answer_to(plan("red", "p1", {"R1"}, 99, "")) == "refused: It cannot be asked for now.");
-  CHECK(red.answer_to(plan("red", "p1", {"R1"}, "many", "")) == "refused: It cannot be asked for now.");
+  CHECK(red.answer_to(plan("red", "p7", {"R1"}, 1, "")) == "refused: Prize: this is not one of the choices.");
+  CHECK(red.answer_to(plan("red", "p1", {"B1"}, 1, "")) ==
+        "refused: Companies: this is not one of the choices.");
+  CHECK(red.answer_to(plan("red", "p1", {"R1", "R1"}, 1, "")) ==
+        "refused: Companies: Red's first company is named twice.");
+  CHECK(red.answer_to(plan("red", "p1", {"R1"}, 99, "")) == "refused: Coins: it must be 0 to 6.");
+  CHECK(red.answer_to(plan("red", "p1", {"R1"}, "many", "")) ==
+        "refused: Coins: a whole number is wanted, 0 to 6.");
   CHECK(red.answer_to({{"form", "mutiny"}, {"answers", json::object()}}) ==
         "refused: It cannot be asked for now.");
   CHECK(red.answer_to({{"type", "seal"}, {"side", "defender"}}) == "refused: It cannot be asked for now.");
