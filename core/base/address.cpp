@@ -122,7 +122,7 @@ std::size_t login_length(std::string_view rest) {
 
 bool is_of_name(char c) {
   constexpr std::string_view kAlso = "%-._[]";
-  return is_letter_or_digit(c) || kAlso.find(c) != kAlso.npos;
+  return is_letter_or_digit(c) || static_cast<unsigned char>(c) >= 0x80 || kAlso.find(c) != kAlso.npos;
 }
 
 /// Where a user and a password begin that stand behind a '/', or what is left of them by one in the password:
@@ -131,6 +131,12 @@ std::size_t login_behind_path(std::string_view rest) {
   const std::size_t at = rest.rfind('@'), colon = rest.find(':');
   if (at == rest.npos || rest.find('/') > colon || colon > std::min(at, rest.find('?'))) return 0;
   return rest.rfind('/', at) + 1;
+}
+
+/// Whether a value is, or has in it, an address with a login, escaped once or twice:
+/// "rtsp%3A%2F%2Fus3r%3As3cret%40cam".
+bool may_have_login(std::string_view value) {
+  return unescaped(unescaped(value)).find_first_of(":@") != std::string::npos;
 }
 
 /// The length of a value's name that begins there and ends before '='; 0: none does.
@@ -170,7 +176,8 @@ std::string without_values(std::string_view path, bool may_log_in) {
       const std::string_view name = path.substr(i, length);
       i += length + 1;
       const std::string_view value = path.substr(i, path.substr(i).find('&'));
-      hidden = asked ? !is_harmless(name) || value.find(':') != value.npos : names_secret(name);
+      // Of a file's name only what tells of a secret is hidden.
+      hidden = asked || may_log_in ? !is_harmless(name) || may_have_login(value) : names_secret(name);
       hidden &= i < path.size() && path[i] != '&';
       if (hidden) out += kHidden;
       continue;
@@ -213,8 +220,10 @@ std::string text_of(std::string_view whole) {
   const std::string_view before = whole.substr(0, whole.find("://"));
   if (const auto blank = before.find_last_of(" \t"); before != whole && blank != before.npos)
     return std::string(kHidden) + " " + text_of(whole.substr(blank + 1));
-  const bool may_log_in = host > 0 || asks || (rest.find('@') != rest.npos && rest.find(':') != rest.npos);
   const std::size_t at = rest.rfind('@');
+  const std::string login_words = unescaped(rest.substr(0, at == rest.npos ? 0 : at));
+  const bool has_colon = rest.find(':') != rest.npos || login_words.find(':') != std::string::npos;
+  const bool may_log_in = host > 0 || asks || (at != rest.npos && has_colon);
   if (!may_log_in && at != rest.npos && rest.find_first_of("@ \t") < at)
     return std::string(kHidden) + "@" + text_of(rest.substr(at + 1));
   const std::size_t login = may_log_in ? login_length(rest) : 0;

@@ -358,7 +358,8 @@ std::optional<PostState::Visitor> PostState::visitor(std::string_view token) con
                  .telescope = picture && telescope_mm(desk->view) > 0.0,
                  .own_map = says(desk->view, "own_map"),
                  .asks = leads || says(desk->view, "asks") || writes(desk->view),
-                 .leads = leads};
+                 .leads = leads,
+                 .shown = desk->view.is_object()};
 }
 
 void PostState::set_withheld(Bytes jpeg) {

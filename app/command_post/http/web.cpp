@@ -141,6 +141,7 @@ struct Web::Route {
   std::string_view method;
   std::string_view path;
   HttpResponse (Web::*answer)(const HttpRequest&, const Visitor&);  ///< null: camera_picture, which keeps it
+  bool of_game = false;  ///< whether he may is told by the view that he is shown
 };
 
 std::span<const Web::Route> Web::routes() {
@@ -150,10 +151,10 @@ std::span<const Web::Route> Web::routes() {
       {"GET", "/api/covered", &Web::covered},
       {"GET", "/api/events", &Web::events},
       {"GET", kRules, &Web::rule},
-      {"PUT", "/api/pins", &Web::pins},
-      {"PUT", "/api/aim", &Web::aim},
-      {"POST", "/api/requests", &Web::requests},
-      {"POST", "/api/weigh", &Web::weigh},
+      {"PUT", "/api/pins", &Web::pins, true},
+      {"PUT", "/api/aim", &Web::aim, true},
+      {"POST", "/api/requests", &Web::requests, true},
+      {"POST", "/api/weigh", &Web::weigh, true},
       {"POST", "/api/leave", &Web::leave},
       {"POST", "/api/camera", &Web::camera_begin},
       {"POST", kCameraPicture, nullptr},
@@ -238,6 +239,7 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
     if (!limit.take(std::to_string(who->guest.id), now))
       return refusal(429, "Too much at once; wait a moment.");
     if (!route) return refusal(known_path ? 405 : 404, "There is nothing at this address.");
+    if (route->of_game && !who->shown) return refusal(503, "The game is being opened; wait a moment.");
     HttpResponse made =
         picture ? camera_picture(std::move(request), *who) : (this->*route->answer)(request, *who);
     made.news = changes && !picture;

@@ -17,6 +17,25 @@ TEST_CASE("each role is given its own view and nobody else's", "[cp][web]") {
   }
 }
 
+TEST_CASE("whoever is in when a game is opened again is told to wait, not that he may not", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  const TableSize table{609.6, 914.4};
+  post.state.set_seats({{"so", "Staff Officer"}}, table);
+  post.state.set_seats({{"cc", "Corps Commander"}}, table);
+  const auto status = [&](const char* method, const char* path, const char* body) {
+    return post.ask(method, path, cc, body).status;
+  };
+  const char* const message = R"({"type": "message", "text": "Wait.", "to": "umpire"})";
+  CHECK(status("POST", "/api/requests", message) == 503);
+  CHECK(status("POST", "/api/weigh", "{}") == 503);
+  CHECK(status("PUT", "/api/pins", "[]") == 503);
+  CHECK(status("PUT", "/api/aim", R"({"x_mm": 1, "y_mm": 1, "width_mm": 100})") == 503);
+  post.state.publish("cc", Post::view_for("cc"));
+  CHECK(status("POST", "/api/requests", message) == 202);
+  CHECK(status("POST", "/api/leave", "{}") == 200);
+}
+
 TEST_CASE("a page that is known is not sent again", "[cp][web]") {
   Post post;
   const auto first = post.ask("GET", "/");
