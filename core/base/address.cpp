@@ -176,8 +176,11 @@ std::string without_values(std::string_view path, bool may_log_in) {
       const std::string_view name = path.substr(i, length);
       i += length + 1;
       const std::string_view value = path.substr(i, path.substr(i).find('&'));
+      // Behind a harmless value, "channel=1_stream=0", what is called a name begins with it.
+      const std::string_view own = asked ? name : name.substr(name.find('_') + 1);
+      const bool shown = (is_harmless(name) || is_harmless(own)) && !may_have_login(value);
       // Of a file's name only what tells of a secret is hidden.
-      hidden = asked || may_log_in ? !is_harmless(name) || may_have_login(value) : names_secret(name);
+      hidden = asked || may_log_in ? !shown : names_secret(name);
       hidden &= i < path.size() && path[i] != '&';
       if (hidden) out += kHidden;
       continue;
