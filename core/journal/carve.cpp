@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "core/journal/log_state.hpp"
 #include "core/journal/sqlite_format.hpp"
@@ -18,10 +19,10 @@ constexpr std::size_t kPagesInHeader = 28;
 constexpr std::size_t kColumnsBeforeSeal = 8;
 constexpr std::size_t kSealBytes = 36;
 constexpr std::size_t kLongestRow = std::size_t{64} << 20;
-constexpr std::size_t kLongestCellHead = 32;  // of a row: lengths and types
-constexpr int kMostWays = 64;                 // in which one row is put together of its pages
+constexpr std::size_t kLongestCellHead = 32;                // of a row: lengths and types
+constexpr int kMostWays = 64;                               // in which one row is put together of its pages
+constexpr std::size_t kMostTried = std::size_t{256} << 20;  // bytes, in search of rows that are damaged
 constexpr std::uint8_t kTableLeaf = 0x0D;
-constexpr std::size_t kSeedDigits = 64;
 constexpr std::string_view kSeedType = "\x81\x0D";
 
 std::size_t page_size(std::string_view file, std::string_view log) {
@@ -79,7 +80,7 @@ std::optional<Cell> cell_at(std::string_view page, std::size_t at) {
   const Varint payload = varint_at(page, at);
   if (payload.size == 0 || payload.value < 9 || payload.value > kLongestRow) return std::nullopt;
   const Varint id = varint_at(page, at + payload.size);
-  if (id.size == 0 || id.value == 0 || id.value > (std::uint64_t{1} << 40)) return std::nullopt;
+  if (id.size == 0) return std::nullopt;  // any number: by its seal it is known whose it is
   cell.begin = at + payload.size + id.size;
   if (cell.begin + kColumnsBeforeSeal >= page.size()) return std::nullopt;
   cell.head = static_cast<unsigned char>(page[cell.begin]);
@@ -155,6 +156,8 @@ class Carver {
       take_cells(image);
       take_secrets(images_[image].bytes);
     }
+    find_ends();
+    tried_ = 0;
     for (std::size_t image = 0; image < images_.size(); ++image) take_cells_with_damaged_heads(image);
     take_size();
     for (auto& [id, rows] : found_.rows) {
@@ -238,9 +241,12 @@ class Carver {
   /// Goes along the pages that hold the rest of a row, over each image of each, newest first, until the row
   /// fits.
   bool follow(const Cell& cell, std::string& payload, std::uint32_t next, int& ways) {
-    if (payload.size() >= cell.payload) return take(row_of(cell, payload));
+    if (payload.size() >= cell.payload) {
+      tried_ += payload.size();
+      return take(row_of(cell, payload));
+    }
     const auto images = of_number_.find(next);
-    if (images == of_number_.end()) return false;
+    if (images == of_number_.end()) return --ways, false;
     const std::size_t had = payload.size();
     for (auto it = images->second.rbegin(); it != images->second.rend() && ways > 0; ++it) {
       const std::string_view bytes = images_[*it].bytes;
@@ -253,26 +259,44 @@ class Carver {
     return false;
   }
 
-  /// The same where one of the pointers from page to page is damaged: any page may be meant.
+  /// The same where one of the pointers from page to page is damaged: any page may be meant from which it is
+  /// as far to the end.
   bool follow_damaged(const Cell& cell, std::string_view page) {
-    const std::size_t here = on_page(cell);
-    std::vector<std::string> begun{std::string(page.substr(cell.begin, here))};
+    const std::size_t here = on_page(cell), on_others = page_ - kPagePointer;
+    std::string begun(page.substr(cell.begin, here));
     std::uint32_t next = number_at(page, cell.begin + here, kPagePointer);
-    for (;;) {
-      for (const auto& [number, images] : of_number_) {
-        std::string payload = begun.back();
-        int ways = 4;
-        if (number != next && follow(cell, payload, number, ways)) return true;
-      }
+    for (std::size_t steps = 0; begun.size() < cell.payload && steps < images_.size(); ++steps) {
+      const std::size_t to_end = (cell.payload - begun.size() + on_others - 1) / on_others;
+      if (to_end < by_pages_to_end_.size())
+        for (const std::uint32_t number : by_pages_to_end_[to_end]) {
+          std::string payload = begun;
+          int ways = 4;
+          if (number != next && tried_ < kMostTried && follow(cell, payload, number, ways)) return true;
+        }
       const auto images = of_number_.find(next);
       if (images == of_number_.end()) return false;
       const std::string_view bytes = images_[images->second.back()].bytes;
-      std::string payload = begun.back();
-      payload += bytes.substr(std::min(kPagePointer, bytes.size()),
-                              std::min(cell.payload - payload.size(), page_ - kPagePointer));
-      if (payload.size() >= cell.payload || begun.size() > images_.size()) return false;
-      begun.push_back(std::move(payload));
+      if (bytes.size() <= kPagePointer) return false;
+      begun += bytes.substr(kPagePointer, std::min(cell.payload - begun.size(), on_others));
       next = number_at(bytes, 0, kPagePointer);
+    }
+    return false;
+  }
+
+  /// The last page of a row leads to page 0.
+  void find_ends() {
+    std::map<std::uint32_t, std::vector<std::uint32_t>> leading_to;
+    for (const Image& each : images_)
+      if (each.bytes.size() > kPagePointer)
+        leading_to[number_at(each.bytes, 0, kPagePointer)].push_back(each.number);
+    by_pages_to_end_ = {{0}};
+    while (!by_pages_to_end_.back().empty()) {
+      std::vector<std::uint32_t> farther;
+      for (const std::uint32_t number : by_pages_to_end_.back()) {
+        const auto found = std::exchange(leading_to[number], {});  // once: they may lead in a circle
+        farther.insert(farther.end(), found.begin(), found.end());
+      }
+      by_pages_to_end_.push_back(std::move(farther));
     }
   }
 
@@ -310,19 +334,39 @@ class Carver {
       const std::size_t at = number_at(page, header + 8 + 2 * i, 2);
       if (at + kLongestCellHead >= page.size()) continue;
       // One byte changed may make another row of it, of another number or with longer texts.
-      if (cell_at(page, at) && std::ranges::find(misfits_[image], at) == misfits_[image].end()) continue;
+      const auto wrong = cell_at(page, at);
+      if (wrong && std::ranges::find(misfits_[image], at) == misfits_[image].end()) continue;
       for (std::size_t k = at; k < at + kLongestCellHead; ++k) {
         const char was = changed[k];
         for (int value = 0; value < 256; ++value) {
           changed[k] = static_cast<char>(value);
           const auto cell = cell_at(changed, at);
           // Only what fits its seal: most other bytes make some row or other.
-          if (cell && cell->types.size() > kColumnsBeforeSeal && cell->begin + cell->head > k)
-            take_cell(*cell, changed);
+          if (!cell || cell->types.size() <= kColumnsBeforeSeal || cell->begin + cell->head <= k ||
+              tried_ >= kMostTried)
+            continue;
+          const std::size_t known = rows_known(cell->id);
+          if (take_cell(*cell, changed) && wrong && rows_known(cell->id) > known) forget(wrong->id, cell->id);
         }
         changed[k] = was;
       }
     }
+  }
+
+  std::size_t rows_known(EntryId id) const {
+    const auto rows = found_.rows.find(id);
+    return rows == found_.rows.end() ? 0 : rows->second.size();
+  }
+
+  /// What was read under a wrong number is the row that was found under the right one.
+  void forget(EntryId wrong, EntryId right) {
+    if (wrong == right) return;
+    std::erase_if(found_.rows[wrong], [&](const EntryRow& row) {
+      return !fits_check(row) && std::ranges::any_of(found_.rows[right], [&](const EntryRow& other) {
+        return other.seal == row.seal && fits_check(other);
+      });
+    });
+    if (found_.rows[wrong].empty()) found_.rows.erase(wrong);
   }
 
   /// The row of the secret: the type of a text of 64 bytes, then the digits. Hashes in bodies stand in
@@ -333,6 +377,8 @@ class Carver {
       const std::string_view text = page.substr(at, kSeedDigits);
       const bool typed = page.substr(at - 2, 2) == kSeedType;
       if (!typed && (page[at - 1] == '"' || !digit(text.front()))) continue;
+      const std::size_t end = at + kSeedDigits;  // of a long row of digits the last are taken
+      if (!typed && end < page.size() && digit(page[end])) continue;
       const auto digits = static_cast<std::size_t>(std::ranges::count_if(text, digit));
       if (digits + (typed ? 1 : 0) < kSeedDigits) continue;
       if (std::ranges::find(found_.secrets, text) == found_.secrets.end()) found_.secrets.emplace_back(text);
@@ -343,6 +389,8 @@ class Carver {
   std::size_t file_size_;
   std::vector<Image> images_;
   std::map<std::uint32_t, std::vector<std::size_t>> of_number_;
+  std::vector<std::vector<std::uint32_t>> by_pages_to_end_;  ///< page numbers
+  std::size_t tried_ = 0;                                    ///< kMostTried
   std::map<std::size_t, std::vector<std::size_t>> misfits_;  ///< by image, places of those that did not fit
   bool only_fitting_ = false;
   Carved found_;

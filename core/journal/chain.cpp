@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +12,8 @@
 namespace telescope {
 namespace {
 
-constexpr std::size_t kShown = 40;  // bytes of a text, about where it is damaged
+constexpr std::size_t kShown = 40;                           // bytes of a text, about where it is damaged
+constexpr std::size_t kMostHashed = std::size_t{512} << 20;  // bytes, in search of a secret
 
 using State = Link::State;
 
@@ -80,14 +82,42 @@ bool nearly(const Bytes32& a, const Bytes32& b) {
 
 class Chain {
  public:
-  Chain(std::string_view seed, const EntryRows& rows) : rows_(rows), before_(link_of_secret(seed)) {}
+  Chain(std::string_view seed, const EntryRows& rows) : rows_(rows), before_(link_of_secret(seed)) {
+    for (const auto& [id, same] : rows)
+      for (const EntryRow& row : same)
+        if (row.seal && entry_kind_from_string(row.kind) && !fits_check(row)) misfits_.push_back(&row);
+  }
 
   std::vector<Link> links() {
     std::vector<Link> links;
-    const EntryId last = rows_.empty() ? 0 : rows_.rbegin()->first;
-    for (EntryId id = 1; id <= last; ++id) {
-      links.push_back(link(id));
-      if (before_) links.back().hash = *before_;
+    const auto add = [&](Link link) {
+      links.push_back(std::move(link));
+      if (!before_) return;
+      links.back().hash = *before_;
+      if (links.back().readable()) known_.emplace(*before_, std::ssize(links));
+    };
+    const auto next = [&] { return std::ssize(links) + 1; };
+    std::vector<EntryId> astray;
+    EntryId places = 0;
+    for (const auto& [id, same] : rows_) {
+      if (id < 1 || id - ++places > kMostMissed)
+        astray.push_back(id);
+      else
+        while (next() <= id && !has_moved(id)) add(link(next()));
+    }
+    while (auto moved = moved_here(next())) add(*std::move(moved));
+    for (const EntryId id : astray) {
+      if (has_moved(id)) continue;
+      Entry entry = rows_.at(id).front().entry;
+      entry.id = next();
+      if (auto copy = copied(next(), rows_.at(id)))
+        add(*std::move(copy));
+      else
+        add({.state = State::kDamaged,
+             .entry = std::move(entry),
+             .hash = {},
+             .fault = "its number, " + std::to_string(id) + ", is none of this game",
+             .moved = true});
     }
     return links;
   }
@@ -104,9 +134,47 @@ class Chain {
            });
   }
 
+  bool has_moved(EntryId id) const {
+    return std::ranges::any_of(rows_.at(id), [&](const EntryRow& row) { return moved_.contains(&row); });
+  }
+
+  /// The next entry by its seal, where it stands under another number.
+  std::optional<Link> moved_here(EntryId id) {
+    if (!before_) return std::nullopt;
+    for (const EntryRow* row : misfits_) {
+      Entry entry = row->entry;
+      entry.id = id;
+      if (moved_.contains(row) || seal_of(*before_, entry).hash != row->seal->hash) continue;
+      moved_.insert(row);
+      sealed_ = true;
+      before_ = row->seal->hash;
+      return Link{.state = State::kMended,
+                  .entry = entry,
+                  .hash = {},
+                  .fault = what_differs(*row, entry),
+                  .moved = true};
+    }
+    return std::nullopt;
+  }
+
+  /// What has the seal of an entry before it is that one once more, and nothing happened twice.
+  std::optional<Link> copied(EntryId id, const std::vector<EntryRow>& rows) {
+    for (const EntryRow& row : rows) {
+      const auto of = row.seal ? known_.find(row.seal->hash) : known_.end();
+      if (of == known_.end()) continue;
+      before_.reset();
+      return Link{.state = State::kLost,
+                  .entry = {.id = id},
+                  .hash = {},
+                  .fault = "a copy of entry " + std::to_string(of->second) + " stands there"};
+    }
+    return std::nullopt;
+  }
+
   Link link(EntryId id) {
     const auto found = rows_.find(id);
     if (found == rows_.end()) {
+      if (auto moved = moved_here(id)) return *std::move(moved);
       before_.reset();
       return {.state = State::kLost, .entry = {.id = id}, .hash = {}, .fault = "nothing of it can be read"};
     }
@@ -147,7 +215,7 @@ class Chain {
         consider(whole(row), row.seal->hash);
     if (!best || !next_follows(id, best->hash))
       for (const EntryRow& row : rows)
-        if (const auto right = mended(before, row))
+        if (const auto right = mended(before, row); right && right->id == id)
           consider({.state = State::kMended, .entry = *right, .hash = {}, .fault = what_differs(row, *right)},
                    row.seal->hash);
     if (best) {
@@ -162,6 +230,8 @@ class Chain {
       before_ = hash;
       return whole(row, "its seal");
     }
+    if (auto moved = moved_here(id)) return *std::move(moved);
+    if (auto copy = copied(id, rows)) return *std::move(copy);
     const EntryRow& row = rows.front();
     before_.reset();
     for (const EntryRow& each : rows)
@@ -177,6 +247,7 @@ class Chain {
         before_ = row.seal->hash;
         return whole(row);
       }
+    if (auto copy = copied(rows.front().entry.id, rows)) return *std::move(copy);
     if (rows.front().seal) before_ = rows.front().seal->hash;
     return {.state = State::kDamaged,
             .entry = rows.front().entry,
@@ -185,8 +256,11 @@ class Chain {
   }
 
   const EntryRows& rows_;
+  std::vector<const EntryRow*> misfits_;  ///< whose number may be damaged
+  std::set<const EntryRow*> moved_;       ///< of them, those that stand elsewhere
   std::optional<Bytes32> before_;
-  bool sealed_ = false;  ///< the entries so far have seals
+  std::map<Bytes32, EntryId> known_;  ///< entries that can be read, by their hashes
+  bool sealed_ = false;               ///< the entries so far have seals
 };
 
 }  // namespace
@@ -210,20 +284,23 @@ std::optional<std::string> told_secret(const Entry& reveal) {
 std::string secret_of(std::vector<std::string> secrets, const EntryRows& rows) {
   const auto first = rows.find(1);
   if (first == rows.end()) return {};
-  std::vector<const EntryRow*> whole, damaged;  // whatever the secret is
+  std::vector<std::pair<std::string, Bytes32>> read;  // with the hashes that they want
   for (const EntryRow& row : first->second)
-    if (row.seal) (fits_check(row) ? whole : damaged).push_back(&row);
+    for (std::string& fields : readings(row)) read.emplace_back(std::move(fields), row.seal->hash);
+  std::size_t hashed = 0;
   const auto fits = [&](const std::string& secret) {
+    if (hashed > kMostHashed) return false;
     const Bytes32 link = link_of_secret(secret);
-    const auto follows = [&](const EntryRow* row) { return link_of(link, row->entry) == row->seal->hash; };
-    return std::ranges::any_of(whole, follows) || std::ranges::any_of(damaged, [&](const EntryRow* row) {
-             return follows(row) || mended(link, *row);
-           });
+    return std::ranges::any_of(read, [&](const auto& each) {
+      hashed += each.first.size();
+      return hash_of(link, each.first) == each.second;
+    });
   };
   for (const auto& [id, same] : rows)
     for (const EntryRow& row : same)
       if (row.kind == to_string(EntryKind::kReveal))
         if (auto told = told_secret(row.entry)) secrets.push_back(*std::move(told));
+  std::erase_if(secrets, [](const std::string& secret) { return secret.size() != kSeedDigits; });
   for (const std::string& secret : secrets)
     if (fits(secret)) return secret;
   for (const std::string& secret : secrets)

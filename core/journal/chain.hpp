@@ -21,20 +21,26 @@ struct Link {
   };
   State state = State::kLost;
   Entry entry;
-  Bytes32 hash{};     ///< what the next entry is chained to
-  std::string fault;  ///< "its text: 'bridgf' stands there, 'bridge' was meant"; empty: nothing
+  Bytes32 hash{};      ///< what the next entry is chained to
+  std::string fault;   ///< "its text: 'bridgf' stands there, 'bridge' was meant"; empty: nothing
+  bool moved = false;  ///< it stands under another number, which an entry to come may want
   bool readable() const { return state == State::kWhole || state == State::kMended; }
 };
 
 /// By number of an entry, what may be it.
 using EntryRows = std::map<EntryId, std::vector<EntryRow>>;
 
+/// Most entries that are missed for what one number in the file says, which may be damaged itself.
+inline constexpr EntryId kMostMissed = 100'000;
+
 /// All that can be said of a row without a seal.
 bool can_be_read(const EntryRow& row);
 
 /// Goes along the chain from the secret to the newest entry that is known, and judges each. Rows without
-/// seals, of older versions, are taken as they come. Where the secret is not the one that the first entry's
-/// seal was made with, that entry is whole if it fits its check symbols and the next one follows it.
+/// seals, of older versions, are taken as they come. A row whose own number is damaged stands where its seal
+/// says; one whose number no game has (kMostMissed) else stands damaged behind all others. Where the secret
+/// is not the one that the first entry's seal was made with, that entry is whole if it fits its check symbols
+/// and the next one follows it.
 std::vector<Link> links_of(std::string_view seed, const EntryRows& rows);
 
 /// The secret as the entry that told it has it. Nothing: its body is damaged.

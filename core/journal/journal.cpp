@@ -237,7 +237,7 @@ Result<void> Journal::Impl::load_damaged(bool for_play) {
   SQLite::Statement query(database, select_entries(sealed));
   while (query.executeStep()) {
     EntryRow row = row_in(query, sealed);
-    if (row.entry.id >= 1) rows[row.entry.id].push_back(std::move(row));
+    rows[row.entry.id].push_back(std::move(row));
   }
   if (const auto found = find_secret(rows, for_play); !found) return found;
   const std::vector<Link> links = links_of(seed, rows);
@@ -250,8 +250,9 @@ Result<void> Journal::Impl::load_damaged(bool for_play) {
     const EntryId id = tree.size() + 1;
     const bool note = tree.size() > 0 && is_note(each.entry.node.kind);
     const bool shown = note && each.state == Link::State::kDamaged;  // as a damaged one
-    const bool usable = shown || each.state == Link::State::kWhole ||
-                        (each.state == Link::State::kMended && (note || !for_play));
+    const bool usable =
+        (!each.moved || !for_play) && (shown || each.state == Link::State::kWhole ||
+                                       (each.state == Link::State::kMended && (note || !for_play)));
     Entry entry = each.entry;
     if (shown) {
       entry.id = id;

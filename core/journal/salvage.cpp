@@ -19,9 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Most entries that are missed for what one number in the file says, which may be damaged itself.
-constexpr EntryId kMostMissed = 100'000;
-
 /// What the tables lead to.
 struct InTables {
   std::string secret;

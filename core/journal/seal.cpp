@@ -1,7 +1,6 @@
 #include "core/journal/seal.hpp"
 
 #include <array>
-#include <vector>
 
 namespace telescope {
 namespace {
@@ -91,16 +90,16 @@ std::uint32_t packed(const Check& check) {
   return static_cast<std::uint32_t>(check.sum) << 16 | check.weighted;
 }
 
-Bytes32 hash_of(const Bytes32& before, std::string_view bytes) {
-  std::string all(before.begin(), before.end());
-  all += bytes;
-  return blake2b(all);
-}
-
 }  // namespace
 
 Bytes32 link_of_secret(std::string_view seed) {
   return blake2b("secret of a game: " + std::string(seed));
+}
+
+Bytes32 hash_of(const Bytes32& before, std::string_view bytes) {
+  std::string all(before.begin(), before.end());
+  all += bytes;
+  return blake2b(all);
 }
 
 Seal seal_of(const Bytes32& before, const Entry& entry) {
@@ -116,14 +115,15 @@ bool fits_check(const EntryRow& row) {
   return row.seal && packed(check_of(fields_of(row.entry, row.kind))) == row.seal->check;
 }
 
-std::optional<Entry> mended(const Bytes32& before, const EntryRow& row) {
-  if (!row.seal) return std::nullopt;
+std::vector<std::string> readings(const EntryRow& row) {
+  if (!row.seal) return {};
   const Seal& seal = *row.seal;
   const std::string bytes = fields_of(row.entry, row.kind);
   const Check is = check_of(bytes);
   const auto wrong = static_cast<std::uint16_t>(is.sum ^ (seal.check >> 16));
   const auto weighted = static_cast<std::uint16_t>(is.weighted ^ (seal.check & 0xFFFF));
-  if (wrong == 0) return std::nullopt;
+  std::vector<std::string> found{bytes};
+  if (wrong == 0) return found;
   const std::size_t symbols = (bytes.size() + 1) / 2;
   std::uint16_t here = wrong;  // what the weighted symbol would be off by if the last symbol were wrong
   for (std::size_t from_end = 0; from_end < symbols; ++from_end, here = times_alpha(here)) {
@@ -132,9 +132,14 @@ std::optional<Entry> mended(const Bytes32& before, const EntryRow& row) {
     std::string right = bytes;
     right[at] = static_cast<char>(right[at] ^ (wrong >> 8));
     if (at + 1 < right.size()) right[at + 1] = static_cast<char>(right[at + 1] ^ (wrong & 0xFF));
-    if (hash_of(before, right) != seal.hash) continue;
-    return entry_of(right, row.entry, row.kind);
+    found.push_back(std::move(right));
   }
+  return found;
+}
+
+std::optional<Entry> mended(const Bytes32& before, const EntryRow& row) {
+  for (const std::string& right : readings(row))
+    if (hash_of(before, right) == row.seal->hash) return entry_of(right, row.entry, row.kind);
   return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/dice/hash.hpp"
 #include "core/journal/journal.hpp"
@@ -25,6 +26,7 @@ struct EntryRow {
   std::optional<Seal> seal;  ///< nothing: of a version that had none, or it is no seal any more
 };
 
+inline constexpr std::size_t kSeedDigits = 64;
 /// What stands in place of a hash before the first entry: the secret is held by the chain too.
 Bytes32 link_of_secret(std::string_view seed);
 
@@ -33,6 +35,10 @@ Seal seal_of(const Bytes32& before, const Entry& entry);
 Bytes32 link_of(const Bytes32& before, const Entry& entry);
 /// Whether the fields fit the check symbols, wherever in the chain the entry stands.
 bool fits_check(const EntryRow& row);
+/// All fields of an entry in one text, as its hash is made of them: as they stand, and as they were if two
+/// neighbouring bytes of them, or one, are damaged. Its hash decides.
+std::vector<std::string> readings(const EntryRow& row);
+Bytes32 hash_of(const Bytes32& before, std::string_view fields);
 /// The entry as it was before two neighbouring bytes of it, or one, were damaged; nothing where that is not
 /// what happened to it.
 std::optional<Entry> mended(const Bytes32& before, const EntryRow& row);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/journal/failures.hpp"
+
 namespace telescope {
 namespace {
 
@@ -117,6 +119,7 @@ Result<GameAt> game_at(const Journal& journal, const PreparedGame& game, const K
   for (const EntryId each : journal.line_to(entry))
     if (const auto done = follow(at, journal, game, each, each <= played); !done)
       return tl::unexpected(done.error());
+  if (!at.position.begun()) return failure(journal.file().string() + ": " + kNeverBegun + kMend);
   if (!at.pending) return at;
   return guarded(at_entry(journal, entry), [&]() -> Result<GameAt> {
     at.pending->needed = pools_after(game, at.position, at.pending->action, at.pending->made);

@@ -8,13 +8,17 @@ namespace telescope {
 
 /// Where a game stands at an entry.
 struct GameAt {
-  Position position;  ///< empty: not begun
+  Position position;
   Kit kit;
   std::optional<Pending> pending;
 };
 
+/// What is said of a journal whose second entry is lost, or that goes on before it.
+inline constexpr const char* kNeverBegun = "the entry that begins the game is gone";
+
 /// Plays the line to `entry` from its newest snapshot. `printed` is the kit before any spare tag was bound.
-/// Fails where an entry cannot be read or gives another position than it once did.
+/// Fails where an entry cannot be read or gives another position than it once did, and where no game has
+/// begun there.
 Result<GameAt> game_at(const Journal& journal, const PreparedGame& game, const Kit& printed, EntryId entry);
 
 /// Whether it is kBegin, the first action of a journal. That by what it holds too: a ruleset may have an

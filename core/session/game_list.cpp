@@ -32,6 +32,7 @@ Result<GameSummary> summary_of(const std::filesystem::path& file) {
     }
     EntryId at = journal->head();
     while (at != 0 && journal->node(at).kind != EntryKind::kAction) at = journal->node(at).parent;
+    if (at == 0 && summary.damage.empty()) summary.damage = kNeverBegun;
     if (at == 0) return summary;
     const auto action = body_of(*journal, at);
     if (!action) return tl::unexpected(action.error());

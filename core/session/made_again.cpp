@@ -192,6 +192,7 @@ std::optional<std::string> seed_again(const Entry& set_up, std::string seed) {
     return part && promised == commitment(*part);
   };
   if (fits()) return seed;
+  if (seed.size() != kSeedDigits) return std::nullopt;
   for (char& digit : seed) {
     const char was = digit;
     for (const char other : std::string_view("0123456789abcdef")) {

@@ -16,6 +16,7 @@
 #include "core/journal/lock_file.hpp"
 #include "core/journal/salvage.hpp"
 #include "core/session/bodies.hpp"
+#include "core/session/game_at.hpp"
 #include "core/session/made_again.hpp"
 #include "core/session/verify.hpp"
 
@@ -49,7 +50,11 @@ class Remade {
         links_(std::move(salvaged.links)),
         loss_(std::move(salvaged.loss)),
         beside_(std::move(beside)),
-        options_(options) {}
+        options_(options) {
+    // Both are written in one: where the second is gone it may be made again.
+    if (links_.size() == 1)
+      links_.push_back({.state = Link::State::kLost, .entry = {.id = 2}, .hash = {}, .fault = kNeverBegun});
+  }
   Remade(const Remade&) = delete;
   Remade& operator=(const Remade&) = delete;
   ~Remade() { remove_game(beside_); }
@@ -148,13 +153,13 @@ class Remade {
     kept_.clear();
     tree_ = EntryTree();
     number_ = {{0, 0}};
-    const std::set<EntryId> line = last_line();
+    std::set<EntryId> line = last_line();
     EntryId end = 0;  // of what is kept of the line that the game was on
     for (std::size_t i = 0; i < links_.size() && (i == 0 || !kept_.empty()); ++i) {
       if (faults_.contains(i)) continue;
       const EntryId was = static_cast<EntryId>(i) + 1;
       auto draft = usable(links_[i]);
-      if (!draft) draft = in_place_of(i);
+      if (!draft && (draft = in_place_of(i)) && readable(i)) line = last_line();
       if (!draft || (draft->kind == EntryKind::kGame) != (i == 0)) continue;
       if (draft->kind == EntryKind::kHead) {
         const auto to = number_.find(draft->to);
@@ -196,8 +201,9 @@ class Remade {
   /// The entries on the line that the game was on last, as far as that can be read.
   std::set<EntryId> last_line() const {
     std::set<EntryId> line;
-    const auto last = std::ranges::find_if(links_.rbegin(), links_.rend(), &Link::readable);
-    for (EntryId at = last == links_.rend() ? 0 : last->entry.node.head;
+    std::size_t last = links_.size();
+    while (last > 0 && (!readable(last - 1) || faults_.contains(last - 1))) --last;
+    for (EntryId at = last == 0 ? 0 : links_[last - 1].entry.node.head;
          at >= 1 && at <= std::ssize(links_) && line.insert(at).second;) {
       const auto i = static_cast<std::size_t>(at - 1);
       at = readable(i)                ? links_[i].entry.node.parent

@@ -181,9 +181,11 @@ Result<Verification> Verifier::run() {
     differ(1, "the seed cannot be read");
   else if (commitment(*part_) != facts_.commitment)
     differ(1, "the seed is not the one that was promised: its SHA-256 is " + commitment(*part_));
+  if (journal_.size() < 2 || journal_.node(2).kind != EntryKind::kAction) differ(1, kNeverBegun);
   for (EntryId id = 1; id <= journal_.size() && !result_.difference; ++id) {
     const auto entry = journal_.entry(id);
     if (!entry) return tl::unexpected(entry.error());
+    if (id > 2 && entry->node.head == 1) differ(id, kNeverBegun);
     if (const auto checked = check_entry(*entry); !checked) return tl::unexpected(checked.error());
   }
   return result_;

@@ -282,6 +282,7 @@ void CommandPost::keep_in(const std::filesystem::path& file) {
     const std::lock_guard saving(save_mutex_);
     std::error_code ignored;
     options_.file = file;
+    game_lost_ = false;
     unread_ = std::filesystem::exists(file, ignored);
     saved_ = kNothingSaved;
   }
@@ -293,12 +294,11 @@ bool CommandPost::save() {
   const std::lock_guard saving(save_mutex_);
   const std::uint64_t changed = state_.changed();
   if (options_.file.empty() || saved_ == changed) return true;
-  std::error_code ignored;
-  std::filesystem::create_directories(options_.file.parent_path(), ignored);
-  if (!keep_unread()) return false;
+  if (game_lost_ || !keep_unread()) return false;
   const auto written = write_text_file(options_.file, state_.to_text(), to_disk);
   if (written) {
     saved_ = changed;
+    std::error_code ignored;
     std::filesystem::permissions(options_.file, std::filesystem::perms(0600), ignored);
     unkept_ = false;
     return true;

@@ -93,6 +93,9 @@ class CommandPost {
   bool revoke(std::uint64_t guest, const std::string& why = {});
   /// Guests and pins are kept in another file from now on, all that there are.
   void keep_in(const std::filesystem::path& file);
+  /// The game's file is gone from its place, or is there again: meanwhile nothing is kept, and nobody is told
+  /// that it was.
+  void set_game_lost(bool lost) { game_lost_ = lost; }
   /// What could not be done and was not said yet.
   std::vector<std::string> take_messages();
 
@@ -113,6 +116,7 @@ class CommandPost {
   std::atomic<std::uint16_t> secure_port_ = 0;  ///< not 0: set for good
   std::atomic<bool> open_ = false;
   std::atomic<bool> wanted_open_ = false;
+  std::atomic<bool> game_lost_ = false;
   std::mutex mutex_;  ///< guards messages_
   std::vector<std::string> messages_;
   std::mutex save_mutex_;  ///< guards what follows and the file

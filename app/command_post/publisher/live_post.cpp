@@ -375,6 +375,7 @@ bool LivePost::take_asked() {
   std::map<std::string, std::string> levels;
   for (const auto& [seat, level] : desk_.played()) levels.emplace(seat.value(), to_string(level));
   post_->state().set_program(std::move(levels));
+  post_->set_game_lost(!desk_.unsaved().empty());
   requests_->settle();
   const auto all = post_->state().take_asked();
   if (all.empty()) {

@@ -102,7 +102,8 @@ TEST_CASE("a secret that cannot be read any more takes no entry with it, and the
   const std::string sql = GENERATE(
       as<std::string>{}, "UPDATE secret SET seed = substr(seed, 1, 20) || 'zzzzzz' || substr(seed, 27)",
       "UPDATE secret SET seed = cast(x'00000000' AS TEXT) || substr(seed, 5)", "DELETE FROM secret",
-      "UPDATE secret SET seed = substr(seed, 1, 60)", "UPDATE secret SET seed = ''");
+      "UPDATE secret SET seed = substr(seed, 1, 60)", "UPDATE secret SET seed = ''",
+      "UPDATE secret SET seed = hex(randomblob(100000))");
   INFO(sql);
   for (const char* name : kGames) {
     INFO(name);
@@ -158,6 +159,23 @@ TEST_CASE("a new secret is nobody's to guess: two repairs of one damaged file ha
   must(repair_game(game.folder / "other.telescope", duel_options()));
   CHECK(game.opened().journal().seed() !=
         must(Session::open(game.folder / "other.telescope", duel_options())).journal().seed());
+}
+
+TEST_CASE("a digit of the secret is damaged beside a very long text", "[repair][damage]") {
+  const Thrown game;
+  SECTION("of a message: it is found again") {
+    must(game.opened().add_message(std::string(200000, 'a'), Audience::kAll, kUmpire));
+  }
+  SECTION("in place of the set-up: every entry is kept") {
+    tamper(game.file, "UPDATE entries SET body = lower(hex(randomblob(200000))) WHERE id = 1");
+  }
+  run_sql(game.file, "UPDATE secret SET seed = '" + other_digit(game.seed[0]) + "' || substr(seed, 2)");
+  const std::string set_up = must(repair_game(game.file, duel_options())).whole.fault;
+  INFO(set_up);
+  CHECK(game.opened().journal().size() >= std::ssize(game.bodies) + 1);
+  CHECK((game.opened().journal().seed() == game.seed) ==
+        ContainsSubstring("a digit of the secret").match(set_up));
+  CHECK(must(verify(game.opened())).holds());
 }
 
 TEST_CASE("a secret that was told stands in the game, and is found again there", "[repair][damage]") {
@@ -286,4 +304,104 @@ TEST_CASE("entries that have moved up are told by their number", "[damage]") {
   const auto refused = Session::open(game.file);
   REQUIRE_FALSE(refused);
   CHECK_THAT(refused.error().message, !ContainsSubstring("count of throws"));
+}
+
+TEST_CASE("a game that is cut to its first entry is called whole by nobody, and begins again when repaired",
+          "[repair][damage]") {
+  const Thrown game;
+  tamper(game.file, "DELETE FROM entries WHERE id > 1; DELETE FROM snapshots");
+  CHECK_FALSE(must(verify_file(game.file, duel_options())).holds());
+  CHECK_THAT(list_games(game.folder.path()).front().damage, ContainsSubstring("begins the game is gone"));
+  const auto refused = Session::read(game.file, duel_options());
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(refused.error().message,
+             ContainsSubstring("begins the game is gone") && ContainsSubstring("telescope repair"));
+  const Whole whole = must(repair_game(game.file, duel_options())).whole;
+  CHECK(whole.kept == 2);
+  CHECK(whole.mended == 1);
+  CHECK(bodies_of(game.opened()) == std::vector{game.bodies.front()});
+  CHECK(must(verify(game.opened())).holds());
+}
+
+TEST_CASE("a game that goes on before it has begun is not called whole, and goes on from its last action",
+          "[repair][damage]") {
+  const Thrown game;
+  forge(game.file,
+        "UPDATE entries SET kind = 'head', head = 1, throws = 0, body = '{\"to\":1,\"why\":\"undo\"}' "
+        "WHERE id = (SELECT max(id) FROM entries); DELETE FROM snapshots");
+  CHECK_FALSE(must(verify_file(game.file, duel_options())).holds());
+  CHECK_FALSE(Session::read(game.file, duel_options()));
+  CHECK(must(repair_game(game.file, duel_options())).whole.beyond == 1);
+  CHECK(game.opened().pending() == std::nullopt);
+}
+
+TEST_CASE("an entry whose number is none of the game's is found by its seal, or given up alone",
+          "[repair][damage]") {
+  const Thrown game;
+  const std::string number =
+      GENERATE(as<std::string>{}, "2000000", "9223372036854775807", "-9223372036854775808", "0",
+               "(SELECT max(id) + 40 FROM entries)", "(SELECT max(id) + 4000 FROM entries)");
+  const std::string entry =
+      GENERATE(as<std::string>{}, "4", "(SELECT max(id) - 1 FROM entries)", "(SELECT max(id) FROM entries)");
+  INFO(number << " in place of " << entry);
+  must(game.opened().add_message("The last of it is no action.", Audience::kAll, kUmpire));
+  const std::vector<std::string> bodies = bodies_of(game.opened());
+  SECTION("its seal tells") {
+    tamper(game.file, "UPDATE entries SET id = " + number + " WHERE id = " + entry);
+    CHECK_FALSE(Session::open(game.file, duel_options()));
+    const Whole whole = must(repair_game(game.file, duel_options())).whole;
+    CHECK(whole.beyond == 0);
+    CHECK_THAT(whole.fault, ContainsSubstring("its number"));
+    CHECK(bodies_of(game.opened()) == bodies);
+  }
+  SECTION("nothing tells") {
+    tamper(game.file,
+           "UPDATE entries SET id = " + number + ", who = 'umpirf', body = 'x' WHERE id = " + entry);
+    CHECK_FALSE(Session::open(game.file, duel_options()));
+    const Whole whole = must(repair_game(game.file, duel_options())).whole;
+    CHECK(whole.kept + whole.behind >= std::ssize(bodies));
+    CHECK(must(verify(game.opened())).holds());
+  }
+}
+
+TEST_CASE("two entries that have changed places are found by their seals", "[repair][damage]") {
+  for (const char* name : kGames) {
+    INFO(name);
+    const Copied game(name);
+    const std::string size = std::to_string(game.size());
+    tamper(game.file, "UPDATE entries SET id = -1 WHERE id = " + size + "; UPDATE entries SET id = " + size +
+                          " WHERE id = " + size + " - 1; UPDATE entries SET id = " + size +
+                          " - 1 WHERE id = -1");
+    CHECK(bodies_of(must(Session::read(game.file))) == game.bodies);
+    CHECK(must(repair_game(game.file)).whole.beyond == 0);
+    CHECK(bodies_of(must(Session::open(game.file))) == game.bodies);
+  }
+}
+
+TEST_CASE("a game that was copied into itself was played once", "[repair][damage]") {
+  for (const char* name : kGames) {
+    INFO(name);
+    const Copied game(name);
+    tamper(game.file,
+           "INSERT INTO entries SELECT id + (SELECT max(id) FROM entries), parent, head, throws, kind, who, "
+           "at, body, seal FROM entries");
+    const Whole whole = must(repair_game(game.file)).whole;
+    CHECK(whole.kept == game.size());
+    CHECK(whole.behind == 0);
+    CHECK(whole.beyond == game.size());
+    CHECK_THAT(whole.fault, ContainsSubstring("a copy of entry 1"));
+    CHECK(bodies_of(must(Session::open(game.file))) == game.bodies);
+  }
+}
+
+TEST_CASE("a field that has become very long takes its entry at most, and no time", "[repair][damage]") {
+  const Copied game("mini-nap-first");
+  const std::string damage =
+      GENERATE(as<std::string>{}, "kind = hex(zeroblob(500000)) WHERE id = 4",
+               "body = hex(randomblob(500000)) WHERE id = 4", "body = hex(randomblob(100000)) WHERE id = 1",
+               "body = hex(randomblob(20000)) WHERE id > 100");
+  INFO(damage);
+  tamper(game.file, "UPDATE entries SET " + damage);
+  CHECK(must(repair_game(game.file)).whole.kept >= 3);
+  CHECK(must(verify(must(Session::open(game.file)))).holds());
 }

@@ -65,6 +65,17 @@ TEST_CASE("an exported game is imported as the same game", "[transfer]") {
   CHECK_THAT(twice.error().message, ContainsSubstring("there is a file already"));
 }
 
+TEST_CASE("an export that is cut to its first entry is no game", "[transfer][bad-input]") {
+  TemporaryFolder folder;
+  Json json = Json::parse(must(export_game(must(create_duel(folder.path() / "game.telescope")))));
+  json.at("entries").erase(1);
+  const auto file = folder.path() / "copy.telescope";
+  const auto refused = import_game(json.dump(), "game.json", file, duel_options());
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(refused.error().message, ContainsSubstring("the entry that begins the game is gone"));
+  CHECK_FALSE(std::filesystem::exists(file));
+}
+
 TEST_CASE("HD-15: what everybody may have holds no seed, deal, hidden dice, state or undone line",
           "[transfer][HD-15]") {
   TemporaryFolder folder;

@@ -120,6 +120,7 @@ TEST_CASE("guests are written as soon as the disk takes them again, and that it 
   wait_until([&, told = std::size_t{0}]() mutable { return (told += post->take_messages().size()) > 0; });
   CHECK_FALSE(std::filesystem::exists(file));
   std::filesystem::remove(blocked);
+  std::filesystem::create_directory(blocked);
   wait_until([&] { return std::filesystem::exists(file); });
   CHECK(post->take_messages().empty());
 }
@@ -203,4 +204,27 @@ TEST_CASE("where a game goes on in another file guests and pins are kept beside 
   CHECK(test::read_text(file) == text);
   CHECK(found_in(there).guests == 1);
   CHECK(found_in(there).pins.empty());
+}
+
+TEST_CASE("while the game's file is gone nobody joins, nothing is kept and no folder is made", "[cp]") {
+  const test::TemporaryFolder folder;
+  const auto file = folder / "games" / "guests.json";
+  auto started = CommandPost::start({.port = 0, .file = file, .game = "game 1"});
+  REQUIRE(started);
+  const auto post = *std::move(started);
+  post->state().set_seats({{"dc:1", "Division Commander"}}, {600, 900});
+  const std::string body = nlohmann::json{{"code", post->invite("dc:1").code}}.dump();
+  const std::string origin = "Origin: http://127.0.0.1:" + std::to_string(post->port()) + "\r\n";
+  const auto join = [&] {
+    return test::status_of(test::Client(post->port()).ask("POST", "/api/join", origin, body));
+  };
+  CHECK(join() == 503);
+  CHECK_FALSE(std::filesystem::exists(file.parent_path()));
+  std::filesystem::create_directory(file.parent_path());
+  post->set_game_lost(true);
+  CHECK(join() == 503);
+  CHECK_FALSE(std::filesystem::exists(file));
+  post->set_game_lost(false);
+  CHECK(join() == 200);
+  CHECK(std::filesystem::exists(file));
 }
