@@ -1,4 +1,4 @@
-#include "vision/source/jpeg.hpp"
+#include "vision/pictures/jpeg.hpp"
 
 #include <cstdio>
 #include <cstring>
