@@ -14,7 +14,7 @@ extern "C" {
 namespace telescope::vision {
 namespace {
 
-constexpr int kJpegQuality = 95;
+constexpr int kJpegQuality = 75;  ///< 180 KB a picture of 1920 x 1080 with 80 pieces
 
 }  // namespace
 

@@ -5,9 +5,10 @@
 #include <random>
 
 #include <jpeglib.h>
+#include <opencv2/imgcodecs.hpp>
 
 #include "tests/support/catch.hpp"
-#include "tests/vision/source/jpeg_bytes.hpp"
+#include "tests/vision/pictures/jpeg_bytes.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
