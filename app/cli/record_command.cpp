@@ -7,7 +7,6 @@
 #include <optional>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/videoio.hpp>
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
@@ -19,6 +18,7 @@
 #include "vision/health/limits.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/recording/recording_writer.hpp"
+#include "vision/source/av_output.hpp"
 #include "vision/source/capture.hpp"
 #include "vision/source/source_name.hpp"
 
@@ -46,21 +46,22 @@ class Video {
   explicit Video(fs::path file) : file_(std::move(file)) {}
 
   Result<void> add(const cv::Mat& picture, double t_s) {
-    constexpr double kFps = 30;
-    if (!writer_.isOpened()) {
+    constexpr int kFps = 30;
+    if (!writer_) {
       size_ = picture.size();
-      const int codec = cv::VideoWriter::fourcc('M', 'J', 'P', 'G');
-      if (!writer_.open(file_.string(), codec, kFps, size_))
-        return failure("the video " + file_.string() + " cannot be written");
+      auto writer = vision::AvOutput::create(file_, size_, kFps);
+      if (!writer) return tl::unexpected(writer.error());
+      writer_ = *std::move(writer);
     }
     if (picture.size() != size_) return {};  // a video has one size
-    for (const auto due = std::llround(t_s * kFps) + 1; written_ < due; ++written_) writer_.write(picture);
-    return {};
+    const long long frames = std::llround(t_s * kFps) + 1 - written_;
+    written_ += std::max(frames, 0LL);
+    return writer_->add(picture, frames);
   }
 
  private:
   fs::path file_;
-  cv::VideoWriter writer_;
+  std::optional<vision::AvOutput> writer_;
   cv::Size size_;
   long long written_ = 0;
 };

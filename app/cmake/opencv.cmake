@@ -19,4 +19,5 @@ function(telescope_opencv_library target)
   endforeach()
 endfunction()
 
-telescope_opencv_library(telescope_opencv core imgproc imgcodecs videoio calib3d features2d)
+# Not imgcodecs and videoio: these and the two hundred libraries behind them take a tenth of a second to load.
+telescope_opencv_library(telescope_opencv core imgproc calib3d)

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
@@ -20,6 +19,7 @@
 #include "app/support/language.hpp"
 #include "core/base/text_file.hpp"
 #include "core/table/move_reader.hpp"
+#include "vision/pictures/encode.hpp"
 
 namespace telescope::app {
 namespace {
@@ -101,9 +101,7 @@ Result<void> write_view(const Table& table, const EngineView& view, std::span<co
   const auto json =
       read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s, moves);
   if (auto written = write_text_file(folder / "table.json", json.dump(2) + "\n"); !written) return written;
-  std::vector<unsigned char> png;
-  cv::imencode(".png", annotate(table, view), png, {cv::IMWRITE_PNG_COMPRESSION, 1});
-  return write_text_file(folder / "table.png", {reinterpret_cast<const char*>(png.data()), png.size()});
+  return write_text_file(folder / "table.png", vision::encode_png(annotate(table, view)));
 }
 
 /// A second, or less where the run is told to stop, or has come to its end: then it is true.

@@ -1,9 +1,6 @@
 #include "app/print/modules.hpp"
 
-#include <stdexcept>
-
-#include <opencv2/imgcodecs.hpp>
-
+#include "vision/pictures/encode.hpp"
 #include "vision/tags/kit_card.hpp"
 #include "vision/tags/tag_reader.hpp"
 
@@ -30,10 +27,7 @@ Modules kit_card_modules(std::string_view scenario_id) {
 }
 
 std::string tag_png(TagFamily family, TagId tag) {
-  std::vector<unsigned char> bytes;
-  if (!cv::imencode(".png", vision::draw_tag(family, tag), bytes))
-    throw std::runtime_error("OpenCV cannot write PNG pictures");
-  return {bytes.begin(), bytes.end()};
+  return vision::encode_png(vision::draw_tag(family, tag));
 }
 
 }  // namespace telescope::print

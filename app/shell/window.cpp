@@ -9,12 +9,14 @@
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "app/shell/gl.hpp"
 #include "app/shell/key_map.hpp"
 #include "app/support/language.hpp"
+#include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
+#include "vision/pictures/encode.hpp"
 
 namespace telescope::app {
 namespace {
@@ -80,12 +82,8 @@ Result<void> save_frame(GLFWwindow* window, const std::filesystem::path& file) {
   cv::flip(picture, picture, 0);
   std::error_code ignored;
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), ignored);
-  bool written = false;
-  try {
-    written = cv::imwrite(file.string(), picture);
-  } catch (const cv::Exception&) {  // an ending that OpenCV does not know
-  }
-  if (!written)
+  if (lowered(file.extension().string()) != ".png" || picture.empty() ||
+      !write_text_file(file, vision::encode_png(picture)))
     return failure(tr("cannot save {1}: give a .png file in a folder that can be written", file.string()));
   return {};
 }

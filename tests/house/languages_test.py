@@ -87,7 +87,6 @@ NOT_FOR_PEOPLE = {
     "app/presenters/kit_page.cpp": {"telescope print --scenario ", " --out kit"},
     "app/presenters/status_line.cpp": {"camera lost; "},
     "app/print/canvas.cpp": {"Inter, DejaVu Sans, Noto Sans, sans-serif"},
-    "app/print/modules.cpp": {"OpenCV cannot write PNG pictures"},
     "app/print/pdf_finish.cpp": {" /PickTrayByPDFSize true >>"},
     "app/game/game_desk.cpp": {"Sent back: "},  # kept in the journal
     "app/cli/start_command.cpp": {"Language, Sprache, Langue"},  # for whoever reads none of the others

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <cstdint>
 
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
+
+#include "vision/pictures/encode.hpp"
+#include "vision/pictures/jpeg.hpp"
 
 namespace telescope::vision::demo {
 namespace {
@@ -89,9 +91,7 @@ void spoil(cv::Mat3b& picture, const Weather& w, const Noise& noise, std::uint64
   for (int i = 0, times = std::max(1, cvRound(w.noise * w.noise)); i < times; ++i)  // they add as squares
     noise.add(picture, frame * 16 + static_cast<std::uint64_t>(i));
   if (w.jpeg == 0) return;
-  std::vector<std::uint8_t> bytes;
-  cv::imencode(".jpg", picture, bytes, {cv::IMWRITE_JPEG_QUALITY, w.jpeg});
-  cv::imdecode(bytes, cv::IMREAD_COLOR, &picture);
+  picture = decode_jpeg(bytes_of(encode_jpeg(picture, w.jpeg)), JpegColour::kBgr).value();
 }
 
 }  // namespace telescope::vision::demo

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 #include <sodium.h>
 #include <zlib.h>
 
 #include "core/base/json_reader.hpp"
+#include "vision/pictures/jpeg.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -37,13 +37,12 @@ cv::Mat decode_picture(const std::string& text, cv::Size size) {
                         sodium_base64_VARIANT_ORIGINAL) != 0)
     throw std::out_of_range("its picture is no base64");
   bytes.resize(length);
-  cv::Mat small;
-  if (length > 0) small = cv::imdecode(bytes, cv::IMREAD_GRAYSCALE);
-  if (small.empty()) throw std::out_of_range("its picture is no JPEG");
-  if (small.cols > size.width || small.rows > size.height)
+  const auto small = decode_jpeg(bytes, JpegColour::kLuma);
+  if (!small) throw std::out_of_range("its picture is no JPEG");
+  if (small->cols > size.width || small->rows > size.height)
     throw std::out_of_range("its picture is too large");
   cv::Mat full;
-  cv::resize(small, full, size, 0, 0, cv::INTER_LINEAR);
+  cv::resize(*small, full, size, 0, 0, cv::INTER_LINEAR);
   return full;
 }
 

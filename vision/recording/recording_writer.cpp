@@ -7,10 +7,11 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 #include <sodium.h>
 #include <zlib.h>
+
+#include "vision/pictures/encode.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -20,9 +21,10 @@ using nlohmann::json;
 constexpr double kPictureEvery_s = 0.25, kFlushEvery_s = 1.0;
 constexpr int kJpegQuality = 40;
 
-std::string base64(const std::vector<std::uint8_t>& bytes) {
+std::string base64(const std::string& bytes) {
   std::string out(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
-  sodium_bin2base64(out.data(), out.size(), bytes.data(), bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  sodium_bin2base64(out.data(), out.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                    bytes.size(), sodium_base64_VARIANT_ORIGINAL);
   out.resize(std::strlen(out.c_str()));
   return out;
 }
@@ -32,9 +34,7 @@ std::string small_picture(const cv::Mat& luma) {
   const double scale = std::min(1.0, kRecordingWidth / static_cast<double>(luma.cols));
   const cv::Size size(cvRound(luma.cols * scale), std::max(1, cvRound(luma.rows * scale)));
   cv::resize(luma, small, size, 0, 0, cv::INTER_AREA);
-  std::vector<std::uint8_t> bytes;
-  cv::imencode(".jpg", small, bytes, {cv::IMWRITE_JPEG_QUALITY, kJpegQuality});
-  return base64(bytes);
+  return base64(encode_jpeg(small, kJpegQuality));
 }
 
 }  // namespace

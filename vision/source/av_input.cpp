@@ -10,8 +10,8 @@ extern "C" {
 #include <cstdint>
 #include <vector>
 
+#include "vision/pictures/jpeg.hpp"
 #include "vision/source/av_picture.hpp"
-#include "vision/source/jpeg.hpp"
 #include "vision/source/login_words.hpp"
 
 namespace telescope::vision {

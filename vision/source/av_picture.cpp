@@ -15,8 +15,8 @@ extern "C" {
 #include <mutex>
 #include <string_view>
 
-#include "vision/source/exif.hpp"
-#include "vision/source/jpeg.hpp"
+#include "vision/pictures/exif.hpp"
+#include "vision/pictures/jpeg.hpp"
 
 namespace telescope::vision {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "core/base/words.hpp"
 #include "vision/source/http_stream.hpp"
-#include "vision/source/jpeg.hpp"
+#include "vision/source/jpeg_frame.hpp"
 #include "vision/source/jpeg_stream.hpp"
 #include "vision/source/stream_clock.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "vision/source/jpeg.hpp"
+#include "vision/pictures/jpeg.hpp"
 
 namespace telescope::vision {
 

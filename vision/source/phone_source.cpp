@@ -2,7 +2,8 @@
 
 #include <utility>
 
-#include "vision/source/jpeg.hpp"
+#include "vision/pictures/jpeg.hpp"
+#include "vision/source/jpeg_frame.hpp"
 
 namespace telescope::vision {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "core/base/missing_file.hpp"
 #include "core/base/words.hpp"
+#include "vision/pictures/exif.hpp"
+#include "vision/pictures/jpeg.hpp"
 #include "vision/source/av_picture.hpp"
-#include "vision/source/exif.hpp"
-#include "vision/source/jpeg.hpp"
 
 namespace telescope::vision {
 namespace {

@@ -5,7 +5,8 @@
 #include <linux/videodev2.h>
 #include <opencv2/imgproc.hpp>
 
-#include "vision/source/jpeg.hpp"
+#include "vision/pictures/jpeg.hpp"
+#include "vision/source/jpeg_frame.hpp"
 #include "vision/source/v4l2_modes.hpp"
 
 namespace telescope::vision {

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
+
+#include "vision/pictures/encode.hpp"
 
 namespace telescope::app {
 namespace {
@@ -53,12 +54,6 @@ class Paper {
   cv::Size size_;
 };
 
-std::string encoded(const cv::Mat& picture, int quality) {
-  std::vector<unsigned char> bytes;
-  if (!cv::imencode(".jpg", picture, bytes, {cv::IMWRITE_JPEG_QUALITY, quality})) return {};
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 }  // namespace
 
 TableWindow whole_table(const GridBoard& grid) {
@@ -93,13 +88,13 @@ cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& came
 }
 
 std::string to_jpeg(const cv::Mat& picture) {
-  return encoded(picture, kJpegQuality);
+  return vision::encode_jpeg(picture, kJpegQuality);
 }
 
 std::string to_small_jpeg(const cv::Mat& picture) {
   cv::Mat small;
   cv::resize(picture, small, {}, 0.5, 0.5, cv::INTER_AREA);
-  return encoded(small, kSmallQuality);
+  return vision::encode_jpeg(small, kSmallQuality);
 }
 
 cv::Mat withheld_picture(cv::Size size) {

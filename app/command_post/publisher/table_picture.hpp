@@ -32,7 +32,6 @@ cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& came
 cv::Mat seen_from_above(const cv::Mat& picture, const calibration::CameraModel& camera,
                         const TableWindow& window, cv::Size size);
 
-/// Empty where it fails.
 std::string to_jpeg(const cv::Mat& picture);
 /// The same for a phone or a slow line: half as wide, a quarter of the bytes.
 std::string to_small_jpeg(const cv::Mat& picture);

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include "calibration/profile.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -11,6 +10,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/vision/pipeline/table_picture.hpp"
+#include "vision/pictures/encode.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -32,7 +32,7 @@ void write_table_picture(const std::filesystem::path& file) {
     tags.push_back({.tag = kit.anchors[static_cast<std::size_t>(i)],
                     .centre = anchor_centre(kit, i),
                     .size_mm = kit.anchor_size_mm});
-  cv::imwrite(file.string(), vision::testing::table_picture(webcam(), tags, 0.6, 2.0, 1));
+  write_text(file, vision::encode_png(vision::testing::table_picture(webcam(), tags, 0.6, 2.0, 1)));
 }
 
 bool is_one_line(const std::string& text) {
@@ -70,7 +70,7 @@ TEST_CASE("calibrate --board measures the lens from pictures of the printed boar
   std::vector<std::string> arguments{"--json", "--profile", profile.string(), "--board"};
   for (std::size_t i = 0; i < calibration::testing::kBoardViews.size(); ++i) {
     arguments.push_back((folder.path() / ("board_" + std::to_string(i) + ".png")).string());
-    cv::imwrite(arguments.back(), calibration::testing::board_view(i));
+    write_text(arguments.back(), vision::encode_png(calibration::testing::board_view(i)));
   }
   const Finished finished = calibrate(arguments);
   CAPTURE(finished.err);
@@ -108,7 +108,7 @@ TEST_CASE("boards that do not measure the lens are refused in one line and spoil
     std::vector<std::string> arguments{"--json", "--profile", profile.string(), "--board"};
     for (std::size_t i = 0; i < pictures.size(); ++i) {
       arguments.push_back((folder.path() / ("board_" + std::to_string(i) + ".png")).string());
-      cv::imwrite(arguments.back(), pictures[i]);
+      write_text(arguments.back(), vision::encode_png(pictures[i]));
     }
     const Finished finished = calibrate(arguments);
     CAPTURE(finished.err);
@@ -154,7 +154,7 @@ TEST_CASE("calibrate works out how high to hang a camera", "[cli][calibrate]") {
 TEST_CASE("what cannot be calibrated is said in one line and spoils no profile", "[cli][calibrate]") {
   const TemporaryFolder folder;
   const auto picture = folder.path() / "grey.png", profile = folder.path() / "profile.json";
-  cv::imwrite(picture.string(), cv::Mat(480, 640, CV_8UC1, cv::Scalar(120)));
+  write_text(picture, vision::encode_png(cv::Mat(480, 640, CV_8UC1, cv::Scalar(120))));
   const calibration::Profile before{.camera = "kept", .lens = webcam().lens(), .pose = {}, .table = {}};
   REQUIRE(calibration::save_profile(before, profile));
   const std::string grey = picture.string(), kept = profile.string();

@@ -3,8 +3,6 @@
 #include <string>
 #include <vector>
 
-#include <opencv2/imgcodecs.hpp>
-
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/kept_drawings.hpp"
@@ -12,6 +10,7 @@
 #include "tests/support/project_file.hpp"
 #include "tests/vision/source/canned_server.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/pictures/encode.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -25,10 +24,8 @@ std::string one_picture() {
   const Kit kit = make_kit(*load_scenario(project_file("assets/scenarios/rapier-demo.toml"))).value();
   vision::demo::DemoTable table(
       kit, {.width = 640, .height = 360, .keep_in = test::kept_drawings(), .realtime = false});
-  std::vector<std::uint8_t> jpeg;
-  cv::imencode(".jpg", table.render(0.5), jpeg);
   return "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n--b\r\n\r\n" +
-         std::string(jpeg.begin(), jpeg.end());
+         vision::encode_jpeg(table.render(0.5), 95);
 }
 
 /// A home for the program's files, and what it wrote and said there.

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
@@ -10,6 +9,7 @@
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/pictures/encode.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -41,7 +41,7 @@ struct Evening {
     for (std::size_t i = 0; i < rendered.size(); ++i) {
       cv::Mat picture;
       rendered[i].convertTo(picture, CV_8U, light);
-      cv::imwrite((to / (std::to_string(i) + ".png")).string(), picture);
+      write_text(to / (std::to_string(i) + ".png"), vision::encode_png(picture));
     }
     return to.string();
   }

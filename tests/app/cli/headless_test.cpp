@@ -4,7 +4,6 @@
 
 #include <netinet/in.h>
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -15,6 +14,8 @@
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/pictures/encode.hpp"
+#include "vision/source/picture_file.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -32,7 +33,7 @@ struct Machine {
     std::filesystem::create_directories(home);
     const Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
     vision::demo::DemoTable table(kit, {.keep_in = test::kept_drawings(), .realtime = false});
-    cv::imwrite((pictures / "1.png").string(), table.render(0.5));
+    write_text(pictures / "1.png", vision::encode_png(table.render(0.5)));
   }
 
   Finished run(std::vector<std::string> arguments) const {
@@ -51,7 +52,7 @@ TEST_CASE("a run without a window says where it leaves picture, table view and l
   CHECK(finished.exit_code == 0);
   const auto out = machine.home / ".local/state/telescope/headless";
   CHECK(finished.out.find(out.string()) != std::string::npos);
-  CHECK_FALSE(cv::imread((out / "table.png").string()).empty());
+  CHECK(vision::read_picture(out / "table.png"));
   CHECK(std::filesystem::file_size(out / "run.log") > 0);
   const auto view = nlohmann::json::parse(read_text(out / "table.json"));
   CHECK(view.at("calibrated") == true);

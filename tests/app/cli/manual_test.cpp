@@ -5,6 +5,7 @@
 #include "core/base/text_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -168,8 +169,8 @@ TEST_CASE("in the window what to begin with is chosen by keys", "[cli][start]") 
   const TemporaryFolder home;
   const auto chosen = [&](const std::string& keys) {
     return run_program(
-        "xvfb-run",
-        {"-a", "-s", "-screen 0 640x480x24", TELESCOPE_PROGRAM, "start", "--tell", "--keys", keys},
+        project_file("tests/support/own_screen"),
+        {"640x480x24", TELESCOPE_PROGRAM, "start", "--tell", "--keys", keys},
         {{"LC_ALL", "C.UTF-8"}, {"WAYLAND_DISPLAY", ""}, {"XDG_STATE_HOME", home.path().string()}});
   };
   CHECK(chosen("1").out == "telescope run\n");

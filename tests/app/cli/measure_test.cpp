@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include "app/cli/measure_report.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -12,6 +11,7 @@
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/pictures/encode.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -129,7 +129,7 @@ TEST_CASE("measure tells in a picture what a tape on the table would, within its
   const TemporaryFolder folder;
   const Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/open-table.toml"))).value();
   vision::demo::DemoTable table{kit, {.keep_in = test::kept_drawings(), .realtime = false}};
-  cv::imwrite((folder / "table.png").string(), table.render(0.5));
+  write_text(folder / "table.png", vision::encode_png(table.render(0.5)));
   std::vector<vision::demo::DemoTruth> truth;
   for (const auto& each : table.truth(0.5))
     if (each.visible == 1.0) truth.push_back(each);

@@ -4,7 +4,6 @@
 #include <sstream>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "app/engine/assessment.hpp"
@@ -15,6 +14,7 @@
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/pictures/encode.hpp"
 #include "vision/tags/tag_reader.hpp"
 
 using namespace telescope;
@@ -60,7 +60,7 @@ TEST_CASE("read tells where every uncovered piece of a picture stands, and says 
   const TemporaryFolder folder;
   const DemoPicture demo;
   const std::string file = (folder.path() / "table.png").string();
-  cv::imwrite(file, demo.picture);
+  write_text(file, vision::encode_png(demo.picture));
 
   const Finished finished = telescope_read({"--scenario", "rapier-demo", "--json", file});
   REQUIRE(finished.exit_code == 0);
@@ -104,7 +104,7 @@ TEST_CASE("read without anchors gives the tags' corners in the picture and no pl
     cv::circle(demo.picture, *at, 60, {60, 80, 60}, cv::FILLED);
   }
   const std::string file = (folder.path() / "bare.jpg").string();
-  cv::imwrite(file, demo.picture);
+  write_text(file, vision::encode_jpeg(demo.picture, 95));
 
   const Finished finished = telescope_read({"--scenario", "rapier-demo", "--json", file});
   REQUIRE(finished.exit_code == 0);
@@ -127,7 +127,7 @@ TEST_CASE("read --sequence gives a line with its time for every picture", "[cli]
   std::vector<std::string> arguments{"--scenario", "rapier-demo", "--json", "--sequence", "--fps", "10"};
   for (const char* name : {"1.png", "2.png", "3.png"}) {
     arguments.push_back((folder.path() / name).string());
-    cv::imwrite(arguments.back(), demo.picture);
+    write_text(arguments.back(), vision::encode_png(demo.picture));
   }
   const auto read = lines(telescope_read(arguments).out);
   REQUIRE(read.size() == 3);
@@ -138,16 +138,15 @@ TEST_CASE("read --sequence gives a line with its time for every picture", "[cli]
 TEST_CASE("read takes grey, 16-bit and alpha pictures, and tiny ones", "[cli][read]") {
   const TemporaryFolder folder;
   const DemoPicture demo;
-  cv::Mat grey, deep, alpha;
-  cv::cvtColor(demo.picture, grey, cv::COLOR_BGR2GRAY);
-  demo.picture.convertTo(deep, CV_16U, 257.0);
-  cv::cvtColor(demo.picture, alpha, cv::COLOR_BGR2BGRA);
-  const cv::Mat dot(1, 1, CV_8UC3, cv::Scalar::all(80));
+  const std::string colour = (folder / "colour.png").string(), dot = (folder / "dot.png").string();
+  write_text(colour, vision::encode_png(demo.picture));
+  write_text(dot, vision::encode_png(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(80))));
   std::vector<std::string> arguments{"--scenario", "rapier-demo", "--json"};
-  for (const cv::Mat& picture : {grey, deep, alpha, dot}) {
-    arguments.push_back((folder.path() / (std::to_string(arguments.size()) + ".png")).string());
-    cv::imwrite(arguments.back(), picture);
+  for (const std::string kind : {"gray", "rgb48be", "rgba"}) {
+    arguments.push_back((folder / (kind + ".png")).string());
+    run_program("ffmpeg", {"-loglevel", "error", "-i", colour, "-pix_fmt", kind, arguments.back()});
   }
+  arguments.push_back(dot);
   const Finished finished = telescope_read(arguments);
   CHECK(finished.exit_code == 0);
   CHECK(finished.err.empty());
@@ -160,7 +159,7 @@ TEST_CASE("read says in one line what is wrong with a picture and still reads th
   const TemporaryFolder folder;
   const DemoPicture demo;
   const std::string good = (folder.path() / "good.png").string(), bad = (folder.path() / "bad.png").string();
-  cv::imwrite(good, demo.picture);
+  write_text(good, vision::encode_png(demo.picture));
   const std::string whole = read_text(good);
 
   const auto check = [&](const std::string& name, const std::string& reason) {
@@ -207,7 +206,7 @@ TEST_CASE("a picture of another kit's table is said to be one, and none of its t
   const std::string kit = (folder.path() / "kit.json").string();
   const std::string picture = (folder.path() / "table.png").string();
   write_text(kit, to_json(ours));
-  cv::imwrite(picture, demo.picture);
+  write_text(picture, vision::encode_png(demo.picture));
   const Finished finished = telescope_read({"--kit", kit, "--json", picture});
   CAPTURE(finished.err);
   REQUIRE(finished.exit_code == 0);
@@ -245,7 +244,7 @@ TEST_CASE("wrong usage is one line and exit code 2, a missing file one line and 
 
 TEST_CASE("read says so when its output cannot be written", "[cli][read]") {
   const TemporaryFolder folder;
-  cv::imwrite((folder.path() / "p.png").string(), cv::Mat(32, 32, CV_8U, cv::Scalar(9)));
+  write_text(folder.path() / "p.png", vision::encode_png(cv::Mat(32, 32, CV_8U, cv::Scalar(9))));
   const Finished finished =
       run_program("/bin/sh", {"-c", std::string(TELESCOPE_PROGRAM) + " read --json " +
                                         (folder.path() / "p.png").string() + " > /dev/full"});
@@ -294,7 +293,7 @@ TEST_CASE("read tells each marker's class and place, in a still and in a sequenc
   const cv::Mat picture = table.render(0.5);
   const auto truth = table.truth(0.5);
   const std::string file = (folder.path() / "table.png").string();
-  cv::imwrite(file, picture);
+  write_text(file, vision::encode_png(picture));
 
   const Finished still = telescope_read({"--scenario", scenario, "--json", file});
   REQUIRE(still.exit_code == 0);
@@ -331,7 +330,7 @@ TEST_CASE("read says of a card which it is where its face is up, and only its de
   }
   REQUIRE(most == 3);
   const std::string file = (folder.path() / "cards.png").string();
-  cv::imwrite(file, table.render(t_s));
+  write_text(file, vision::encode_png(table.render(t_s)));
   const auto read = lines(telescope_read({"--scenario", scenario, "--json", file}).out);
   REQUIRE(read.size() == 1);
   CHECK(schema_fault("read.schema.json", read[0].dump()) == "");
@@ -355,15 +354,14 @@ TEST_CASE("tags of a photograph are read without a table, upright as it was take
   cv::cvtColor(vision::draw_tag(family, TagId(40), 12), tag, cv::COLOR_GRAY2BGR);
   tag.copyTo(picture(cv::Rect(100, 200, tag.cols, tag.rows)));
   tag.copyTo(picture(cv::Rect(500, 300, tag.cols, tag.rows)));  // of one id any number
-  std::vector<unsigned char> jpeg;
-  cv::imencode(".jpg", picture, jpeg);
+  std::string jpeg = vision::encode_jpeg(picture, 95);
   // Orientation 6: what is the picture's right was its top.
   const std::vector<unsigned char> exif{0xFF, 0xE1, 0, 34, 'E', 'x', 'i', 'f', 0,    0, 'I', 'I',
                                         42,   0,    8, 0,  0,   0,   1,   0,   0x12, 1, 3,   0,
                                         1,    0,    0, 0,  6,   0,   0,   0,   0,    0, 0,   0};
   jpeg.insert(jpeg.begin() + 2, exif.begin(), exif.end());
   const std::string file = (folder / "photo.jpg").string();
-  std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(jpeg.data()), std::ssize(jpeg));
+  write_text(file, jpeg);
 
   const Finished read = telescope_read({file, "--no-table", "--family", "apriltag36h11", "--json"});
   CAPTURE(read.out, read.err);

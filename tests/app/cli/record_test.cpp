@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include "app/engine/assessment.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -16,6 +15,7 @@
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/pictures/encode.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/recording/recording_reader.hpp"
 
@@ -98,7 +98,7 @@ TEST_CASE("read of a sequence tells people the moves, and that a piece is held",
 TEST_CASE("A recording with too few pictures to tell what hands did says how many it has", "[cli][record]") {
   const TemporaryFolder folder;
   for (int i = 0; i < 7; ++i)
-    REQUIRE(cv::imwrite((folder / (std::to_string(i) + ".png")).string(), cv::Mat(480, 640, CV_8UC1, 128.0)));
+    write_text(folder / (std::to_string(i) + ".png"), vision::encode_png(cv::Mat(480, 640, CV_8UC1, 128.0)));
   const Finished recorded = command(
       {"record", "--camera", folder.path().string(), "--out", (folder / "slow.telescope-recording").string()},
       folder);

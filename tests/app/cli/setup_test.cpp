@@ -3,14 +3,13 @@
 #include <filesystem>
 #include <string>
 
-#include <opencv2/imgcodecs.hpp>
-
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/pictures/encode.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -35,7 +34,7 @@ struct Evening {
   std::string camera_of(const cv::Mat& picture, const std::string& name) const {
     const auto to = folder / name;
     std::filesystem::create_directories(to);
-    cv::imwrite((to / "000.png").string(), picture);
+    write_text(to / "000.png", vision::encode_png(picture));
     for (int i = 1; i < 200; ++i)
       std::filesystem::create_hard_link(to / "000.png", to / (std::to_string(1000 + i) + ".png"));
     return to.string();

@@ -4,14 +4,18 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope::test;
 
 namespace {
 
-/// What the program says, started by `script` of sh: $1 is the program, $2 a folder of its own.
+/// What the program says, started by `script` of sh: $1 is the program, $2 a folder of its own, $3
+/// own_screen.
 Finished in_shell(const TemporaryFolder& folder, const std::string& script) {
-  return run_program("sh", {"-c", script, "sh", TELESCOPE_PROGRAM, folder.path().string()},
+  return run_program("sh",
+                     {"-c", script, "sh", TELESCOPE_PROGRAM, folder.path().string(),
+                      project_file("tests/support/own_screen")},
                      {{"LC_ALL", "C.UTF-8"},
                       {"DISPLAY", ""},
                       {"WAYLAND_DISPLAY", ""},
@@ -89,7 +93,7 @@ TEST_CASE("a second program on the same game is told which one has it", "[cli][s
 
 TEST_CASE("without OpenGL it says so in one line and goes on without a window", "[cli][surroundings]") {
   const TemporaryFolder folder;
-  const Finished finished = in_shell(folder, R"(xvfb-run -a -s "-screen 0 640x480x24 -extension GLX" \
+  const Finished finished = in_shell(folder, R"("$3" "640x480x24 -extension GLX" \
       "$1" run --camera none --no-cp --scenario rapier-demo --game friday --seconds 1)");
   CAPTURE(finished.out, finished.err);
   CHECK(finished.exit_code == 0);
@@ -100,8 +104,7 @@ TEST_CASE("without OpenGL it says so in one line and goes on without a window", 
 
 TEST_CASE("without OpenGL what is asked is asked in the terminal, and it says why", "[cli][surroundings]") {
   const TemporaryFolder folder;
-  const Finished finished =
-      in_shell(folder, R"(printf '3\n' | xvfb-run -a -s "-screen 0 640x480x24 -extension GLX" \
+  const Finished finished = in_shell(folder, R"(printf '3\n' | "$3" "640x480x24 -extension GLX" \
       "$1" start --tell)");
   CAPTURE(finished.out, finished.err);
   CHECK(finished.exit_code == 0);
@@ -113,8 +116,7 @@ TEST_CASE("without OpenGL what is asked is asked in the terminal, and it says wh
 
 TEST_CASE("with software in place of a graphics card there is a window", "[cli][surroundings]") {
   const TemporaryFolder folder;
-  const Finished finished =
-      in_shell(folder, R"(LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1280x720x24" \
+  const Finished finished = in_shell(folder, R"(LIBGL_ALWAYS_SOFTWARE=1 "$3" 1280x720x24 \
       "$1" run --camera none --no-cp --scenario rapier-demo --game friday --screenshot "$2/window.png" --after 0.5)");
   CAPTURE(finished.out, finished.err);
   CHECK(finished.exit_code == 0);

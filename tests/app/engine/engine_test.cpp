@@ -6,7 +6,6 @@
 #include <functional>
 #include <thread>
 
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "core/scenario/scenario_file.hpp"
@@ -17,6 +16,7 @@
 #include "tests/support/project_file.hpp"
 #include "tests/vision/pipeline/table_picture.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/pictures/encode.hpp"
 #include "vision/source/capture.hpp"
 #include "vision/tags/kit_card.hpp"
 
@@ -83,7 +83,8 @@ TEST_CASE(
     cv::circle(picture, *table.optics().image_from_table({float(centre.x_mm), float(centre.y_mm), 0}), 60,
                {60, 80, 60}, cv::FILLED);
   }
-  for (int i = 0; i < 40; ++i) cv::imwrite((pictures / (std::to_string(i) + ".jpg")).string(), picture);
+  for (int i = 0; i < 40; ++i)
+    write_text(pictures / (std::to_string(i) + ".jpg"), vision::encode_jpeg(picture, 95));
   const auto profile_file = folder.path() / "profiles/camera.json";
 
   {
@@ -124,8 +125,8 @@ void write_hill(const std::filesystem::path& folder, const Kit& kit) {
                     .size_mm = kit.tag_size_mm,
                     .z_mm = tag.height_mm + (i >= 9 ? 25.0 : 0.0)});
   }
-  cv::imwrite((folder / "0.png").string(),
-              vision::testing::table_picture(calibration::testing::webcam(), tags, 0.6, 2.0, 1));
+  write_text(folder / "0.png", vision::encode_png(vision::testing::table_picture(
+                                   calibration::testing::webcam(), tags, 0.6, 2.0, 1)));
   for (int i = 1; i < 60; ++i)
     std::filesystem::copy_file(folder / "0.png", folder / (std::to_string(i) + ".png"));
 }
@@ -207,7 +208,7 @@ TEST_CASE("a card under the camera offers another scenario's kit, once, and neve
     cv::cvtColor(vision::draw_kit_card(scenario, 10), card, cv::COLOR_GRAY2BGR);
     card.copyTo(picture(cv::Rect(800, 300, card.cols, card.rows)));
     for (int i = 0; i < 60; ++i)
-      cv::imwrite((folder.path() / (std::to_string(i) + ".png")).string(), picture);
+      write_text(folder.path() / (std::to_string(i) + ".png"), vision::encode_png(picture));
   };
   show("uranus");
   Engine engine({demo_game(), folder.path().string(), {}, {}});
@@ -226,7 +227,7 @@ TEST_CASE("a camera can be exchanged for another while the engine runs, a wrong 
   const TemporaryFolder folder;
   const Quiet quiet;
   const Table game = demo_game();
-  cv::imwrite((folder.path() / "1.png").string(), cv::Mat(480, 640, CV_8UC3, cv::Scalar::all(90)));
+  write_text(folder.path() / "1.png", vision::encode_png(cv::Mat(480, 640, CV_8UC3, cv::Scalar::all(90))));
   Engine engine({game, folder.path().string(), {}, {}});
   wait_for(engine, [](const EngineView& v) { return v.result.frame.image.cols == 640; });
   engine.switch_camera("demo");

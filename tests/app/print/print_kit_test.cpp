@@ -4,12 +4,12 @@
 #include <filesystem>
 #include <iterator>
 
-#include <opencv2/imgcodecs.hpp>
 #include <sys/resource.h>
 
 #include "tests/app/print/sample_kit.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "vision/source/picture_file.hpp"
 #include "vision/tags/tag_reader.hpp"
 
 using namespace telescope;
@@ -51,7 +51,7 @@ TEST_CASE("a class of markers has one picture, however many are printed", "[prin
   const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()});
   REQUIRE(printed);
   CHECK(printed->pictures == static_cast<int>(all.kit.pieces.size()) + 5);
-  const cv::Mat picture = cv::imread((folder.path() / "marker_pin.png").string(), cv::IMREAD_GRAYSCALE);
+  const cv::Mat picture = vision::read_picture(folder.path() / "marker_pin.png").value();
   CHECK(cv::norm(picture, vision::draw_tag(all.kit.family, TagId(479)), cv::NORM_INF) == 0.0);
   CHECK(load_kit(printed->kit_file).value() == all.kit);
 }
@@ -61,7 +61,7 @@ TEST_CASE("a tag's picture has 20 px a module, its quiet zone, and nothing beyon
   const Sample all = sample();
   REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()}));
   for (const char* name : {"4.png", "17.png", "anchor_0.png", "anchor_3.png"}) {
-    const cv::Mat picture = cv::imread((folder.path() / name).string(), cv::IMREAD_UNCHANGED);
+    const cv::Mat picture = vision::read_picture(folder.path() / name).value();
     CAPTURE(name);
     REQUIRE(picture.size() == cv::Size(160, 160));
     CHECK(picture.type() == CV_8UC1);
@@ -71,8 +71,7 @@ TEST_CASE("a tag's picture has 20 px a module, its quiet zone, and nothing beyon
     CHECK(picture.at<unsigned char>(19, 20) == 255);
   }
   const cv::Mat expected = vision::draw_tag(all.kit.family, TagId(17));
-  CHECK(cv::norm(cv::imread((folder.path() / "17.png").string(), cv::IMREAD_GRAYSCALE), expected,
-                 cv::NORM_INF) == 0.0);
+  CHECK(cv::norm(vision::read_picture(folder.path() / "17.png").value(), expected, cv::NORM_INF) == 0.0);
 }
 
 TEST_CASE("printing again over an older kit replaces it", "[print]") {

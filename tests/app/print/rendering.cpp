@@ -3,9 +3,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include <opencv2/imgcodecs.hpp>
-
 #include "tests/support/process.hpp"
+#include "vision/source/av_picture.hpp"
 
 namespace telescope::print {
 namespace {
@@ -33,7 +32,7 @@ cv::Mat render(const std::string& pdf, int sheet, double dpi, std::optional<Crop
          {std::pair{"-x", crop->x}, {"-y", crop->y}, {"-W", crop->width}, {"-H", crop->height}})
       arguments.insert(arguments.end(), {option, std::to_string(value)});
   const std::string pgm = output_of("pdftoppm", arguments, pdf);
-  return cv::imdecode(std::vector<char>(pgm.begin(), pgm.end()), cv::IMREAD_GRAYSCALE);
+  return vision::av_still({reinterpret_cast<const std::uint8_t*>(pgm.data()), pgm.size()}).value();
 }
 
 std::string pdf_info(const std::string& pdf) {

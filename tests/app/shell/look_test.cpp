@@ -8,6 +8,7 @@
 #include "app/support/settings.hpp"
 #include "tests/app/support/screenshot.hpp"
 #include "tests/support/process.hpp"
+#include "vision/source/picture_file.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -42,7 +43,7 @@ struct Look {
                                          .settings_file = settings});
     INFO((shown ? "" : shown.error().message));
     REQUIRE(shown);
-    cv::Mat picture = cv::imread(file(name).string());
+    cv::Mat picture = vision::read_picture(file(name)).value();
     REQUIRE(picture.size() == cv::Size(width, height));
     return picture;
   }

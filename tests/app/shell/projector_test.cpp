@@ -5,6 +5,7 @@
 #include "tests/app/support/screenshot.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/process.hpp"
+#include "vision/source/picture_file.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -52,10 +53,10 @@ cv::Mat projected(const std::string& name, const std::string& monitor, const std
                                        .should_close = {}});
   INFO((shown ? "" : shown.error().message));
   REQUIRE(shown);
-  CHECK_FALSE(cv::imread(file.string()).empty());
+  CHECK(vision::read_picture(file));
   CHECK_FALSE(host.projecting);
   auto second = file;
-  return cv::imread(second.replace_extension(".projector.png").string());
+  return vision::read_picture(second.replace_extension(".projector.png")).value();
 }
 
 int pixels_of(const cv::Mat& picture, cv::Vec3b bgr) {

@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <string>
-
-#include <opencv2/imgcodecs.hpp>
 
 #include "app/presenters/commands.hpp"
 #include "app/shell/fonts.hpp"
@@ -155,7 +154,7 @@ TEST_CASE("Fonts are found by preference, not by folder, and may be missing", "[
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder / "a/deep");
   std::filesystem::create_directories(folder / "b");
-  cv::imwrite((folder / "dummy.png").string(), cv::Mat::zeros(1, 1, CV_8U));
+  std::ofstream(folder / "dummy.png") << "no font";
   std::filesystem::copy(folder / "dummy.png", folder / "a/second.otf");
   std::filesystem::copy(folder / "dummy.png", folder / "b/first.otf");
   const std::vector<std::filesystem::path> folders{folder / "a", folder / "b", folder / "none"};

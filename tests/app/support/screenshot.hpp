@@ -4,12 +4,12 @@
 #include <filesystem>
 #include <string>
 
-#include <opencv2/imgcodecs.hpp>
 #include <unistd.h>
 
 #include "app/shell/shell.hpp"
 #include "tests/app/support/fake_host.hpp"
 #include "tests/support/catch.hpp"
+#include "vision/source/picture_file.hpp"
 
 namespace telescope::app {
 
@@ -32,7 +32,7 @@ inline cv::Mat screenshot(FakeHost& host, const std::string& name, const std::st
                                        .should_close = {}});
   INFO((shown ? "" : shown.error().message));
   REQUIRE(shown);
-  cv::Mat picture = cv::imread(file.string());
+  cv::Mat picture = vision::read_picture(file).value();
   REQUIRE(picture.cols == width);
   REQUIRE(picture.rows == height);
   if (!kept) std::filesystem::remove_all(folder);

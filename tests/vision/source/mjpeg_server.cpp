@@ -10,11 +10,11 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <opencv2/imgcodecs.hpp>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "tests/vision/source/time_picture.hpp"
+#include "vision/pictures/encode.hpp"
 
 namespace {
 
@@ -39,8 +39,8 @@ void serve(int socket, cv::Size size, int fps) {
   for (auto due = Clock::now();; due += std::chrono::nanoseconds(1'000'000'000 / fps)) {
     if (Clock::now() > due + std::chrono::milliseconds(100)) due = Clock::now();  // never catches up
     std::this_thread::sleep_until(due);
-    std::vector<std::uint8_t> jpeg;
-    cv::imencode(".jpg", telescope::vision::test::draw_time(Clock::now(), size), jpeg);
+    const std::string jpeg =
+        telescope::vision::encode_jpeg(telescope::vision::test::draw_time(Clock::now(), size), 95);
     const std::string part =
         "--frame\r\nContent-Type: image/jpeg\r\nContent-Length: " + std::to_string(jpeg.size()) + "\r\n\r\n";
     if (!send_all(socket, part.data(), part.size()) || !send_all(socket, jpeg.data(), jpeg.size()) ||

@@ -4,9 +4,9 @@
 
 #include "core/base/address.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/vision/pictures/jpeg_bytes.hpp"
 #include "tests/vision/source/canned_server.hpp"
 #include "tests/vision/source/child_process.hpp"
-#include "tests/vision/source/jpeg_bytes.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;

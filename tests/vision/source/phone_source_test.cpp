@@ -2,10 +2,10 @@
 
 #include <thread>
 
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
+#include "vision/pictures/encode.hpp"
 #include "vision/source/capture.hpp"
 #include "vision/source/source.hpp"
 
@@ -18,9 +18,7 @@ namespace {
 
 /// A JPEG of one grey.
 std::string picture(int grey, cv::Size size = {64, 48}) {
-  std::vector<std::uint8_t> bytes;
-  cv::imencode(".jpg", cv::Mat(size, CV_8UC3, cv::Scalar::all(grey)), bytes);
-  return {bytes.begin(), bytes.end()};
+  return encode_jpeg(cv::Mat(size, CV_8UC3, cv::Scalar::all(grey)), 95);
 }
 
 /// The header of one that says it is as large as that; nothing follows.

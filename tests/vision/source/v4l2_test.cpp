@@ -1,6 +1,6 @@
 #include "tests/support/catch.hpp"
+#include "tests/vision/pictures/jpeg_bytes.hpp"
 #include "tests/vision/source/fake_v4l2.hpp"
-#include "tests/vision/source/jpeg_bytes.hpp"
 #include "vision/source/v4l2_source.hpp"
 
 using namespace telescope;

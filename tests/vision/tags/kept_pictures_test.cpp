@@ -1,9 +1,9 @@
 // Parts of pictures that were read wrongly once.
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
+#include "vision/source/picture_file.hpp"
 #include "vision/tags/square_decoder.hpp"
 #include "vision/tags/tag_reader.hpp"
 
@@ -25,8 +25,7 @@ Kit kit_of(int count) {
 TEST_CASE("part of an AprilTag that nearly has a frame and nearly a word of ours is not read",
           "[tags][edge]") {
   // In a clean picture a tag's frame or its cells may be spoilt, but not both.
-  const cv::Mat part =
-      cv::imread(test::project_file("tests/data/tags/april_36h11.png").string(), cv::IMREAD_GRAYSCALE);
+  const cv::Mat part = read_picture(test::project_file("tests/data/tags/april_36h11.png")).value();
   REQUIRE(part.size() == cv::Size(40, 40));
   cv::Mat picture;
   cv::copyMakeBorder(part, picture, 12, 12, 12, 12, cv::BORDER_REPLICATE);
@@ -36,8 +35,7 @@ TEST_CASE("part of an AprilTag that nearly has a frame and nearly a word of ours
 }
 
 TEST_CASE("a tag into which the figures of its stand throw their shadows is read", "[tags][edge]") {
-  const cv::Mat picture = cv::imread(test::project_file("tests/data/tags/shadowed_by_figures.png").string(),
-                                     cv::IMREAD_GRAYSCALE);
+  const cv::Mat picture = read_picture(test::project_file("tests/data/tags/shadowed_by_figures.png")).value();
   REQUIRE_FALSE(picture.empty());
   const auto seen = make_tag_reader(kit_of(90))->read(picture, {3.2F, 4.0F});
   REQUIRE(seen.size() == 1);
@@ -46,8 +44,7 @@ TEST_CASE("a tag into which the figures of its stand throw their shadows is read
 
 TEST_CASE("a tag half under an arm, whose shading passes for the rest of it, is not read as another",
           "[tags][edge]") {
-  const cv::Mat picture =
-      cv::imread(test::project_file("tests/data/tags/arm_over_tag.png").string(), cv::IMREAD_GRAYSCALE);
+  const cv::Mat picture = read_picture(test::project_file("tests/data/tags/arm_over_tag.png")).value();
   REQUIRE(picture.size() == cv::Size(48, 48));
   std::vector<TagId> ids;
   for (const KitPiece& piece : kit_of(85).pieces) ids.push_back(piece.tag);
@@ -61,8 +58,7 @@ TEST_CASE("a tag half under an arm, whose shading passes for the rest of it, is 
 }
 
 TEST_CASE("a dark base with figures on coarse ground is not taken for a tag", "[tags][edge]") {
-  const cv::Mat part =
-      cv::imread(test::project_file("tests/data/tags/dark_base.png").string(), cv::IMREAD_GRAYSCALE);
+  const cv::Mat part = read_picture(test::project_file("tests/data/tags/dark_base.png")).value();
   REQUIRE(!part.empty());
   cv::Mat picture;
   cv::copyMakeBorder(part, picture, 40, 40, 40, 40, cv::BORDER_REFLECT_101);

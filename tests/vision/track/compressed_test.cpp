@@ -1,7 +1,7 @@
-#include <opencv2/imgcodecs.hpp>
-
 #include "tests/support/catch.hpp"
 #include "tests/vision/track/stage.hpp"
+#include "vision/pictures/encode.hpp"
+#include "vision/pictures/jpeg.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -11,9 +11,8 @@ TEST_CASE("compression mush neither moves nor loses anything", "[track][shift][l
   Stage stage;
   stage.settle();
   for (int i = 0; i < 40; ++i) {
-    std::vector<std::uint8_t> bytes;
-    cv::imencode(".jpg", stage.picture(), bytes, {cv::IMWRITE_JPEG_QUALITY, 25});
-    const auto result = stage.show(cv::imdecode(bytes, cv::IMREAD_GRAYSCALE));
+    const std::string jpeg = encode_jpeg(stage.picture(), 25);
+    const auto result = stage.show(decode_jpeg(bytes_of(jpeg), JpegColour::kLuma).value());
     for (const PieceView& piece : result.table.pieces) CHECK(piece.state != PieceState::kLost);
     CHECK(result.moves.empty());
   }

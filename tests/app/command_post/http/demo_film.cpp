@@ -6,11 +6,10 @@
 #include <fstream>
 #include <string>
 
-#include <opencv2/imgcodecs.hpp>
-
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/kept_drawings.hpp"
 #include "vision/demo/demo_source.hpp"
+#include "vision/pictures/encode.hpp"
 
 using namespace telescope;
 
@@ -27,9 +26,7 @@ int main(int count, char** words) {
     const auto frame = (*source)->next(std::chrono::seconds(60), {});
     if (!frame) return 1;
     if (!*frame) continue;
-    std::vector<std::uint8_t> jpeg;
-    cv::imencode(".jpg", vision::colour(**frame), jpeg, {cv::IMWRITE_JPEG_QUALITY, 92});
-    film.write(reinterpret_cast<const char*>(jpeg.data()), static_cast<std::streamsize>(jpeg.size()));
+    film << vision::encode_jpeg(vision::colour(**frame), 92);
     --left;
   }
   return film ? 0 : 1;

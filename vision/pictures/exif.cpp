@@ -1,4 +1,4 @@
-#include "vision/source/exif.hpp"
+#include "vision/pictures/exif.hpp"
 
 #include <algorithm>
 #include <array>

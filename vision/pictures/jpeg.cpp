@@ -1,4 +1,4 @@
-#include "vision/source/jpeg.hpp"
+#include "vision/pictures/jpeg.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,8 +12,8 @@
 #include <jerror.h>
 // clang-format on
 
-#include "vision/source/exif.hpp"
-#include "vision/source/jpeg_strays.hpp"
+#include "vision/pictures/exif.hpp"
+#include "vision/pictures/jpeg_strays.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -241,14 +241,6 @@ Result<cv::Size> jpeg_size(std::span<const std::uint8_t> bytes) {
   Decoder decoder(bytes);
   if (const auto header = decoder.read_header(); !header) return tl::unexpected(header.error());
   return decoder.size();
-}
-
-Result<Frame> frame_of_jpeg(std::span<const std::uint8_t> bytes, std::shared_ptr<const void> owner) {
-  auto luma = decode_jpeg(bytes, JpegColour::kLuma);
-  if (!luma) return tl::unexpected(luma.error());
-  return Frame{.image = *std::move(luma), .decode_colour = [bytes, owner = std::move(owner)] {
-                 return decode_jpeg(bytes, JpegColour::kBgr).value_or(cv::Mat());
-               }};
 }
 
 Result<cv::Mat> decode_jpeg_upright(std::span<const std::uint8_t> bytes) {

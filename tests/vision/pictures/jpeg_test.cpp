@@ -1,13 +1,14 @@
-#include "vision/source/jpeg.hpp"
+#include "vision/pictures/jpeg.hpp"
 
 #include <cstdio>
 #include <cstring>
 #include <random>
 
 #include <jpeglib.h>
+#include <opencv2/imgcodecs.hpp>
 
 #include "tests/support/catch.hpp"
-#include "tests/vision/source/jpeg_bytes.hpp"
+#include "tests/vision/pictures/jpeg_bytes.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;

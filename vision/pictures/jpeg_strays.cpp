@@ -1,4 +1,4 @@
-#include "vision/source/jpeg_strays.hpp"
+#include "vision/pictures/jpeg_strays.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -2,11 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include <opencv2/imgcodecs.hpp>
+#include <jpeglib.h>
+#include <opencv2/core.hpp>
 
 namespace telescope::vision::test {
 
@@ -18,9 +21,30 @@ inline JpegFile textured_jpeg(cv::Size size = {320, 240}, int interval = 0) {
   cv::Mat picture(size, CV_8UC3);
   cv::RNG rng(7);
   rng.fill(picture, cv::RNG::UNIFORM, 0, 256);
-  JpegFile bytes;
-  cv::imencode(".jpg", picture, bytes, {cv::IMWRITE_JPEG_RST_INTERVAL, interval});
-  return bytes;
+  jpeg_error_mgr fault;
+  jpeg_compress_struct jpeg{};
+  jpeg.err = jpeg_std_error(&fault);
+  jpeg_create_compress(&jpeg);
+  unsigned char* bytes = nullptr;
+  unsigned long length = 0;
+  jpeg_mem_dest(&jpeg, &bytes, &length);
+  jpeg.image_width = static_cast<JDIMENSION>(size.width);
+  jpeg.image_height = static_cast<JDIMENSION>(size.height);
+  jpeg.input_components = 3;
+  jpeg.in_color_space = JCS_EXT_BGR;
+  jpeg_set_defaults(&jpeg);
+  jpeg_set_quality(&jpeg, 95, TRUE);
+  jpeg.restart_interval = static_cast<unsigned>(interval);
+  jpeg_start_compress(&jpeg, TRUE);
+  for (int y = 0; y < size.height; ++y) {
+    JSAMPROW row = picture.ptr(y);
+    jpeg_write_scanlines(&jpeg, &row, 1);
+  }
+  jpeg_finish_compress(&jpeg);
+  JpegFile out(bytes, bytes + length);
+  jpeg_destroy_compress(&jpeg);
+  std::free(bytes);
+  return out;
 }
 
 /// Where the marker FF `marker` of a JPEG's headers stands.

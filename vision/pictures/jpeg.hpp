@@ -1,22 +1,17 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string_view>
 
 #include <opencv2/core.hpp>
 
 #include "core/base/result.hpp"
-#include "vision/source/frame.hpp"
 
 namespace telescope::vision {
 
 /// No picture larger than this is decoded, whatever its header says.
 inline constexpr std::size_t kMaxPixels = 100'000'000;
-
-/// So many damaged pictures on end, and a stream is given up.
-inline constexpr int kMaxDamaged = 10;
 
 enum class JpegColour { kLuma, kBgr };
 
@@ -34,11 +29,7 @@ inline std::span<const std::uint8_t> bytes_of(std::string_view text) {
 /// then.
 Result<cv::Size> jpeg_size(std::span<const std::uint8_t> bytes);
 
-/// A frame of it, without number and times: luma now, its colours when they are wanted. `owner` keeps the
-/// bytes.
-Result<Frame> frame_of_jpeg(std::span<const std::uint8_t> bytes, std::shared_ptr<const void> owner);
-
-/// The same of a file: luma or BGR as it is stored, turned upright as its EXIF says.
+/// A picture file: luma or BGR as it is stored, turned upright as its EXIF says.
 Result<cv::Mat> decode_jpeg_upright(std::span<const std::uint8_t> bytes);
 
 }  // namespace telescope::vision
