@@ -359,7 +359,7 @@ std::optional<PostState::Visitor> PostState::visitor(std::string_view token) con
                  .own_map = says(desk->view, "own_map"),
                  .asks = leads || says(desk->view, "asks") || writes(desk->view),
                  .leads = leads,
-                 .shown = desk->view.is_object()};
+                 .is_settled = leads || guest->role == kCameraRole || desk->view.is_object()};
 }
 
 void PostState::set_withheld(Bytes jpeg) {

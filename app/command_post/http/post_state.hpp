@@ -124,7 +124,7 @@ class PostState {
     bool own_map = false;    ///< he keeps a map with pins
     bool asks = false;       ///< he may ask for something, or write to somebody
     bool leads = false;
-    bool shown = false;  ///< his view is there
+    bool is_settled = false;  ///< what he may do is known: his view is there, or it does not hang on one
   };
   std::optional<Visitor> visitor(std::string_view token) const;
 

@@ -239,8 +239,7 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
     if (!limit.take(std::to_string(who->guest.id), now))
       return refusal(429, "Too much at once; wait a moment.");
     if (!route) return refusal(known_path ? 405 : 404, "There is nothing at this address.");
-    if (route->of_game && !who->shown && !who->leads)
-      return refusal(503, "The game is being opened; wait a moment.");
+    if (route->of_game && !who->is_settled) return refusal(503, "The game is being opened; wait a moment.");
     HttpResponse made =
         picture ? camera_picture(std::move(request), *who) : (this->*route->answer)(request, *who);
     made.news = changes && !picture;
