@@ -56,7 +56,7 @@ cv::Mat projected(const std::string& name, const std::string& monitor, const std
   CHECK(vision::read_picture(file));
   CHECK_FALSE(host.projecting);
   auto second = file;
-  return vision::read_picture(second.replace_extension(".projector.png")).value();
+  return vision::read_picture(second.replace_extension(".projector.png")).value_or(cv::Mat());
 }
 
 int pixels_of(const cv::Mat& picture, cv::Vec3b bgr) {
