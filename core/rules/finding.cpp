@@ -17,7 +17,7 @@ std::string_view to_string(Severity severity) {
 }
 
 bool covers(const Finding& waived, const Finding& finding) {
-  // What one step lets be in a sector is what another finds there by another rule.
+  // In a sector the next step finds, by a rule of its own, what the last one let pass.
   if (finding.sectors.empty() && finding.rule != waived.rule) return false;
   return waived.sectors == finding.sectors && !finding.pieces.empty() &&
          std::ranges::all_of(finding.pieces, [&](const PieceId& piece) {

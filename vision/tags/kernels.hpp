@@ -46,8 +46,8 @@ struct Kernels {
   void (*average_2)(const std::uint8_t* a, const std::uint8_t* b, int count, std::uint8_t* out);
   /// From a row and half of its neighbour, three pixels to two; `count` pairs of the output.
   void (*average_1_5)(const std::uint8_t* whole, const std::uint8_t* half, int count, std::uint8_t* out);
-  /// The fourth power of brightness as a share of `white`, which with all above it becomes 255; rounded up,
-  /// so that what is not black does not become so. `white`: 1 to 255.
+  /// The fourth power of brightness as a share of `white`, 1 to 255. What is brighter than `white` becomes
+  /// 255; the result is rounded up, so that only black becomes 0.
   void (*steepen)(const std::uint8_t* from, int count, std::uint8_t white, std::uint8_t* out);
   /// See RingVote.
   void (*vote)(const std::uint8_t* from, const RingOffsets& offsets, int count, std::uint8_t* out);

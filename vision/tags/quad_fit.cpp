@@ -181,9 +181,6 @@ QuadFinder::Found QuadFinder::find(const Rays& rays, Reach reach) const {
   const RaySamples& samples = reach == Reach::kNear ? up_to_near : rays.samples;
   RayEdges found;
   kernels().ray_edges(samples, kLeastRise, found);
-  int edges_seen = 0;
-  for (const std::uint8_t step : found.step) edges_seen += step != 0;
-  if (edges_seen < kFewestEdges) return {};
 
   // Of each ray first what is looked up, then in loops for the vectoriser what follows from it.
   using OfEach = std::array<float, kRays>;

@@ -130,7 +130,8 @@ class SquareSearch {
   void vote(cv::Rect area, Wanted wanted, Rendition rendition);
   void vote(Ballot& ballot, const Pass& pass, cv::Rect area);
   std::span<Ballot> ballots() { return std::span(ballots_).first(ballots_cast_); }
-  /// Best first, of whatever size; of a size until so many in a row are no tags, of all until `of_all` are.
+  /// Examines the candidates of all sizes best first. A size ends when `patience` of its candidates in a row
+  /// were no tags; everything ends when `of_all` in a row were none.
   static constexpr int kNoEnd = std::numeric_limits<int>::max();
   void examine_best(int patience, int of_all = kNoEnd);
   bool find_sizes();

@@ -44,8 +44,7 @@ Proposal asked_of_umpire(const GameDesk& desk, const Seat& seat, const Asked& re
   return proposal;
 }
 
-/// Why a request is none that its seat may make now: of a form that is offered, what of its answers does not
-/// fit.
+/// Why a seat may not make this request now: which answer does not fit, where its form is offered.
 std::string why_not(const std::vector<Form>& forms, const Json& request) {
   const auto form = std::ranges::find(forms, text_of(request, "form").value_or(""), &Form::id);
   const auto read = form == forms.end() ? Result<Json>(Json()) : filled(*form, answers_of(request));
