@@ -106,14 +106,49 @@ TEST_CASE("MN-129, MN-C08: what its swept outline meets on the way is a refusal"
   CHECK(against_first(battle, seen).find("MN-129") != std::string::npos);
 }
 
-TEST_CASE("MN-068: units that have no turn, or have moved, are not read", "[mini-nap][MN-068][MN-063]") {
+TEST_CASE("MN-068, MN-063: what hands do with units that may not manoeuvre now is judged with what bars it",
+          "[mini-nap][MN-068][MN-063]") {
   Battle battle = alone(Arm::kLineInfantry);
   battle.add("D1", Arm::kLineInfantry, 60, 70, 180);
   battle.add("A2", Arm::kLineInfantry, 80, 40, 0);
   battle.unit("A2").now.manoeuvred = true;
+  const auto judged = [&](const std::string& unit, double cm) {
+    SeenTable seen(battle);
+    seen.put_after(unit, {move(cm)});
+    return seen.proposals().empty() ? "nothing" : against_first(battle, seen);
+  };
+  CHECK(judged("D1", 4) == "MN-068");
+  CHECK(judged("A2", 4) == "MN-063");
+  CHECK(judged("A1", 4).empty());
+  for (const Phase phase : {Phase::kInitiative, Phase::kChoose}) {
+    battle.game().phase = phase;
+    CHECK(judged("A1", 4) == "MN-068");
+  }
+  // Within what the table asks for they lie right, however they are turned.
+  battle.game().phase = Phase::kManoeuvre;
   SeenTable seen(battle);
-  seen.put_after("D1", {move(4)}).put_after("A2", {move(4)});
+  seen.put_after("D1", {pivot(8)});
   CHECK(seen.proposals().empty());
+}
+
+TEST_CASE("MN-118: contact from beyond a charge is read as an extended one, and the dice tell",
+          "[mini-nap][MN-118][MN-C08][MNQ-39]") {
+  Battle battle = alone(Arm::kHeavyCavalry);
+  battle.add("D1", Arm::kLineInfantry, 60, 80, 180);
+  const Stands there = moved(battle.unit("A1").stands, 0.0, 370.0);
+  SeenTable seen(battle);
+  seen.put("A1", there);
+  REQUIRE(seen.sentences().front() == "A1 tries an extended charge at D1");
+  CHECK(against_first(battle, seen).empty());
+  CHECK(std::get<Extend>(wanted_in(battle, seen.proposals().front())).target == UnitId("D1"));
+  // It may have turned first, as a manoeuvre of its own.
+  battle.apply(manoeuvre("A1", {pivot(10)}));
+  REQUIRE(battle.game().may_extend == UnitId("A1"));
+  SeenTable later(battle);
+  later.put("A1", there);
+  REQUIRE_FALSE(later.proposals().empty());
+  CHECK(later.sentences().front() == "A1 tries an extended charge at D1");
+  CHECK(against_first(battle, later).empty());
 }
 
 TEST_CASE("MN-030: a unit whose second stand is in the hand or missing is not read", "[mini-nap][MN-030]") {

@@ -197,8 +197,8 @@ double off_mm(const Stands& a, const Stands& b) {
   return a.size() == b.size() ? most : 1e9;
 }
 
-bool lie_alike(const Stands& there, const Stands& seen) {
-  if (off_mm(there, seen) > kLaidElsewhere_mm) return false;
+bool lie_alike(const Stands& there, const Stands& seen, double within_mm) {
+  if (off_mm(there, seen) > within_mm) return false;
   for (std::size_t i = 0; i < seen.size(); ++i)
     if (std::abs(turn(there[i].heading_deg, seen[i].heading_deg)) > kStandsTurned_deg) return false;
   return true;

@@ -73,7 +73,7 @@ inline constexpr double kLaidElsewhere_mm = 15.0;
 /// MN-C02: stands of one formation face alike within so many degrees.
 inline constexpr double kStandsTurned_deg = 10.0;
 /// Whether stands that are seen so may be those that would lie there.
-bool lie_alike(const Stands& there, const Stands& seen);
+bool lie_alike(const Stands& there, const Stands& seen, double within_mm = kLaidElsewhere_mm);
 
 /// What a unit's two stands showed when it stood in line at set-up, less what MN-C01 has for it: taken off
 /// every later reading, since glue and posts are never quite true. In the frame of the first stand, mm.

@@ -52,6 +52,8 @@ struct Extend {
     f.said("target", target, UnitWords{game});
   }
   static std::vector<Extend> offers(const Game& game, Side side);
+  /// As the unit stands or, where only that is lawful, in a formation that it takes first if it is unformed.
+  static std::optional<Extend> at(const Game& game, const UnitId& unit, const UnitId& enemy);
   void form(Form& form, const Game& game) const;
   void check(const Game& game);
   Objections against(const Game& game) const;

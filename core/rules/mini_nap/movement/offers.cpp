@@ -148,36 +148,12 @@ Choices charge_choices(const Game& game, const UnitId& unit, const UnitId& enemy
   return choices;
 }
 
-/// As it stands or, where only that is lawful, in a formation that an unformed unit takes first.
 Choices extension_choices(const Game& game, const UnitId& unit, const UnitId& enemy) {
-  constexpr double kAsFarAsATable_mm = 10'000.0;
-  const UnitState& state = game.unit(unit);
-  for (const std::string_view formation : kFirst) {
-    if (!formation.empty() && is_formed(state.formation)) continue;
-    Extend extend{.first = {.unit = unit}, .target = enemy};
-    std::string words = "at " + game.setup->name(enemy);
-    if (formation.empty()) {
-      const TablePoint centre = centre_of(state.stands);
-      const double degrees = turn(heading_of(state.stands, state.formation),
-                                  heading_to(centre, centre_of(game.unit(enemy).stands)));
-      if (cannot_arrive(game,
-                        {.charger = unit,
-                         .formation = state.formation,
-                         .from = turned(state.stands, centre, degrees),
-                         .target = enemy,
-                         .at = game.outlines(enemy),
-                         .turned_deg = state.now.turned_deg + std::abs(degrees)},
-                        kAsFarAsATable_mm))
-        continue;
-    } else {
-      extend.first.plan = Plan{.formation = std::string(formation)};
-      words += ", forming a " + std::string(formation) + " first";
-    }
-    const Extend told = extend;
-    if (extend.first.plan) extend.first.steps = steps_of(game, unit, *extend.first.plan);
-    if (extend.against(game).empty()) return {choice_of_pair(game, unit, enemy, words, told)};
-  }
-  return {};
+  const auto extend = Extend::at(game, unit, enemy);
+  if (!extend) return {};
+  const std::string first =
+      extend->first.plan ? ", forming a " + extend->first.plan->formation + " first" : "";
+  return {choice_of_pair(game, unit, enemy, "at " + game.setup->name(enemy) + first, *extend)};
 }
 
 /// No straight way to contact is shorter than the gap, nor is any charge longer than this.
@@ -233,6 +209,35 @@ std::vector<Manoeuvre> Manoeuvre::offers(const Game& game, Side side) {
 
 void Manoeuvre::form(Form& form, const Game&) const {
   list(form, "charge", kInfo.word, charges);
+}
+
+std::optional<Extend> Extend::at(const Game& game, const UnitId& unit, const UnitId& enemy) {
+  constexpr double kAsFarAsATable_mm = 10'000.0;
+  const UnitState& state = game.unit(unit);
+  for (const std::string_view formation : kFirst) {
+    if (!formation.empty() && is_formed(state.formation)) continue;
+    Extend extend{.first = {.unit = unit}, .target = enemy};
+    if (formation.empty()) {
+      const TablePoint centre = centre_of(state.stands);
+      const double degrees = turn(heading_of(state.stands, state.formation),
+                                  heading_to(centre, centre_of(game.unit(enemy).stands)));
+      if (cannot_arrive(game,
+                        {.charger = unit,
+                         .formation = state.formation,
+                         .from = turned(state.stands, centre, degrees),
+                         .target = enemy,
+                         .at = game.outlines(enemy),
+                         .turned_deg = state.now.turned_deg + std::abs(degrees)},
+                        kAsFarAsATable_mm))
+        continue;
+    } else {
+      extend.first.plan = Plan{.formation = std::string(formation)};
+    }
+    Extend tried = extend;
+    if (extend.first.plan) tried.first.steps = steps_of(game, unit, *extend.first.plan);
+    if (tried.against(game).empty()) return extend;
+  }
+  return std::nullopt;
 }
 
 std::vector<Extend> Extend::offers(const Game& game, Side side) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/board/segments.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 
@@ -37,9 +38,29 @@ void add_set_down(const Game& game, const SeenUnit& seen, std::vector<Proposal>&
   }
 }
 
+/// MN-118: it has been brought into contact from beyond its charge; the dice will tell whether it stays
+/// there.
+void add_extension(const Game& game, const SeenUnit& seen, std::vector<Proposal>& all) {
+  const Outlines there = outlines_of(game.facts(seen.unit), seen.stands());
+  for (const UnitId& enemy : game.counting(enemy_of(game.side(seen.unit))))
+    if (touch(there, game.outlines(enemy)))
+      if (const auto extend = Extend::at(game, seen.unit, enemy))
+        all.push_back(proposal_of(
+            game, seen.unit, Actions::write(game, *extend),
+            game.setup->name(seen.unit) + " tries an extended charge at " + game.setup->name(enemy)));
+}
+
+/// What may not manoeuvre now is judged as soon as the table owes it: whoever moved it reads which rule bars
+/// it.
 void add_manoeuvre(const Game& game, const SeenUnit& seen, std::vector<Proposal>& all) {
-  for (const Reading& reading : readings(game, seen.unit, seen.stands())) {
-    const Manoeuvre made{.unit = seen.unit, .steps = reading.steps, .stands = seen.stands()};
+  const UnitState& state = game.unit(seen.unit);
+  const Stands stands = seen.stands();
+  const bool may = std::ranges::count(may_manoeuvre(game), seen.unit) > 0;
+  if (!may && lie_alike(state.stands, stands, kStill_mm)) return;
+  const std::vector<Reading> found = readings(game, seen.unit, stands);
+  if (std::ranges::none_of(found, &Reading::lawful)) add_extension(game, seen, all);
+  for (const Reading& reading : found) {
+    const Manoeuvre made{.unit = seen.unit, .steps = reading.steps, .stands = stands};
     all.push_back(proposal_of(game, made,
                               game.setup->name(seen.unit) + " " + reading.words +
                                   (reading.by_hand ? " (too close to call: measure by hand)" : "")));
@@ -96,18 +117,17 @@ std::vector<Proposal> proposals(const Game& game, const std::vector<SeenUnit>& s
       case Phase::kDeploy:
         add_set_down(game, *each, all);
         break;
-      case Phase::kManoeuvre: {
-        const UnitState& state = game.unit(each->unit);
-        if (has_initiative(game, each->unit) && !state.now.manoeuvred && !state.now.no_more)
-          add_manoeuvre(game, *each, all);
+      case Phase::kInitiative:
+      case Phase::kChoose:
+      case Phase::kManoeuvre:
+        add_manoeuvre(game, *each, all);
         break;
-      }
       case Phase::kFiring:
       case Phase::kMelee:
       case Phase::kBreakThrough:
         add_result(game, *each, all);
         break;
-      default:
+      case Phase::kOver:
         break;
     }
   }
