@@ -7,6 +7,7 @@
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/player/commander.hpp"
+#include "core/rules/rapier/player/searched.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "core/rules/rapier/words/tell.hpp"
@@ -65,23 +66,6 @@ void lay_counters(Game& game) {
     if (at.on_table()) item.axis = at.sector.column;
     game[hidden[i]] = item;
   }
-}
-
-/// RQ-57, RQ-83, where only counters lie: they say nothing of who holds the sector.
-void lay_holders(Game& game) {
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) {
-      const Sector sector{column, row};
-      const auto index = static_cast<std::size_t>(row * grid.columns + column);
-      const auto stands = [&](Side side) {
-        return std::ranges::any_of(fighters_in(game, sector, side),
-                                   [&](UnitNo no) { return game[no].face_up; });
-      };
-      if (!stands(Side::kAttacker) && !stands(Side::kDefender)) game.holders[index].reset();
-      if (count_in(game, sector, Side::kAttacker) == 0) game.defended[index] = false;
-    }
-  update_holders(game);
 }
 
 /// HD-05, HD-06: what the defender may move, and how many he has.
@@ -157,6 +141,22 @@ bool attackers_may_act(const Game& game) {
 
 }  // namespace
 
+void lay_holders(Game& game) {
+  const GridBoard& grid = game.setup->grid();
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column) {
+      const Sector sector{column, row};
+      const auto index = static_cast<std::size_t>(row * grid.columns + column);
+      const auto stands = [&](Side side) {
+        return std::ranges::any_of(fighters_in(game, sector, side),
+                                   [&](UnitNo no) { return game[no].face_up; });
+      };
+      if (!stands(Side::kAttacker) && !stands(Side::kDefender)) game.holders[index].reset();
+      if (count_in(game, sector, Side::kAttacker) == 0) game.defended[index] = false;
+    }
+  update_holders(game);
+}
+
 Game as_known(Game game, const Role& role) {
   lay_points(game, role);
   if (role.kind == Who::kUmpire) return game;
@@ -211,11 +211,22 @@ Position ProgramSeats::as_known(const Position& position, const SeatId& seat) co
 
 Decision ProgramSeats::choose(const Position& known, const SeatId& seat, Level level) const {
   const Game& game = known.as<Game>();
-  SimulatedChance chance(seed_of_text(to_json(game, nullptr).dump() + seat.value()));
-  Actions::Any chosen = next_action(game, chance, role_of(seat)).value_or(Advance{});
+  const Role role = role_of(seat).value();
+  const std::uint64_t seed = seed_of_text(to_json(game, nullptr).dump() + seat.value());
+  SimulatedChance chance(seed);
+  Actions::Any chosen = next_action(game, chance, role).value_or(Advance{});
   if (level == Level::kEasy && chance.below(kSlips) == 0) chosen = any_instead(game, chosen, chance);
-  const Action action = Actions::write(game, chosen);
-  return {.action = action, .words = title(action).value_or(Actions::title(action))};
+  const auto words = [&](const Actions::Any& each) {
+    const Action action = Actions::write(game, each);
+    return title(action).value_or(Actions::title(action));
+  };
+  std::string why;
+  if (level == Level::kStrong)
+    if (const auto considered = looked_ahead(game, role, seed); !considered.empty()) {
+      chosen = considered.front().action;
+      why = hopes_in_words(considered, words);
+    }
+  return {.action = Actions::write(game, chosen), .words = words(chosen), .why = std::move(why)};
 }
 
 }  // namespace telescope::rapier

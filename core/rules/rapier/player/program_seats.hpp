@@ -14,6 +14,9 @@ namespace telescope::rapier {
 /// what a Command Post is not shown nothing. Two positions that the seat cannot tell apart give the same.
 Game as_known(Game game, const Role& role);
 
+/// RQ-57, RQ-83, where only counters lie: they say nothing of who holds the sector.
+void lay_holders(Game& game);
+
 /// Instead of a plain move or shot any that its piece may do now; the plain one where there is no other.
 Actions::Any any_instead(const Game& game, const Actions::Any& plain, SimulatedChance& chance);
 
@@ -29,8 +32,7 @@ class ProgramSeats final : public OpponentFace {
   bool is_waited_for(const Position& position, const SeatId& seat,
                      std::span<const SeatId> played) const override;
   Position as_known(const Position& position, const SeatId& seat) const override;
-  /// Easy is plain but for one choice in three, which is any of the kind. There is none that looks ahead yet:
-  /// strong is plain.
+  /// Easy is plain but for one choice in three, which is any of the kind; strong looks ahead (searched.hpp).
   Decision choose(const Position& known, const SeatId& seat, Level level) const override;
 
  private:
