@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
@@ -146,14 +147,41 @@ TEST_CASE("HD-01 to HD-07: what the program does for an attacker hangs on nothin
         const bool waited = program.is_waited_for(first, seat, {});
         REQUIRE(waited == program.is_waited_for(second, seat, {}));
         if (!waited) continue;
-        REQUIRE(program.choose(seen, seat, Level::kEasy).action ==
-                program.choose(seen_too, seat, Level::kEasy).action);
+        // Who looks ahead takes a quarter of a second for it.
+        const Level level = compared % 100 == 0 ? Level::kStrong : Level::kEasy;
+        REQUIRE(program.choose(seen, seat, level).action == program.choose(seen_too, seat, level).action);
         ++compared;
       }
       differed += to_json(one) != to_json(two);
     });
   }
   CHECK(differed > pairs / 4);
+}
+
+TEST_CASE("RO-044: who looks ahead does what is lawful, says what he expected, and decides the same again",
+          "[rapier][RO-044][player]") {
+  const auto setup = shipped("rapier-demo");
+  const ProgramSeats program(setup);
+  std::map<std::string, int> weighed;
+  evening(setup, Level::kPlain, 3, [&](const Game& game) {
+    const Position position = Position::of(game);
+    for (const SeatId& seat : all_seats(setup)) {
+      if (!program.is_waited_for(position, seat, all_seats(setup))) continue;
+      const Position known = program.as_known(position, seat);
+      const std::string step = std::string(title(game.step)) + (seat == kUmpireSeat ? ", umpire" : "");
+      if (weighed[step] > 0 || game.turn > 2) return;
+      const Decision decision = program.choose(known, seat, Level::kStrong);
+      if (decision.why.empty()) return;
+      INFO(step << ": " << decision.action.dump());
+      CHECK(Actions::against(game, Actions::read(game, decision.action)).empty());
+      CHECK(decision.why.find(" % from ") != std::string::npos);
+      if (++weighed[step] == 1 && weighed.size() == 2)
+        CHECK(program.choose(known, seat, Level::kStrong).action == decision.action);
+      return;
+    }
+  });
+  std::erase_if(weighed, [](const auto& each) { return each.second == 0; });
+  CHECK(weighed.size() >= 4);  // orders, either side's moves, and shots
 }
 
 TEST_CASE("HD-12, RQ-31: as the umpire the program knows no sealed target point", "[rapier][HD-12][player]") {
