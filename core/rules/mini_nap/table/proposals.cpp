@@ -57,8 +57,15 @@ void add_manoeuvre(const Game& game, const SeenUnit& seen, std::vector<Proposal>
   const Stands stands = seen.stands();
   const bool may = std::ranges::count(may_manoeuvre(game), seen.unit) > 0;
   if (!may && lie_alike(state.stands, stands, kStill_mm)) return;
-  const std::vector<Reading> found = readings(game, seen.unit, stands);
-  if (std::ranges::none_of(found, &Reading::lawful)) add_extension(game, seen, all);
+  std::vector<Reading> found = readings(game, seen.unit, stands);
+  const bool explained =
+      std::ranges::any_of(found, [](const Reading& each) { return each.lawful || each.by_hand; });
+  if (!explained) {
+    const std::size_t before = all.size();
+    add_extension(game, seen, all);
+    // What no lawful sequence explains is one unlawful move, and not several.
+    found.resize(std::min<std::size_t>(found.size(), all.size() > before ? 0 : 1));
+  }
   for (const Reading& reading : found) {
     const Manoeuvre made{.unit = seen.unit, .steps = reading.steps, .stands = stands};
     all.push_back(proposal_of(game, made,
