@@ -26,12 +26,17 @@ class Audiences {
   /// Does it stand on a covered page (the Corps Commander's fire plan)? See is_sealed().
   bool is_covered(const Audience& audience) const { return is_sealed(seats_, audience); }
 
+  /// "umpire", "the Corps Commander"; empty for all.
+  std::string name(const Audience& audience) const {
+    if (is_public(audience) || audience == Audience::kUmpire)  // every game has him
+      return is_public(audience) ? std::string() : to_string(audience);
+    const auto it = std::ranges::find(named_, audience, &NamedAudience::audience);
+    return it == named_.end() ? to_string(audience) : it->title;
+  }
   /// "for the umpire only", "for the Corps Commander"; empty for all.
   std::string words(const Audience& audience) const {
     if (is_public(audience)) return {};
-    if (audience == Audience::kUmpire) return tr("for the umpire only");  // every game has him
-    const auto it = std::ranges::find(named_, audience, &NamedAudience::audience);
-    return tr("for {1}", it == named_.end() ? to_string(audience) : it->title);
+    return audience == Audience::kUmpire ? tr("for the umpire only") : tr("for {1}", name(audience));
   }
 
   /// The one after it in the order in which people choose.

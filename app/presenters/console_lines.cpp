@@ -74,9 +74,17 @@ std::string chances_text(const std::string& title, const Chances& chances) {
                         : tr("{1}: afterwards {2}. Expected: {3}.", title, outcomes, losses);
 }
 
+bool is_told(const Proposal& proposal, std::set<PieceId>& told) {
+  const auto is_known = [&](const PieceId& piece) { return told.contains(piece); };
+  if (std::ranges::any_of(proposal.pieces, is_known)) return true;
+  told.insert(proposal.pieces.begin(), proposal.pieces.end());
+  return false;
+}
+
 std::string lost_by(const Option& option, const GameScene& game) {
   if (!option.loses.empty()) return option.loses;
-  std::size_t asked = 0, moves = 0, open = 0, others = 0, stands = 0;
+  std::size_t asked = 0, moves = 0, open = 0, others = 0;
+  std::set<PieceId> stands;
   for (const JudgedProposal& judged : game.proposals)
     if (judged.proposal.action == option.action)
       continue;  // it is what is done
@@ -84,8 +92,8 @@ std::string lost_by(const Option& option, const GameScene& game) {
       asked += option.leaves_step || judged.proposal.action.value("type", nlohmann::json()) ==
                                          option.action.value("type", nlohmann::json());
     else if (option.leaves_step) {
+      if (is_told(judged.proposal, stands)) continue;
       ++(judged.verdict.lawful() ? moves : all_open(judged.verdict.objections) ? open : others);
-      stands += judged.proposal.pieces.size();
     }
   std::string text;
   if (asked > 0) text = tr_n("{1} request waits for your word.", "{1} requests wait for your word.", asked);
@@ -99,9 +107,9 @@ std::string lost_by(const Option& option, const GameScene& game) {
   if (others > 0)
     add(tr_n("{1} move that is not lawful waits for your word.",
              "{1} moves that are not lawful wait for your word.", others));
-  if (stands > 0)
+  if (!stands.empty())
     add(tr_n("If the step is left now the table owes that {1} stand goes back.",
-             "If the step is left now the table owes that {1} stands go back.", stands));
+             "If the step is left now the table owes that {1} stands go back.", stands.size()));
   return text;
 }
 

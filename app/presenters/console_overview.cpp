@@ -159,9 +159,10 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
 void add_moves(const GameScene& game, const Kit& kit, ConsoleSection& section) {
   ConsoleLine lawful, others;
   std::vector<ConsoleLine> lines;
+  std::set<PieceId> told;
   for (const JudgedProposal& judged : game.proposals) {
     if (judged.asked) continue;
-    if (!judged.unseen && !all_open(judged.verdict.objections))
+    if (!judged.unseen && !all_open(judged.verdict.objections) && !is_told(judged.proposal, told))
       (judged.verdict.lawful() ? lawful : others).actions.push_back(judged.proposal.action);
     lines.push_back(proposal_line(judged, kit));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,9 @@ bool visible(const Audience& audience, const GameScene& game, const ConsoleView&
 bool withheld(const GameScene& game, const ConsoleView& view);
 
 ConsoleLine option_line(const Option& option, const GameScene& game, ConsoleLine::Kind kind);
+/// Whether it is another reading of what was done with a stand of `told`, and no other move; else its stands
+/// are added.
+bool is_told(const Proposal& proposal, std::set<PieceId>& told);
 /// A form can be opened by everybody who may see that it is there: what is sealed lies under its cover.
 ConsoleLine form_line(const Form& form, const GameScene& game);
 ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& piece);

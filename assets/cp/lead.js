@@ -168,7 +168,8 @@ export class Lead extends EventTarget {
 }
 
 /** For whom it is, where that is not everybody. */
-export const forWhom = (item) => (item?.for ? h('span', { class: 'badge secret' }, item.for) : null);
+export const forWhom = (item) => (item?.for
+  ? h('span', { class: 'badge secret' }, item.for === 'umpire' ? tr('for the umpire only') : tr('for {1}', item.for)) : null);
 
 /** A line of the game, with its rule and for whom it is. */
 export const said = (line) => h('li', { class: line.severity }, line.text, ' ', rule(line.rule), forWhom(line));

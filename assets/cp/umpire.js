@@ -6,7 +6,7 @@ import { tr, trN } from './language.js';
 import { DiceBox } from './umpire_dice.js';
 import { FormList, reasonBox } from './umpire_forms.js';
 import { forWhom, isCommand, key, said } from './lead.js';
-import { isUnlawful, proposalBox } from './umpire_moves.js';
+import { firstReadings, isUnlawful, proposalBox } from './umpire_moves.js';
 import { drawn, inOrder, isOwnPress, Region, rule } from './parts.js';
 import { PieceBox, ranked } from './umpire_piece.js';
 import { TableStage } from './umpire_table.js';
@@ -123,7 +123,7 @@ export class UmpirePage {
     // Facts stand below what can be done, where they push nothing out of sight.
     const facts = lines.filter(({ severity }) => severity === 'note');
     this.review.show([facts, odds, review], () => [facts.length + odds.length ? [h('h2', {}, tr('How it stands')), h('ul', { class: 'said' }, facts.map(said),
-      odds.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: tr('for the umpire only') }))))] : null,
+      odds.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: 'umpire' }))))] : null,
     review.length ? [h('h2', {}, tr('What is unusual about this scenario')), h('ul', { class: 'said' }, review.map(said))] : null]);
     // Another step begins at its top.
     const step = `${sheet.when}|${sheet.title}`;
@@ -197,6 +197,12 @@ export class UmpirePage {
     return this.#shownProposals(desk).filter(([, { objections, unseen }]) => !objections.length && !unseen).map(([id]) => id);
   }
 
+  /** What Backspace sends back: what is lawful first. */
+  #sentBack(desk) {
+    const lawful = this.#lawful(desk);
+    return lawful.find((id) => id === this.aim) ?? lawful[0] ?? this.#shownProposals(desk).find(isUnlawful)?.[0];
+  }
+
   /** Enter does what hands have done, all that is lawful, or decides it; what is not lawful bars it. Else it stays what it was. */
   #takeAim(desk) {
     // Asked for once is what was to be lost then.
@@ -228,9 +234,10 @@ export class UmpirePage {
   #asks(desk) {
     const { lead } = this;
     const asked = inOrder(desk.proposals).filter(([, each]) => each.asked);
-    this.asks.show([asked, lead.blank, this.waiving, this.aim], () => (!asked.length ? [] : [h('h3', { class: 'question' }, tr('What players ask')),
+    const sent = this.#sentBack(desk);
+    this.asks.show([asked, lead.blank, this.waiving, this.aim, sent], () => (!asked.length ? [] : [h('h3', { class: 'question' }, tr('What players ask')),
       lead.blank ? h('p', { class: 'quiet' }, trN('{1} request waits for your word; secrets are blanked.', '{1} requests wait for your word; secrets are blanked.', asked.length))
-        : asked.map((entry) => this.#proposal(entry, entry[0] === this.aim))]));
+        : asked.map((entry) => this.#proposal(entry, entry[0] === this.aim, entry[0] === sent))]));
   }
 
   /** Of a game without a table nothing is said or owed by one. */
@@ -243,22 +250,22 @@ export class UmpirePage {
     const findings = desk.findings.filter((each) => !lead.hides(each));
     const proposals = inOrder(desk.proposals).filter(([, { asked }]) => !asked);
     if (!desk.proposals[this.waiving] && this.waiving !== kAll) this.waiving = null;
-    const first = this.aim;
-    this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving, first, this.#tableless], () => {
+    const first = this.aim, sent = this.#sentBack(desk);
+    this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving, first, sent, this.#tableless], () => {
       if (this.#tableless && !findings.length && !proposals.length) return [];
       const head = h('h3', { class: 'question' }, tr('The table says'));
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
       return [head, h('ul', { class: 'said' }, findings.map(said)),
-        this.#allLawful(proposals), proposals.map((entry) => this.#proposal(entry, entry[0] === first)), this.#allOthers(proposals),
+        this.#allLawful(proposals), proposals.map((entry) => this.#proposal(entry, entry[0] === first, entry[0] === sent)), this.#allOthers(proposals),
         findings.length || proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? tr('No move waits to be judged.')
           : tr('No camera sees the table. Find a piece above, open it and choose where it goes.'))];
     });
     if (this.waiving && document.activeElement === document.body) this.console.querySelector('.reason')?.focus();
   }
 
-  #proposal([id, move], first) {
+  #proposal([id, move], first, sends) {
     const { lead } = this;
-    return proposalBox(id, move, { first, reason: this.waiving !== id ? null : reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
+    return proposalBox(id, move, { first, sends, reason: this.waiving !== id ? null : reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
       send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) }),
     take: () => this.#do(id), waive: () => this.#waive(id), sendBack: () => lead.ask({ send_back: id }), decide: (how) => this.#decide(id, how) });
   }
@@ -270,12 +277,12 @@ export class UmpirePage {
 
   /** Several at once, where there are several. */
   #allLawful(proposals) {
-    const lawful = proposals.filter(([, { objections, unseen }]) => !objections.length && !unseen).map(([id]) => id);
+    const lawful = firstReadings(proposals.filter(([, { objections, unseen }]) => !objections.length && !unseen));
     return lawful.length < 2 ? null : h('button', { type: 'button', class: 'all-lawful', onclick: () => this.#doAll(lawful) },
       trN('Confirm {1} lawful move', 'Confirm {1} lawful moves', lawful.length), ' ', this.aim === kAll ? key('Enter') : null);
   }
   #allOthers(proposals) {
-    const others = proposals.filter(isUnlawful).map(([id]) => id);
+    const others = firstReadings(proposals.filter(isUnlawful));
     return [
       others.length < 2 ? null : this.waiving === kAll
         ? reasonBox(tr('Why do you let all {1} pass?', others.length), { value: this.reason, typed: (reason) => (this.reason = reason),
@@ -398,7 +405,7 @@ export class UmpirePage {
       ...(desk.offer && !lead.shownThrow ? { k: () => lead.ask({ type: 'offer', about: desk.offer.about, yes: !event.shiftKey }) } : {}) };
     if (anywhere[name]) return anywhere[name](), true;
     if (lead.shownThrow) return false;
-    const lawful = this.#lawful(desk).find((id) => id === this.aim) ?? this.#lawful(desk)[0];
+    const sent = this.#sentBack(desk);
     const unlawful = this.#shownProposals(desk).find(isUnlawful)?.[0], open = desk.proposals[this.aim]?.undecided;
     const options = this.#options(desk.options);
     const option = (options.find(([, { last }]) => !last) ?? options[0])?.[0];
@@ -410,7 +417,7 @@ export class UmpirePage {
     else if (name === ' ' && option) this.#do(option);
     else if (['Enter', ' '].includes(name) && this.forms.shown && !this.search) this.forms.open();
     else if (name === 'w' && unlawful) this.#waive(unlawful);
-    else if (name === 'Backspace' && (lawful ?? unlawful)) lead.ask({ send_back: lawful ?? unlawful });
+    else if (name === 'Backspace' && sent) lead.ask({ send_back: sent });
     else if (name === '/') this.find.focus();
     else if (name === 'Escape' && (this.search || desk.piece)) {
       this.find.value = '';

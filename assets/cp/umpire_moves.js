@@ -7,11 +7,17 @@ import { isOwnPress, objectionLines } from './parts.js';
 
 export const isUnlawful = ([, { objections, unseen, undecided }]) => objections.length && !undecided && !unseen;
 
-/** `first`: keys are about it. `reason`: the box in which a reason is written; null while none is. */
-export function proposalBox(id, { words, objections, asked, unseen, undecided }, { first, reason, take, waive, sendBack, decide }) {
+/** Ids of moves without other readings of what was done with the same stands. */
+export function firstReadings(moves) {
+  const told = new Set();
+  return moves.filter(([, { pieces }]) => !pieces.some((piece) => told.has(piece)) && (pieces.forEach((piece) => told.add(piece)), true)).map(([id]) => id);
+}
+
+/** `first`: keys are about it; `sends`: Backspace is. `reason`: the box in which a reason is written; null while none is. */
+export function proposalBox(id, { words, objections, asked, unseen, undecided }, { first, sends, reason, take, waive, sendBack, decide }) {
   const button = (text, own, press, main) =>
     h('button', { type: 'button', class: main ? 'main' : null, onclick: () => isOwnPress() && press() }, text, ' ', own);
-  const enter = first ? key('Enter') : null, back = first || (objections.length && !undecided) ? key('⌫') : null;
+  const enter = first ? key('Enter') : null, back = first || sends ? key('⌫') : null;
   const returns = button(tr('Send back'), back, sendBack);
   const answers = unseen ? [tr('waits until its stand is seen again'), returns]
     : undecided ? [button(tr('Within'), enter, () => decide('within'), true), button(tr('Beyond'), back, () => decide('beyond'))]

@@ -57,7 +57,7 @@ export class PieceBox {
     const options = inOrder(desk.piece.options).filter(([, each]) => !lead.hides(each));
     return [h('h3', {}, id, ' ', piece.name, h('button', { type: 'button', class: 'plain', 'aria-label': tr('Close'), onclick: () => this.open('') }, '✕')),
       h('p', { class: 'quiet' }, lead.withheld ? '' : piece.place || tr('in the box'), !lead.blank && !lead.withheld && piece.hides
-        ? [` · ${tr('hides {1}', piece.hides)} `, forWhom({ for: tr('for the umpire only') })] : null),
+        ? [` · ${tr('hides {1}', piece.hides)} `, forWhom({ for: 'umpire' })] : null),
       options.map(this.option), h('p', { class: 'row' }, h('b', {}, tr('Carry it')), to),
       h('details', {}, h('summary', {}, tr('It carries a spare tag')), h('form', { class: 'row', onsubmit: (event) => {
         event.preventDefault();

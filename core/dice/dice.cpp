@@ -7,6 +7,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {
@@ -81,7 +82,7 @@ std::string commitment(const SeedPart& part) {
 
 Result<void> check_players_word(std::string_view word) {
   constexpr std::size_t kMostBytes = 200;
-  if (word.empty()) return failure("the players' word is empty: type a word that the players agree on");
+  if (trimmed(word).empty()) return failure("the players' word is empty: type a word that the players agree on");
   if (word.size() > kMostBytes)
     return failure("the players' word is too long: at most " + std::to_string(kMostBytes) + " bytes");
   if (!is_text(word)) return failure("the players' word is not text: type letters or digits");

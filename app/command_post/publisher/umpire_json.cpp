@@ -26,7 +26,7 @@ class Writer {
 
   /// Says for whom it is, where that is not everybody.
   void mark(Json& json, const Audience& audience) const {
-    if (!is_public(audience)) json["for"] = scene_.audiences.words(audience);
+    if (!is_public(audience)) json["for"] = scene_.audiences.name(audience);  // its page has its own language
   }
 
   /// Stands as the map calls them.

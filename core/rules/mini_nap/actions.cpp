@@ -47,7 +47,7 @@ std::vector<Form> forms_of_window(const Game& game) {
         form.id += ":" + std::string(to_string(side));
         form.title = game.setup->name(side) + ": " + form.title;
       }
-      form.author = form.audience = game.settings().umpire ? Audience::kUmpire : Audience::kAll;
+      form.author = game.settings().umpire ? Audience::kUmpire : Audience::kAll;
       (of_both ? of_all : all).push_back(std::move(form));
     }
   std::ranges::move(of_all, std::back_inserter(all));
