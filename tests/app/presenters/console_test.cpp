@@ -467,6 +467,23 @@ TEST_CASE("A step is left past lawful moves and requests that wait only at the s
   CHECK(lost_by(desk.game.sheet.options[3], desk.game) == "1 request waits for your word.");
 }
 
+TEST_CASE("Another reading of what was done with a stand is no move of its own", "[console]") {
+  ConsoleDesk desk;
+  desk.game.sheet.options[0].leaves_step = true;
+  const std::string lost = lost_by(desk.game.sheet.options[0], desk.game);
+  JudgedProposal again = desk.game.proposals.front();
+  again.proposal.sentence = "The same, otherwise";
+  again.proposal.action["way"] = "otherwise";
+  desk.game.proposals.push_back(again);
+  CHECK(lost_by(desk.game.sheet.options[0], desk.game) == lost);
+  const auto page = desk.page();
+  for (const ConsoleSection& section : page.sections)
+    for (const ConsoleLine& line : section.lines) {
+      CHECK(line.kind != ConsoleLine::Kind::kConfirmAll);
+      CHECK(line.kind != ConsoleLine::Kind::kWaiveAll);
+    }
+}
+
 TEST_CASE("What players ask stands first, whole, also while the table is withheld, and B blanks it",
           "[console]") {
   ConsoleDesk desk;

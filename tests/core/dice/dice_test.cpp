@@ -164,6 +164,7 @@ TEST_CASE("typed dice are refused with the die that is wrong", "[dice]") {
 TEST_CASE("the players' word is text of 1 to 200 bytes", "[dice]") {
   CHECK(check_players_word("Ура").has_value());
   CHECK_FALSE(check_players_word("").has_value());
+  CHECK_FALSE(check_players_word(" \t ").has_value());
   CHECK_FALSE(check_players_word(std::string(201, 'x')).has_value());
   CHECK_FALSE(check_players_word("\x80\xff").has_value());
 }
