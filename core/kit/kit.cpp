@@ -112,6 +112,47 @@ std::map<std::string, int> printed_tags(const Scenario& scenario) {
   return terms ? terms->tags : std::map<std::string, int>();
 }
 
+/// Each piece its tag: that of its campaign's kit, else the next that is free. `taken` are the campaign's.
+Result<void> bind_tags(const Scenario& scenario, const std::map<std::string, int>& printed,
+                       const std::set<int>& taken, Kit& kit) {
+  std::vector<TagId> order = scenario.tags.ids;
+  for (int id = kFirstPieceTag; scenario.tags.ids.empty() && id < id_count(kit.family); ++id)
+    order.emplace_back(id);
+  std::erase_if(order, [&](TagId id) { return taken.contains(id.value()); });
+  auto next = order.begin();
+  std::set<PieceId> ids;
+  for (KitPiece& piece : kit.pieces) {
+    const auto of_campaign = printed.find(piece.id.value());
+    if (of_campaign == printed.end() && next == order.end())
+      return failure("scenario '" + scenario.id + "': no tag is left for " + piece.id.value() +
+                     " beside those that [battle] names");
+    piece.tag = of_campaign == printed.end() ? *next++ : TagId(of_campaign->second);
+    if (!ids.insert(piece.id).second)
+      return failure("scenario '" + scenario.id + "' has two pieces '" + piece.id.value() +
+                     "': give each unit an id of its own (c01, c02, ... are the counters)");
+  }
+  return {};
+}
+
+/// Each class of markers a tag of those that nothing else has.
+Result<void> add_markers(const Scenario& scenario, const std::set<int>& taken, Kit& kit) {
+  auto free_tags = tags_for_markers(kit.family);
+  std::erase_if(free_tags, [&](TagId free) {
+    return find_by_tag(kit, free) || std::ranges::count(kit.anchors, free) > 0 ||
+           taken.contains(free.value()) || std::ranges::count(scenario.tags.ids, free) > 0;
+  });
+  if (free_tags.size() < scenario.markers.size())
+    return failure("scenario '" + scenario.id + "': no tag is left for its classes of markers");
+  for (std::size_t i = 0; i < scenario.markers.size(); ++i) {
+    const MarkerSpec& spec = scenario.markers[i];
+    if (find_marker(kit, spec.id))
+      return failure("scenario '" + scenario.id + "' has two classes of markers '" + spec.id +
+                     "': give each an id of its own");
+    kit.markers.push_back(marker_class(spec, free_tags[i]));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string_view to_string(PieceKind kind) {
@@ -140,13 +181,12 @@ TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_si
 
 Result<Kit> make_kit(const Scenario& scenario) {
   const auto most = static_cast<std::size_t>(id_count(scenario.tags.family) - kFirstPieceTag);
-  const std::size_t pieces = piece_count(scenario), classes = scenario.markers.size();
+  const std::size_t pieces = piece_count(scenario);
   const std::vector<TagId>& named = scenario.tags.ids;
   if (!named.empty() && pieces > named.size()) return failure(too_few_named(scenario, pieces));
-  if (pieces + classes > most) return failure(too_few_tags(scenario, pieces, most));
+  if (pieces + scenario.markers.size() > most) return failure(too_few_tags(scenario, pieces, most));
   const auto anchors = anchors_of(scenario);
   if (!anchors) return tl::unexpected(anchors.error());
-  const auto is_anchor = [&](int id) { return std::ranges::find(*anchors, TagId(id)) != anchors->end(); };
 
   Kit kit{.scenario = scenario.id,
           .ruleset = scenario.ruleset,
@@ -161,43 +201,16 @@ Result<Kit> make_kit(const Scenario& scenario) {
     for (int i = 0; i < unit.stands; ++i) kit.pieces.push_back(stand(scenario, unit, i));
   for (int i = 0; i < scenario.counters; ++i) kit.pieces.push_back(counter(scenario, i + 1));
 
-  std::set<PieceId> ids;
   std::set<int> taken;
   const std::map<std::string, int> printed = printed_tags(scenario);
-  for (const auto& [id, of_piece] : printed)
-    if (of_piece < 0 || is_anchor(of_piece) || of_piece >= id_count(scenario.tags.family) ||
-        !taken.insert(of_piece).second)
+  for (const auto& [id, tag] : printed)
+    if (tag < 0 || std::ranges::count(*anchors, TagId(tag)) > 0 || tag >= id_count(scenario.tags.family) ||
+        !taken.insert(tag).second)
       return failure("scenario '" + scenario.id + "': [battle]: " + id + " cannot have the tag " +
-                     std::to_string(of_piece) + ": the family has not so many, or another piece has it");
-  std::vector<TagId> order = named;
-  for (int id = kFirstPieceTag; named.empty() && id < id_count(scenario.tags.family); ++id)
-    order.emplace_back(id);
-  std::erase_if(order, [&](TagId id) { return taken.contains(id.value()); });
-  auto next = order.begin();
-  for (KitPiece& piece : kit.pieces) {
-    const auto of_campaign = printed.find(piece.id.value());
-    if (of_campaign == printed.end() && next == order.end())
-      return failure("scenario '" + scenario.id + "': no tag is left for " + piece.id.value() +
-                     " beside those that [battle] names");
-    piece.tag = of_campaign == printed.end() ? *next++ : TagId(of_campaign->second);
-    if (!ids.insert(piece.id).second)
-      return failure("scenario '" + scenario.id + "' has two pieces '" + piece.id.value() +
-                     "': give each unit an id of its own (c01, c02, ... are the counters)");
-  }
-  auto free_tags = tags_for_markers(scenario.tags.family);
-  std::erase_if(free_tags, [&](TagId free) {
-    return find_by_tag(kit, free) || is_anchor(free.value()) || taken.contains(free.value()) ||
-           std::ranges::find(named, free) != named.end();
-  });
-  if (free_tags.size() < classes)
-    return failure("scenario '" + scenario.id + "': no tag is left for its classes of markers");
-  for (std::size_t i = 0; i < classes; ++i) {
-    const MarkerSpec& spec = scenario.markers[i];
-    if (find_marker(kit, spec.id))
-      return failure("scenario '" + scenario.id + "' has two classes of markers '" + spec.id +
-                     "': give each an id of its own");
-    kit.markers.push_back(marker_class(spec, free_tags[i]));
-  }
+                     std::to_string(tag) + ": the family has not so many, or another piece has it");
+  if (const auto bound = bind_tags(scenario, printed, taken, kit); !bound)
+    return tl::unexpected(bound.error());
+  if (const auto added = add_markers(scenario, taken, kit); !added) return tl::unexpected(added.error());
   return kit;
 }
 

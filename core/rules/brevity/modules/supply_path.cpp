@@ -173,6 +173,101 @@ void MarchMap::draw_tight(std::vector<TablePoint>& way, const Search& search) {
 
 /// Dijkstra's algorithm over the squares; a square is joined to the one before the last where nothing lies
 /// between them, so that ways are as straight as the ground lets them be (lazy Theta*).
+class MarchMap::Shortest {
+ public:
+  Shortest(MarchMap& map, const Search& search) : map_(map), search_(search), nodes_(map.cells_.size()) {}
+
+  std::optional<std::vector<TablePoint>> find() {
+    // Where it begins something may lie between it and the middle of its own square.
+    const auto cell_of = [](double mm) { return static_cast<int>(Length::from_mm(mm).inches() / kCell_in); };
+    each_about(cell_of(search_.from.x_mm), cell_of(search_.from.y_mm), kAbout, [&](int column, int row) {
+      const TablePoint there = map_.centre(column, row);
+      if (map_.is_clear(search_.from, there, search_))
+        reach(row * map_.columns_ + column, distance_in(search_.from, there), -1);
+    });
+    while (!open_.empty()) {
+      const int index = open_.top().second;
+      open_.pop();
+      if (node(index).done) continue;
+      node(index).done = true;
+      if (auto way = way_from(index)) return way;
+      go_on_from(index);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr int kAbout = 2;
+  struct Node {
+    double length = std::numeric_limits<double>::infinity();
+    int before = -1;  // -1: it comes straight from the beginning
+    bool done = false;
+  };
+  using Open = std::pair<double, int>;
+
+  Node& node(int index) { return nodes_[static_cast<std::size_t>(index)]; }
+  double length_of(int index) { return index < 0 ? 0.0 : node(index).length; }
+  TablePoint point_of(int index) const {
+    return index < 0 ? search_.from : map_.centre(index % map_.columns_, index / map_.columns_);
+  }
+  void reach(int index, double length, int before) {
+    node(index).length = length;
+    node(index).before = before;
+    open_.emplace(length, index);
+  }
+  void each_about(int column, int row, int most, const auto& visit) {
+    for (int y = std::max(0, row - most); y <= std::min(map_.rows_ - 1, row + most); ++y)
+      for (int x = std::max(0, column - most); x <= std::min(map_.columns_ - 1, column + most); ++x)
+        visit(x, y);
+  }
+
+  /// The whole way, where its end can be reached from that square or from the one before it.
+  std::optional<std::vector<TablePoint>> way_from(int index) {
+    if (gap_in(search_.to, point_of(index)) > search_.reach_in + kAbout * kCell_in) return std::nullopt;
+    for (const int last : {node(index).before, index}) {
+      const TablePoint from = point_of(last), end = search_.end_from(from);
+      if (search_.is_far_too_long(length_of(last) + distance_in(from, end)) ||
+          !map_.is_clear(from, end, search_))
+        continue;
+      std::vector<TablePoint> way{end};
+      for (int each = last; each >= 0; each = node(each).before) way.push_back(point_of(each));
+      way.push_back(search_.from);
+      std::ranges::reverse(way);
+      if (search_.is_too_long(length_in(way))) map_.draw_tight(way, search_);
+      if (!search_.is_too_long(length_in(way)) && (!search_.grazes || map_.is_lawful(way, search_)))
+        return way;
+    }
+    return std::nullopt;
+  }
+
+  /// To each square beside it: straight from before this square, else through it, which is longer.
+  void go_on_from(int index) {
+    const TablePoint here = point_of(index);
+    const int before = node(index).before;
+    each_about(index % map_.columns_, index / map_.columns_, 1, [&](int column, int row) {
+      const Cell& next = map_.cell(column, row);
+      const int to = row * map_.columns_ + column;
+      if (node(to).done || (next.even && !search_.allows(next.ground))) return;
+      const TablePoint there = map_.centre(column, row);
+      const auto is_no_use = [&](double length) {
+        return search_.is_far_too_long(length) || length >= node(to).length;
+      };
+      const double direct = length_of(before) + distance_in(point_of(before), there);
+      const double round = node(index).length + distance_in(here, there);
+      if (is_no_use(direct)) return;
+      if (map_.is_clear(point_of(before), there, search_))
+        reach(to, direct, before);
+      else if (!is_no_use(round) && map_.is_clear(here, there, search_))
+        reach(to, round, index);
+    });
+  }
+
+  MarchMap& map_;
+  const Search& search_;
+  std::vector<Node> nodes_;
+  std::priority_queue<Open, std::vector<Open>, std::greater<>> open_;
+};
+
 std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) {
   const TablePoint straight_end = search.end_from(search.from);
   // No way is shorter than the straight one.
@@ -180,78 +275,7 @@ std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) 
   const std::vector straight{search.from, straight_end};
   if (is_clear(search.from, straight_end, search) && (!search.grazes || is_lawful(straight, search)))
     return straight;
-  struct Node {
-    double length = std::numeric_limits<double>::infinity();
-    int before = -1;  // -1: it comes straight from the beginning
-    bool done = false;
-  };
-  std::vector<Node> nodes(cells_.size());
-  const auto point_of = [&](int index) { return centre(index % columns_, index / columns_); };
-  const auto before_of = [&](int index) { return index < 0 ? search.from : point_of(index); };
-  const auto length_of = [&](int index) {
-    return index < 0 ? 0.0 : nodes[static_cast<std::size_t>(index)].length;
-  };
-  using Open = std::pair<double, int>;
-  std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-  const auto reach = [&](int index, double length, int before) {
-    nodes[static_cast<std::size_t>(index)].length = length;
-    nodes[static_cast<std::size_t>(index)].before = before;
-    open.emplace(length, index);
-  };
-  // Where it begins something may lie between it and the middle of its own square.
-  constexpr int kAbout = 2;
-  const int own_column = static_cast<int>(Length::from_mm(search.from.x_mm).inches() / kCell_in),
-            own_row = static_cast<int>(Length::from_mm(search.from.y_mm).inches() / kCell_in);
-  const auto each_about = [&](int column, int row, int most, const auto& visit) {
-    for (int y = std::max(0, row - most); y <= std::min(rows_ - 1, row + most); ++y)
-      for (int x = std::max(0, column - most); x <= std::min(columns_ - 1, column + most); ++x) visit(x, y);
-  };
-  each_about(own_column, own_row, kAbout, [&](int column, int row) {
-    const TablePoint there = centre(column, row);
-    if (is_clear(search.from, there, search))
-      reach(row * columns_ + column, distance_in(search.from, there), -1);
-  });
-  while (!open.empty()) {
-    const int index = open.top().second;
-    open.pop();
-    if (nodes[static_cast<std::size_t>(index)].done) continue;
-    nodes[static_cast<std::size_t>(index)].done = true;
-    const Node node = nodes[static_cast<std::size_t>(index)];
-    const TablePoint here = point_of(index);
-    if (gap_in(search.to, here) <= search.reach_in + kAbout * kCell_in)
-      for (const int last : {node.before, index}) {
-        const TablePoint from = before_of(last), end = search.end_from(from);
-        if (search.is_far_too_long(length_of(last) + distance_in(from, end)) || !is_clear(from, end, search))
-          continue;
-        std::vector<TablePoint> way{end};
-        for (int each = last; each >= 0; each = nodes[static_cast<std::size_t>(each)].before)
-          way.push_back(point_of(each));
-        way.push_back(search.from);
-        std::ranges::reverse(way);
-        if (search.is_too_long(length_in(way))) draw_tight(way, search);
-        if (!search.is_too_long(length_in(way)) && (!search.grazes || is_lawful(way, search))) return way;
-      }
-    each_about(index % columns_, index / columns_, 1, [&](int column, int row) {
-      const Cell& next = cell(column, row);
-      const int to = row * columns_ + column;
-      const Node& other = nodes[static_cast<std::size_t>(to)];
-      if (other.done || (next.even && !search.allows(next.ground))) return;
-      const TablePoint there = centre(column, row);
-      // Straight from before this square, else through it, which is longer.
-      const auto is_no_use = [&](double length) {
-        return search.is_far_too_long(length) || length >= other.length;
-      };
-      const TablePoint before = before_of(node.before);
-      const double direct = length_of(node.before) + distance_in(before, there);
-      const double round = node.length + distance_in(here, there);
-      if (is_no_use(direct)) return;
-      if (is_clear(before, there, search))
-        reach(to, direct, node.before);
-      else if (!is_no_use(round) && is_clear(here, there, search))
-        reach(to, round, index);
-    });
-  }
-  return std::nullopt;
+  return Shortest(*this, search).find();
 }
 
 std::optional<std::vector<TablePoint>> MarchMap::march(const PieceId& battalion, const Footprint& to,

@@ -30,6 +30,7 @@ class MarchMap {
     GroundClass ground = GroundClass::kOpen;
   };
   struct Search;
+  class Shortest;
 
   const Cell& cell(int column, int row);
   const Cell* at(TablePoint point);
