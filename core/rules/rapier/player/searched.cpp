@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <set>
 #include <type_traits>
@@ -66,6 +67,12 @@ bool is_weighed(const Actions::Any& action) {
                std::is_same_v<Kind, AirStrike> || std::is_same_v<Kind, GiveOrders>;
       },
       action);
+}
+
+/// By more than two means of so many worlds differ by chance.
+bool is_clearly_better(const Considered<Actions::Any>& one, const Considered<Actions::Any>& other) {
+  const auto variance = [](const auto& each) { return 0.25 / std::max(1, each.visits); };
+  return one.expected - other.expected > std::sqrt(variance(one) + variance(other));
 }
 
 /// The defender has moved whom he would move plainly, and may move more.
@@ -206,8 +213,16 @@ std::vector<Considered<Actions::Any>> looked_ahead(const Game& known, const Role
   const bool sees = seat.kind == Role::Kind::kUmpire || known.step == Step::kOrders ||
                     sight_of(known, seat) == Sight::kPublic;
   const Searched rules(seat);
-  if (!sees || (!is_weighed(rules.plain(known)) && !may_move_more(known, seat))) return {};
-  return Search(rules, {.steps = kSteps}).choose(known, seed);
+  const Actions::Any plain = rules.plain(known);
+  if (!sees || (!is_weighed(plain) && !may_move_more(known, seat))) return {};
+  auto considered = Search(rules, {.steps = kSteps}).choose(known, seed);
+  // What looks a little better by so few worlds is as often worse: the plain choice stands then.
+  const std::string key = rules.key(known, plain);
+  const auto usual = std::ranges::find(
+      considered, key, [&](const Considered<Actions::Any>& each) { return rules.key(known, each.action); });
+  if (usual != considered.end() && !is_clearly_better(considered.front(), *usual))
+    std::rotate(considered.begin(), usual, usual + 1);
+  return considered;
 }
 
 }  // namespace telescope::rapier
