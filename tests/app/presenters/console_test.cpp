@@ -562,10 +562,12 @@ TEST_CASE("A move whose stand is covered stays where it is, and waits until that
 TEST_CASE("Several moves are confirmed by one line, several let pass with one reason", "[console]") {
   ConsoleDesk desk;
   for (const char* more : {"a", "b"}) {
-    desk.game.proposals.push_back(desk.game.proposals[0]);
-    desk.game.proposals.back().proposal.action = {{"type", std::string("far-") + more}};
-    desk.game.proposals.push_back(desk.game.proposals[1]);
-    desk.game.proposals.back().proposal.action = {{"type", std::string("near-") + more}};
+    for (const std::size_t of : {0U, 1U}) {
+      const std::string name = (of == 0 ? "far-" : "near-") + std::string(more);
+      desk.game.proposals.push_back(desk.game.proposals[of]);
+      desk.game.proposals.back().proposal.action = {{"type", name}};
+      desk.game.proposals.back().proposal.pieces = {PieceId(name)};
+    }
   }
   CHECK(desk.shows("Confirm 3 lawful moves"));
   CHECK(desk.chosen() == "Confirm 3 lawful moves");
