@@ -20,14 +20,11 @@ std::vector<Told> told_of(const Session& session, const std::vector<Event>& even
   for (const Event& event : events) {
     Told each{
         .sentence = with_map_names(session.kit(), session.game().words().tell(session.position(), event)),
-        .rules = {},
+        .rules = rules_of(event),
         .audience = audience_from(event.value("audience", Json()))};
     const auto follows = session.game().words().told_large(session.position(), event);
     each.large = follows.has_value();
     each.follows = follows.value_or("");
-    if (const auto rules = event.find("rules"); rules != event.end() && rules->is_array())
-      for (const Json& rule : *rules)
-        if (rule.is_string()) each.rules.push_back(rule);
     told.push_back(std::move(each));
   }
   return told;
