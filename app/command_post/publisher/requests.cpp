@@ -75,9 +75,9 @@ bool Requests::take(const cp::Asked& asked) {
   if (!seat) return refuse(asked.number, "This seat is not in this game.");
   const std::string type = text_of(asked.request, "type").value_or("");
   if (type == "message") return say(asked, *seat);
-  if (is_done_already(asked, *seat)) {
-    state_.answer(asked.number, cp::Answer::kDone, kDoneAlready);
-    return true;
+  if (const auto answer = overtaken(asked, *seat)) {
+    state_.answer(asked.number, *answer, *answer == cp::Answer::kDone ? kDoneAlready : kTooLate);
+    return *answer == cp::Answer::kDone;
   }
   if (type == "confirm" || type == "decline") return confirm(asked, *seat);
   if (type == "roll" || type == "dice" || type == "word") return see_to_dice(asked, *seat);
@@ -99,18 +99,38 @@ bool Requests::say(const cp::Asked& asked, const Seat& seat) {
   return true;
 }
 
-/// What another has done before his page was told: the same pressed by both players.
-bool Requests::is_done_already(const cp::Asked& asked, const Seat& seat) const {
-  if (!just_done_.is_news_to(asked.role, asked.request)) return false;
+/// What is answered to a request of a page that had not been told what was done meanwhile: it is done, by
+/// both players pressing the same, or would do what the page never showed. Nothing: it is carried out.
+std::optional<cp::Answer> Requests::overtaken(const cp::Asked& asked, const Seat& seat) const {
   const std::string type = text_of(asked.request, "type").value_or("");
-  if (type == "roll" || type == "confirm") {
-    if (desk_.has_umpire() || !plays(seat)) return false;
+  const auto done_if = [](bool done) { return done ? std::optional(cp::Answer::kDone) : std::nullopt; };
+  if ((type == "confirm" || type == "decline") && asked.request.contains("number"))
+    return done_if(is_answered(asked, seat));
+  const JustDone::News news = just_done_.news_to(asked.role, asked.request);
+  if (news.empty()) return std::nullopt;
+  if (type == "roll" || type == "dice" || type == "confirm") {
+    if (desk_.has_umpire() || !plays(seat)) return std::nullopt;
+    if (type == "confirm") return done_if(news.holds_proposal(text_of(asked.request, "key").value_or("")));
     const std::string pool = text_of(asked.request, "pool").value_or("");
-    return type == "roll" ? just_done_.has_thrown(pool) && !is_wanted(desk_.scene(), pool)
-                          : just_done_.holds_proposal(text_of(asked.request, "key").value_or(""));
+    if (!is_wanted(desk_.scene(), pool)) return done_if(type == "roll" && news.has_thrown(pool));
+    return news.has_other_dice(pool) ? std::optional(cp::Answer::kRefused) : std::nullopt;
   }
-  const auto meant = desk_.game().knowledge().asked(just_done_.before(), seat.id, asked.request);
-  return meant && just_done_.holds(meant->action);
+  const KnowledgeFace& knowledge = desk_.game().knowledge();
+  if (const auto meant = knowledge.asked(news.before(), seat.id, asked.request))
+    if (news.holds(meant->action)) return cp::Answer::kDone;
+  const auto title = [&](const Position& position) {
+    return form_title(knowledge.known(position, seat.id).forms, asked.request);
+  };
+  return title(news.before()) != title(desk_.position()) ? std::optional(cp::Answer::kRefused) : std::nullopt;
+}
+
+/// What waited for his word and he has given or refused, on another page of his or by asking for the same.
+bool Requests::is_answered(const cp::Asked& asked, const Seat& seat) const {
+  const auto seen = seen_by(asked.request);
+  return seen && std::ranges::any_of(answered_, [&](const Answered& each) {
+           return each.confirmer == seat.id && *seen <= each.told &&
+                  asked.request.at("number") == each.shown && text_of(asked.request, "type") == each.type;
+         });
 }
 
 bool Requests::ask(const cp::Asked& asked, const Seat& seat) {
@@ -184,6 +204,10 @@ bool Requests::ask_umpire(const cp::Asked& asked, const Seat& seat, const telesc
 bool Requests::ask_player(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request) {
   const Seat* other = find_seat(seats_, *request.confirmed_by);
   if (!other) return refuse(asked.number, "Nobody sits there who could agree to it.");
+  const auto same = std::ranges::find_if(waiting_, [&](const Waiting& each) {
+    return each.seat == other->id && each.confirmer == seat.id && each.action == request.action;
+  });
+  if (same != waiting_.end()) return agree(asked.number, *same, seat);  // he has asked for it, too
   if (waits_already(asked, seat, request.action)) return true;
   const auto form = form_of(asked, seat);
   replace(seat.id, request.action);
@@ -213,14 +237,25 @@ bool Requests::confirm(const cp::Asked& asked, const Seat& seat) {
   if (it == waiting_.end()) return refuse(asked.number, "This does not wait for your word any more.");
   if (text_of(asked.request, "type") == "decline") {
     state_.answer(it->number, cp::Answer::kRefused, seat.title + " does not agree.");
+    note_answered(*it, "decline");
     waiting_.erase(it);
     state_.answer(asked.number, cp::Answer::kDone, {});
     return true;
   }
-  if (desk_.session().pending()) return refuse(asked.number, dice_first());
+  return agree(asked.number, *it, seat);
+}
+
+/// Does what waits for the word of `seat`.
+bool Requests::agree(std::uint64_t number, const Waiting& waiting, const Seat& seat) {
+  if (desk_.session().pending()) return refuse(number, dice_first());
   // What the journal does not take waits on; settle() answers whoever has asked for it.
-  return carry_out(asked.number, DoAction{it->action, {}, it->title},
-                   it->from + ", confirmed by " + seat.title);
+  return carry_out(number, DoAction{waiting.action, {}, waiting.title},
+                   waiting.from + ", confirmed by " + seat.title);
+}
+
+void Requests::note_answered(const Waiting& waiting, const char* type) {
+  if (waiting.confirmer != kUmpireSeat)
+    answered_.push_back({waiting.confirmer, waiting.shown, type, state_.newest(waiting.confirmer.value())});
 }
 
 bool Requests::confirm_proposal(const cp::Asked& asked, const Seat& seat, const std::string& key) {
@@ -317,7 +352,10 @@ void Requests::settle() {
       state_.answer(waiting.number, is, words);
       return true;
     };
-    if (std::ranges::find(kept, waiting.action) != kept.end()) return answer(cp::Answer::kDone, {});
+    if (std::ranges::find(kept, waiting.action) != kept.end()) {
+      note_answered(waiting, "confirm");
+      return answer(cp::Answer::kDone, {});
+    }
     if (waiting.confirmer != kUmpireSeat) {
       const auto attempt = desk_.session().attempt(waiting.action);
       return !(attempt && attempt->verdict.lawful()) && answer(cp::Answer::kRefused, kTooLate);
