@@ -368,7 +368,7 @@ bool GameDesk::do_what_needs_no_word() {
 }
 
 bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {
-  found_ = std::move(findings);
+  find(std::move(findings));
   if (scene_.table_known != view.calibrated) table_stale_ = true;
   scene_.table_known = view.calibrated;
   if (table_.look(view)) {

@@ -298,6 +298,37 @@ TEST_CASE("One thing is said once: what a debt or a proposal says of a piece is 
   CHECK(game.scene().debts[0].rule == "L-7");
 }
 
+TEST_CASE("A debt is explained once, by what is found now and not by what was let pass", "[desk]") {
+  Playing game;
+  game.look(game.table());
+  const TableView before = game.table();
+  game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
+  game.look(before);
+  Finding found{.severity = Severity::kViolation,
+                .rule = {},
+                .pieces = {kFirst},
+                .sectors = {},
+                .place = {},
+                .sentence = "3-1 is seen in A1-L1.",
+                .remedy = "Move it."};
+  const auto debt = [&] {
+    REQUIRE(game.scene().debts.size() == 1);
+    return game.scene().debts[0].sentence;
+  };
+  const std::string bare = debt();
+  game.desk->find({found, found});
+  const std::string told = bare + " (3-1 is seen in A1-L1)";
+  CHECK(debt() == told);
+  CHECK(debt() == told);
+  // The game goes on: what was found before says nothing of it until it is looked at anew.
+  game.ask(DoAction{Lanes::move("3-1", "A1-L3"), {}});
+  CHECK(debt().find("is seen in") == std::string::npos);
+  found.rule = "L-7";
+  game.desk->find({found});
+  CHECK(debt().ends_with(" (3-1 is seen in A1-L1)"));
+  CHECK(game.scene().debts[0].rule == "L-7");
+}
+
 TEST_CASE("What is lost is owed by the table", "[desk]") {
   Playing game;
   const TableView before = game.table();
