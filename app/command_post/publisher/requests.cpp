@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::chrono::seconds kAgreesEvery{1};
 constexpr const char* kForUmpire = tr_mark("This is for the umpire to do.");
+constexpr const char* kNotNow = tr_mark("It cannot be asked for now.");
 
 Json answers_of(const Json& request) {
   return request.value("answers", Json::object());
@@ -48,7 +49,7 @@ Proposal asked_of_umpire(const GameDesk& desk, const Seat& seat, const Asked& re
 std::string why_not(const std::vector<Form>& forms, const Json& request) {
   const auto form = std::ranges::find(forms, text_of(request, "form").value_or(""), &Form::id);
   const auto read = form == forms.end() ? Result<Json>(Json()) : filled(*form, answers_of(request));
-  return read ? "It cannot be asked for now." : read.error().message;
+  return read ? kNotNow : read.error().message;
 }
 
 }  // namespace
@@ -60,6 +61,11 @@ Requests::Requests(GameDesk& desk, cp::PostState& state, InWords in_words)
       seats_(desk.game().knowledge().seats()),
       just_done_(desk, state),
       read_(desk.session().journal().size()) {}
+
+/// By a sentence with a place for `value`.
+void Requests::answer(std::uint64_t number, cp::Answer is, const char* pattern, const std::string& value) {
+  state_.answer(number, is, language_detail::fill(pattern, {value}), {pattern, {value}});
+}
 
 bool Requests::refuse(std::uint64_t number, const std::string& why) {
   state_.answer(number, cp::Answer::kRefused, why);
@@ -165,13 +171,13 @@ bool Requests::waits_already(const cp::Asked& asked, const Seat& seat, const Act
 
 void Requests::tell_waiting(const Waiting& waiting) {
   if (waiting.confirmer != kUmpireSeat)
-    state_.answer(waiting.number, cp::Answer::kWaiting,
-                  find_seat(seats_, waiting.confirmer)->title + " must agree to it.");
+    answer(waiting.number, cp::Answer::kWaiting, tr_mark("{1} must agree to it."),
+           find_seat(seats_, waiting.confirmer)->title);
+  else if (waiting.against.empty())
+    state_.answer(waiting.number, cp::Answer::kWaiting, {});
   else
-    state_.answer(waiting.number, cp::Answer::kWaiting,
-                  waiting.against.empty()
-                      ? std::string()
-                      : "As it stands the umpire would have to waive it: " + waiting.against);
+    answer(waiting.number, cp::Answer::kWaiting,
+           tr_mark("As it stands the umpire would have to waive it: {1}"), waiting.against);
 }
 
 std::optional<FilledForm> Requests::form_of(const cp::Asked& asked, const Seat& seat) const {
@@ -236,7 +242,7 @@ bool Requests::confirm(const cp::Asked& asked, const Seat& seat) {
   });
   if (it == waiting_.end()) return refuse(asked.number, "This does not wait for your word any more.");
   if (text_of(asked.request, "type") == "decline") {
-    state_.answer(it->number, cp::Answer::kRefused, seat.title + " does not agree.");
+    answer(it->number, cp::Answer::kRefused, tr_mark("{1} does not agree."), seat.title);
     note_answered(*it, "decline");
     waiting_.erase(it);
     state_.answer(asked.number, cp::Answer::kDone, {});
@@ -348,17 +354,17 @@ void Requests::settle() {
   if (waiting_.empty()) return;
   const std::vector<Action> kept = actions_since(journal, since);
   std::erase_if(waiting_, [&](Waiting& waiting) {
-    const auto answer = [&](cp::Answer is, const std::string& words) {
+    const auto answered = [&](cp::Answer is, const std::string& words) {
       state_.answer(waiting.number, is, words);
       return true;
     };
     if (std::ranges::find(kept, waiting.action) != kept.end()) {
       note_answered(waiting, "confirm");
-      return answer(cp::Answer::kDone, {});
+      return answered(cp::Answer::kDone, {});
     }
     if (waiting.confirmer != kUmpireSeat) {
       const auto attempt = desk_.session().attempt(waiting.action);
-      return !(attempt && attempt->verdict.lawful()) && answer(cp::Answer::kRefused, kTooLate);
+      return !(attempt && attempt->verdict.lawful()) && answered(cp::Answer::kRefused, kTooLate);
     }
     if (desk_.is_asked(waiting.action)) {
       // The game has gone on: something else may stand against it.
@@ -367,9 +373,12 @@ void Requests::settle() {
         tell_waiting(waiting);
       return false;
     }
-    return answer(cp::Answer::kRefused,
-                  waiting.against.empty() ? tr_mark("The umpire has sent it back, or it is too late for it.")
-                                          : "The umpire has sent it back. " + waiting.against);
+    if (waiting.against.empty())
+      return answered(cp::Answer::kRefused,
+                      tr_mark("The umpire has sent it back, or it is too late for it."));
+    answer(waiting.number, cp::Answer::kRefused, tr_mark("The umpire has sent it back. {1}"),
+           waiting.against);
+    return true;
   });
 }
 

@@ -84,6 +84,7 @@ class Requests {
   void agree_for_program();
   void tell_waiting(const Waiting& waiting);
   bool refuse(std::uint64_t number, const std::string& why);
+  void answer(std::uint64_t number, cp::Answer is, const char* pattern, const std::string& value);
   Known known(const Seat& seat) const;
   /// Whether he sees to the table where no umpire sits. Where the program is the umpire, every side's seat
   /// does.

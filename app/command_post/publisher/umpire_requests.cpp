@@ -12,7 +12,8 @@
 namespace telescope::app {
 namespace {
 
-constexpr const char* kUnclear = "This is not said clearly enough: nothing was done.";
+constexpr const char* kUnclear = tr_mark("This is not said clearly enough: nothing was done.");
+constexpr const char* kCovered = tr_mark("It was not done: the covered page says why.");
 constexpr std::size_t kLongestText = 280;
 constexpr int kHighestTag = 99'999;
 
@@ -59,7 +60,7 @@ void UmpireRequests::take(const cp::Asked& asked) {
   Taken taken = this->taken(asked.request);
   if (taken.sealed) {
     covered_refusal_ = taken.done ? std::string() : taken.words;
-    taken.words = taken.done ? "" : "It was not done: the covered page says why.";
+    taken.words = taken.done ? "" : kCovered;
   } else if (taken.done) {
     covered_refusal_.clear();
   }
@@ -237,13 +238,13 @@ std::string UmpireRequests::why_not_offered(const std::string& key) const {
 UmpireRequests::Taken UmpireRequests::carry(const Json& request) {
   const auto piece = text_of(request, "carry"), to = text_of(request, "to");
   if (!piece || !to) return refused(kUnclear);
-  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no piece " + *piece + ".");
+  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no such piece.");
   MapPlace place{{}, *to};
   if (const GridBoard* grid = grid_of(desk_.kit().board))
     if (const auto sector = sector_from_label(*grid, *to)) place = {sector, {}};
   const auto beside = places_beside(desk_.scene(), desk_.kit());
   if (!place.sector && std::ranges::find(beside, *to) == beside.end())
-    return refused("There is no place " + *to + " here.");
+    return refused("There is no such place here.");
   // What is lawful is done; what is not waits to be judged, and the desk says nothing.
   return carry_out(CarryPiece{PieceId(*piece), place});
 }
@@ -300,7 +301,7 @@ UmpireRequests::Taken UmpireRequests::bind(const Json& request) {
   const auto piece = text_of(request, "piece");
   const auto tag = number_of(request, "tag");
   if (!piece || !tag || *tag < 0 || *tag > kHighestTag) return refused(kUnclear);
-  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no piece " + *piece + ".");
+  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no such piece.");
   return carry_out(BindTag{PieceId(*piece), static_cast<int>(*tag)});
 }
 
