@@ -43,7 +43,7 @@ const JudgedProposal* told_as(const std::vector<JudgedProposal>& told, const Pro
   if (same != told.end()) return &*same;
   const auto type = [](const Proposal& of) { return of.action.value("type", Json()); };
   const auto like = std::ranges::find_if(told, [&](const JudgedProposal& each) {
-    return !meant.pieces.empty() && each.proposal.pieces == meant.pieces &&
+    return !each.asked && !meant.pieces.empty() && each.proposal.pieces == meant.pieces &&
            type(each.proposal) == type(meant);
   });
   return like == told.end() ? nullptr : &*like;

@@ -13,13 +13,12 @@
 
 namespace telescope::app {
 
-/// What was done last, for whoever presses for it before his page has been told: two players who press the
-/// same, an umpire at two devices, a late tap. What such a press asks for is done already, and not done once
-/// more. Belongs to the desk's thread.
+/// What was done lately, for whoever presses for something before his page has been told: two players who
+/// press the same, an umpire at two devices, a late tap. What such a press asks for may be done already, and
+/// is not done once more; or it would come to what the page never showed. Belongs to the desk's thread.
 class JustDone {
  public:
-  /// Of what was done so many times, page by page, it is known what it was. A tap that is later still is late
-  /// all the same.
+  /// Looks of which it is known what was done between them. A tap that is later still is late all the same.
   static constexpr std::size_t kMostKept = 100;
 
   /// Both must outlive it.
