@@ -185,9 +185,10 @@ void GameStory::add(const Session& session, const Entry& entry) {
     case EntryKind::kMessage:
       past.text = body.value("text", std::string());
       past.audience = audience_from(body.value("audience", Json()));
-      past.detail = entry.node.kind == EntryKind::kRuling
-                        ? tr("ruling {1}", body.value("rule", std::string()))
-                        : tr("message");
+      if (const std::string rule = body.value("rule", std::string()); entry.node.kind != EntryKind::kRuling)
+        past.detail = tr("message");
+      else
+        past.detail = rule.empty() ? tr("ruling") : tr("ruling {1}", rule);
       past.from = entry.stamp.who;
       break;
     case EntryKind::kReveal:
