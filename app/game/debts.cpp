@@ -74,11 +74,12 @@ std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
   return lines;
 }
 
-void say_once(GameScene& scene) {
+void say_once(GameScene& scene, bool findings_of_now) {
   std::set<PieceId> told;
   for (const JudgedProposal& each : scene.proposals)
     told.insert(each.proposal.pieces.begin(), each.proposal.pieces.end());
   std::map<PieceId, Debt*> owed;
+  std::set<const Debt*> explained;
   for (Debt& debt : scene.debts) {
     if (debt.done) continue;
     owed[debt.piece] = &debt;
@@ -92,7 +93,8 @@ void say_once(GameScene& scene) {
         }))
       return false;
     for (const PieceId& piece : finding.pieces)
-      if (const auto debt = owed.find(piece); debt != owed.end() && debt->second->rule.empty()) {
+      if (const auto debt = owed.find(piece);
+          findings_of_now && debt != owed.end() && explained.insert(debt->second).second) {
         debt->second->rule = finding.rule;
         debt->second->sentence += " (" + without_stop(finding.sentence) + ")";
       }

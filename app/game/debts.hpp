@@ -19,8 +19,9 @@ std::vector<Discrepancy> to_do_by_hand(std::span<const Discrepancy> owed,
                                        std::span<const JudgedProposal> proposals);
 
 /// One thing is said once: a finding about where pieces are, all of which a debt or a proposal speaks of, is
-/// left out, and its rule stands with the debt.
-void say_once(GameScene& scene);
+/// left out. The first such finding is the reason of a debt and stands with it, where the findings are those
+/// of the game as it stands now: what was found before may have been let pass since.
+void say_once(GameScene& scene, bool findings_of_now);
 
 /// How many pieces lie on the playing area that the game has not placed anywhere yet.
 std::size_t count_unplaced(const TableView& table, std::span<const Standing> standings);

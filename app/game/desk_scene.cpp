@@ -17,7 +17,8 @@ const GameScene& GameDesk::scene() {
   if (stale_) refresh();
   if (table_stale_) refresh_table();
   scene_.findings = found_;
-  say_once(scene_);
+  scene_.debts = debts_;
+  say_once(scene_, found_after_ == session_.journal().head());
   refresh_clock();
   if (!has_umpire_) keep_public(scene_);
   return scene_;
@@ -237,7 +238,7 @@ void GameDesk::refresh_table() {
     std::ranges::move(told_by_table, std::back_inserter(scene_.proposals));
   }
   owed_ = reconcile(scene_.standings, session_.kit(), table_.view(), owed_);
-  scene_.debts = shown_debts(owed_, session_.kit(), scene_.proposals);
+  debts_ = shown_debts(owed_, session_.kit(), scene_.proposals);
   scene_.hands_over = std::ranges::any_of(
       owed_, [](const Discrepancy& each) { return each.state == Discrepancy::State::kWaiting; });
   scene_.unplaced = count_unplaced(table_.view(), scene_.standings);

@@ -35,6 +35,30 @@ const std::string& public_words(const Proposal& proposal) {
   return proposal.title.empty() ? proposal.sentence : proposal.title;
 }
 
+/// What the table or a player tells of the same as `meant`, which has its action or, where an action that was
+/// done has changed that, is of its kind and of the same pieces. Null: nothing.
+const JudgedProposal* told_as(const std::vector<JudgedProposal>& told, const Proposal& meant) {
+  const auto same = std::ranges::find_if(
+      told, [&](const JudgedProposal& each) { return each.proposal.action == meant.action; });
+  if (same != told.end()) return &*same;
+  const auto type = [](const Proposal& of) { return of.action.value("type", Json()); };
+  const auto like = std::ranges::find_if(told, [&](const JudgedProposal& each) {
+    return !each.asked && !meant.pieces.empty() && each.proposal.pieces == meant.pieces &&
+           type(each.proposal) == type(meant);
+  });
+  return like == told.end() ? nullptr : &*like;
+}
+
+/// Why it is not done with all others; empty: it is.
+std::string why_not(const JudgedProposal* told, const std::string& waiver) {
+  if (!told) return tr("the table tells it otherwise now");
+  if (told->unseen) return tr("something covers it");
+  if (told->verdict.lawful() || !waiver.empty()) return {};
+  const Objection& first = told->verdict.objections.front();
+  const bool stop = first.sentence.ends_with('.');
+  return first.rule + ": " + first.sentence.substr(0, first.sentence.size() - (stop ? 1 : 0));
+}
+
 std::string waits_for(const Seat& other) {
   return tr("This waits for the word of {1}, on a page of the Command Post.", other.title);
 }
@@ -169,21 +193,34 @@ void GameDesk::carry_out(const DoAction& asked) {
 }
 
 void GameDesk::carry_out(const DoAll& asked) {
-  std::size_t done = 0;
+  std::vector<Proposal> meant;
   for (const Action& action : asked.actions) {
+    const JudgedProposal* told = told_as(scene().proposals, {.action = action, .sentence = {}});
+    meant.push_back(told ? told->proposal : Proposal{.action = action, .sentence = title_of(action)});
+  }
+  std::size_t done = 0, left = 0;
+  std::string why_left;
+  for (const Proposal& each : meant) {
     // One that was done may have changed the others: they are judged anew.
-    const auto& proposals = scene().proposals;
-    const auto it = std::ranges::find_if(
-        proposals, [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
-    if (it == proposals.end() || it->unseen || (!it->verdict.lawful() && asked.waiver.empty())) continue;
+    const JudgedProposal* now = told_as(scene().proposals, each);
+    if (const std::string why = why_not(now, asked.waiver); !why.empty()) {
+      ++left;
+      why_left += " " + tr("{1} was left: {2}.", public_words(each), why);
+      continue;
+    }
     const EntryId kept = session_.journal().size();
-    carry_out(DoAction{action, it->verdict.lawful() ? std::string() : asked.waiver});
+    carry_out(DoAction{Action(now->proposal.action), now->verdict.lawful() ? std::string() : asked.waiver});
     if (session_.journal().size() == kept) break;
     ++done;
     const auto& news = scene().done;
-    if (session_.pending() || (news && std::ranges::any_of(news->told, &Told::large))) break;
+    const bool large = news && std::ranges::any_of(news->told, &Told::large);
+    if (!session_.pending() && !large) continue;
+    if (done + left < meant.size())
+      why_left += std::string(" ") + (large ? tr("The others wait until what has happened is read.")
+                                            : tr("The others wait until the dice are thrown."));
+    break;
   }
-  tell(tr("{1} of {2} done.", done, asked.actions.size()));
+  tell(tr("{1} of {2} done.", done, meant.size()) + why_left);
 }
 
 void GameDesk::carry_out(const SendBack& asked) {
@@ -368,7 +405,7 @@ bool GameDesk::do_what_needs_no_word() {
 }
 
 bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {
-  found_ = std::move(findings);
+  find(std::move(findings));
   if (scene_.table_known != view.calibrated) table_stale_ = true;
   scene_.table_known = view.calibrated;
   if (table_.look(view)) {

@@ -80,7 +80,10 @@ class GameDesk {
   /// True where the game has gone on by it: what the rules let the table do without anybody's word.
   bool look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings);
   /// What the rules say of that view since the game has gone on.
-  void find(std::vector<Finding> findings) { found_ = std::move(findings); }
+  void find(std::vector<Finding> findings) {
+    found_ = std::move(findings);
+    found_after_ = session_.journal().head();
+  }
   /// Violations that the game has as it stands, with the reasons for which they were let pass: known to the
   /// umpire, or to all where none sits.
   std::vector<Finding> waived();
@@ -229,8 +232,10 @@ class GameDesk {
   };
   std::vector<Refused> refused_;
   std::vector<Finding> found_;  ///< on the newest view, all of it
+  EntryId found_after_ = 0;     ///< where the game stood then
   WaivedFindings waived_;
   std::vector<Discrepancy> owed_;  ///< as last reconciled, what is settled ticked off
+  std::vector<Debt> debts_;        ///< what is shown of it, before findings explain it
   /// Worked out since game and proposals have been as they are, by column and row.
   std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;
   /// Of the entry that was asked for last, since the game has been as it is.

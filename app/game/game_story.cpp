@@ -20,14 +20,11 @@ std::vector<Told> told_of(const Session& session, const std::vector<Event>& even
   for (const Event& event : events) {
     Told each{
         .sentence = with_map_names(session.kit(), session.game().words().tell(session.position(), event)),
-        .rules = {},
+        .rules = rules_of(event),
         .audience = audience_from(event.value("audience", Json()))};
     const auto follows = session.game().words().told_large(session.position(), event);
     each.large = follows.has_value();
     each.follows = follows.value_or("");
-    if (const auto rules = event.find("rules"); rules != event.end() && rules->is_array())
-      for (const Json& rule : *rules)
-        if (rule.is_string()) each.rules.push_back(rule);
     told.push_back(std::move(each));
   }
   return told;
@@ -188,9 +185,10 @@ void GameStory::add(const Session& session, const Entry& entry) {
     case EntryKind::kMessage:
       past.text = body.value("text", std::string());
       past.audience = audience_from(body.value("audience", Json()));
-      past.detail = entry.node.kind == EntryKind::kRuling
-                        ? tr("ruling {1}", body.value("rule", std::string()))
-                        : tr("message");
+      if (const std::string rule = body.value("rule", std::string()); entry.node.kind != EntryKind::kRuling)
+        past.detail = tr("message");
+      else
+        past.detail = rule.empty() ? tr("ruling") : tr("ruling {1}", rule);
       past.from = entry.stamp.who;
       break;
     case EntryKind::kReveal:

@@ -77,6 +77,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
     release_cursor();
     own_lines_first_ = false;
     form_.forget();
+    reasoned_.clear();
     using Entry = TextEntry::Kind;
     if (entry_ && (entry_->kind == Entry::kSearch || entry_->kind == Entry::kFormWaiver ||
                    entry_->kind == Entry::kDecision))
@@ -316,8 +317,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
         }
         line = *unlawful;
       }
-      waived_ = {line->action};
-      open_entry(TextEntry::Kind::kWaiver, tr("Why may it pass? ({1})", line->text));
+      ask_why({line->action}, tr("Why may it pass? ({1})", line->text), game);
       return taken();
     case Command::kSendBack:
       if (!line || line->kind != Kind::kProposal) {  // wherever the cursor rests
@@ -430,8 +430,7 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
       release_cursor();
       return ask(DoAll{line.actions, {}});
     case Kind::kWaiveAll:
-      waived_ = line.actions;
-      open_entry(TextEntry::Kind::kWaiver, tr("Why may all {1} pass?", line.actions.size()));
+      ask_why(line.actions, tr("Why may all {1} pass?", line.actions.size()), game);
       return taken();
     case Kind::kMore:
       (line.id == "more debts" ? view_.all_debts : view_.all_options) = true;

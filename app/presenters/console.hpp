@@ -107,6 +107,7 @@ class Console {
   std::int64_t past_asked() const { return past_asked_; }
   const TextEntry* entry() const { return entry_ ? &*entry_ : nullptr; }
   void open_entry(TextEntry::Kind kind, std::string prompt, std::string text = {});
+  void ask_why(std::vector<Action> actions, std::string prompt, const GameScene& game);
   /// The page of pieces asks for a spare tag for this one.
   void ask_tag(const PieceId& piece, std::string seen);
 
@@ -171,7 +172,10 @@ class Console {
   std::string step_;      ///< the step that `view_` belongs to
   std::optional<TextEntry> entry_;
   FormEditor form_;
-  std::vector<Action> waived_;  ///< by the reason that is typed
+  std::vector<Action> waived_;          ///< by the reason that is typed
+  std::vector<PieceId> waived_pieces_;  ///< likewise
+  std::string reason_;                  ///< with which several were let pass last in this step
+  std::vector<PieceId> reasoned_;       ///< pieces of those
   PieceId tag_piece_;
   bool map_ = false;
   Turn turn_ = Turn::kNone;

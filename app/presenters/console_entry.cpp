@@ -18,6 +18,19 @@ void Console::open_entry(TextEntry::Kind kind, std::string prompt, std::string t
   entry_ = TextEntry{kind, std::move(prompt), std::move(text), Audience::kAll, {}};
 }
 
+/// The reason for several is not typed again for those that were left.
+void Console::ask_why(std::vector<Action> actions, std::string prompt, const GameScene& game) {
+  waived_ = std::move(actions);
+  waived_pieces_.clear();
+  for (const JudgedProposal& each : game.proposals)
+    if (std::ranges::find(waived_, each.proposal.action) != waived_.end())
+      waived_pieces_.insert(waived_pieces_.end(), each.proposal.pieces.begin(), each.proposal.pieces.end());
+  const bool left = !waived_pieces_.empty() && std::ranges::all_of(waived_pieces_, [&](const PieceId& piece) {
+    return std::ranges::find(reasoned_, piece) != reasoned_.end();
+  });
+  open_entry(TextEntry::Kind::kWaiver, std::move(prompt), left ? reason_ : std::string());
+}
+
 void Console::ask_tag(const PieceId& piece, std::string seen) {
   tag_piece_ = piece;
   open_entry(TextEntry::Kind::kTag, tr("Number of the spare tag that {1} carries from now on", piece.value()),
@@ -67,6 +80,8 @@ Pressed Console::finish_entry() {
     case TextEntry::Kind::kWaiver:
       release_cursor();
       if (waived_.size() == 1) return ask(DoAction{std::exchange(waived_, {}).front(), entry.text});
+      reason_ = entry.text;
+      reasoned_ = waived_pieces_;
       return ask(DoAll{std::exchange(waived_, {}), entry.text});
     case TextEntry::Kind::kFormWaiver:
       return send_form(entry.text);

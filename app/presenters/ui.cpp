@@ -228,8 +228,9 @@ std::vector<Ui::Choice> Ui::calibration_choices(const Scene& scene) const {
   return {{Command::kCorners, corners_ ? tr("Keep these corners") : tr("Set the table's corners by hand")},
           {Command::kLens,
            lens_running_ ? tr("Stop measuring the lens") : tr("Measure the lens with the printed board")},
-          {Command::kForget,
-           scene.camera ? tr("Forget the table, find the anchors anew") : tr("Look for the anchors anew")}};
+          {Command::kForget, !scene.camera ? tr("Look for the anchors anew")
+                             : forgets_    ? tr("Once more: forget the table, find the anchors anew")
+                                           : tr("Forget the table, find the anchors anew")}};
 }
 
 std::optional<Request> Ui::choose(const Scene& scene) {
@@ -350,6 +351,7 @@ void Ui::ask_tag(const Scene& scene) {
 }
 
 std::optional<Request> Ui::handle(Command command, const Scene& scene) {
+  const bool asked_to_forget = std::exchange(forgets_, false);
   switch (command) {
     case Command::kQuit:
       return Quit{};
@@ -521,6 +523,11 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       if (lens_running_) return StopLens{};
       return StartLens{};
     case Command::kForget:
+      if (scene.camera && !asked_to_forget) {  // a table is lost by it: only pressed once more
+        show(Page::kCalibration);
+        forgets_ = true;
+        break;
+      }
       return ForgetPose{};
     case Command::kTakeOffer:
       return TakeOffer{};

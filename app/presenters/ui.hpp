@@ -233,6 +233,7 @@ class Ui {
   std::vector<PostLine> post_lines_;  ///< of the Command Post's page
   std::vector<Address> camera_lines_;
   bool lens_running_ = false;
+  bool forgets_ = false;  ///< asked to forget the table: pressed once more, it does
 };
 
 }  // namespace telescope::app

@@ -148,10 +148,10 @@ void Teller::tell_action(Passage& passage, const Json& body, const Position& aft
   for (const Json& event : body.at("events")) {
     if (sealed(event)) continue;
     Sentence sentence{.text = app::with_map_names(session_.kit(), words().tell(after, event)),
+                      .rules = rules_of(event),
                       .type = event.value("type", std::string()),
                       .large = words().told_large(after, event).has_value(),
                       .loss = !words().lost(event).value().empty()};
-    for (const Json& rule : event.value("rules", Json::array())) sentence.rules.push_back(rule);
     const Audience audience = audience_from(event.value("audience", Json()));
     sentence.audience = audience == Audience::kAll || seat_ ? audience : Audience::kUmpire;
     if (!sentence.text.empty()) passage.sentences.push_back(std::move(sentence));
@@ -284,7 +284,8 @@ Result<void> Teller::follow(EntryId id) {
     }
     StepRecord& step = step_of(after);
     const Json part = visible(kind, *body);
-    if (!part.is_null() && !sealed(*body)) {
+    // That anything was done is known to all: what of it is sealed, its own events and throws say.
+    if (!part.is_null() && !(body->contains("audience") && sealed(*body))) {
       Passage passage{.kind = kind};
       if (told_.whole) passage.entry = id, passage.stamp = entry->stamp;
       tell(kind, passage, part, after);

@@ -27,27 +27,37 @@ const Standing* find_sorted(std::span<const Standing> standing, const PieceId& p
   return it == standing.end() || it->piece != piece ? nullptr : &*it;
 }
 
+/// What a piece is counted as: all stands of a unit are that unit.
+std::string counted_as(const KitPiece& piece) {
+  return piece.unit.empty() ? piece.id.value() : piece.unit;
+}
+
 /// "5 units", "2 counters"; "pieces" where there are both.
-std::string counted_pieces(int units, int counters) {
+std::string counted_pieces(std::size_t units, std::size_t counters) {
   return units == 0      ? tr_n("{1} counter", "{1} counters", counters)
          : counters == 0 ? tr_n("{1} unit", "{1} units", units)
                          : tr_n("{1} piece", "{1} pieces", units + counters);
 }
 
-/// "14 counters deployed: A1-L2 4, A2-L3 10."
+/// "14 counters deployed: A1-L2 4, A2-L3 10." Of units that stand in several places each place is told.
 std::string came(const Kit& kit, std::span<const Placed> placed, PieceKind kind, bool deployed) {
   std::map<PieceId, std::string> places;  // of a piece put down twice: the last
   for (const Placed& each : placed)
     if (const KitPiece* piece = find_piece(kit, each.piece); piece && piece->kind == kind)
       places[each.piece] = each.place;
   if (places.empty()) return {};
-  std::map<std::string, int> counts;
-  for (const auto& [piece, place] : places) ++counts[place];
+  std::set<std::string> all;
+  std::map<std::string, std::set<std::string>> at;
+  for (const auto& [id, place] : places) {
+    const std::string as = counted_as(*find_piece(kit, id));
+    all.insert(as);
+    at[place].insert(as);
+  }
   std::vector<std::string> parts;
-  for (const auto& [place, count] : counts)
-    if (!place.empty()) parts.push_back(place + " " + std::to_string(count));
+  for (const auto& [place, here] : at)
+    if (!place.empty()) parts.push_back(place + " " + std::to_string(here.size()));
   const bool counter = kind == PieceKind::kCounter;
-  const std::size_t n = places.size();
+  const std::size_t n = all.size();
   const std::string came =
       counter    ? deployed ? tr_n("{1} counter deployed", "{1} counters deployed", n)
                             : tr_n("{1} counter brought on the table", "{1} counters brought on the table", n)
@@ -69,9 +79,8 @@ std::vector<std::string> arrivals(const Chapter& chapter, const Kit& kit) {
 
 /// Pieces of a side that went the same way.
 struct Group {
-  int units = 0;
-  int counters = 0;
-  int all() const { return units + counters; }
+  std::set<std::string> units, counters;
+  std::size_t all() const { return units.size() + counters.size(); }
 };
 
 /// " from A2-L1 to A2-L2", " off the table from A3-L6"; empty where only points of an open table are known.
@@ -95,11 +104,11 @@ std::string moves_of(const Chapter& chapter, const Chronicle& game, Side side) {
     const std::string way =
         way_words(short_place(board, was.spot), short_place(board, is->spot), is_off_table(*is));
     for (Group* group : {&all, &ways[way]})
-      ++(piece->kind == PieceKind::kCounter ? group->counters : group->units);
+      (piece->kind == PieceKind::kCounter ? group->counters : group->units).insert(counted_as(*piece));
   }
   if (all.all() == 0) return {};
-  const std::string moved =
-      tr("{1} moved {2}", name_of(game.kit.sides, side), counted_pieces(all.units, all.counters));
+  const std::string moved = tr("{1} moved {2}", name_of(game.kit.sides, side),
+                               counted_pieces(all.units.size(), all.counters.size()));
   if (ways.size() == 1) return moved + ways.begin()->first + ".";
   std::vector<std::string> parts;
   for (const auto& [way, group] : ways)

@@ -2,7 +2,7 @@
 // that lie on the table, and what the table says where no umpire sits.
 
 import { h } from './dom.js';
-import { tr, trN } from './language.js';
+import { answerWords, tr, trN } from './language.js';
 import { ask, inOrder, inWords, isOwnPress, objectionLines, Region, rule } from './parts.js';
 
 const button = (words, request, kind = '') =>
@@ -62,7 +62,7 @@ export function wordForm(commitment, add) {
 /** Why the newest thing that was asked here was not done; empty where it was, or where it is told elsewhere. */
 function refusal(asked = []) {
   const last = asked[asked.length - 1];
-  return last?.answer === 'refused' && ['confirm', 'decline', 'roll', 'dice', 'word'].includes(last.request.type) ? tr(last.words) : '';
+  return last?.answer === 'refused' && ['confirm', 'decline', 'roll', 'dice', 'word'].includes(last.request.type) ? answerWords(last) : '';
 }
 
 /** What became of what was sent by a form, on whatever page he is when it is answered, until he has read it. On the
@@ -87,10 +87,11 @@ export class AnswerBanner {
     this.element.hidden = !newest;
   }
 
-  #banner({ number, request, answer, words }) {
+  #banner(line) {
+    const { number, request, answer, words } = line;
     const done = answer === 'done';
     return h('div', { class: `answer ${answer}` }, h('p', {}, h('span', { class: 'badge' }, done ? tr('accepted') : tr('refused')), ' ', inWords(request),
-      words ? h('span', { class: done ? 'quiet' : 'why' }, ` ${tr(words)}`) : null),
+      words ? h('span', { class: done ? 'quiet' : 'why' }, ` ${answerWords(line)}`) : null),
     done ? null : h('a', { href: '#todo', class: 'button' }, tr('Change it')),
     h('button', { type: 'button', class: 'plain', 'aria-label': tr('Understood'), onclick: () => {
       this.read = number;

@@ -34,6 +34,9 @@ const fill = (pattern, values) => pattern.replace(/\{(\d)\}/g, (place, nth) => n
 /** The words in the guest's language, or as they are where it lacks them; {1}, {2}... are the values. */
 export const tr = (said, ...values) => fill(words[said] ?? said, values);
 
+/** What a request was answered. */
+export const answerWords = ({ words: said, pattern, values }) => (pattern ? tr(pattern, ...values) : tr(said));
+
 /** One or many, as the language counts; {1} is the count. */
 export function trN(one, many, count, ...values) {
   const [first, other] = words[one] ?? [one, many];

@@ -1,7 +1,7 @@
 // What the pages of whoever leads the game share: asking and being answered, what is blanked, what is covered.
 
 import { h, toast } from './dom.js';
-import { tr } from './language.js';
+import { answerWords, tr } from './language.js';
 import { request } from './link.js';
 import { bounces, rule } from './parts.js';
 
@@ -123,12 +123,14 @@ export class Lead extends EventTarget {
   }
 
   #answers() {
-    for (const { number, answer, words } of this.link.state?.asked ?? [])
+    for (const line of this.link.state?.asked ?? []) {
+      const { number, answer } = line;
       if (answer !== 'waiting' && this.waiting.has(number)) {
         const wanted = this.waiting.get(number);
         this.waiting.delete(number);
-        for (const resolve of wanted) resolve({ done: answer === 'done', undecided: answer === 'undecided', words });
+        for (const resolve of wanted) resolve({ done: answer === 'done', undecided: answer === 'undecided', words: answerWords(line) });
       }
+    }
   }
 
   /** Takes the newest state; before the pages do. */

@@ -1,7 +1,7 @@
 // Pieces of pages that several pages share.
 
 import { attempt, h } from './dom.js';
-import { tr } from './language.js';
+import { answerWords, tr } from './language.js';
 import { request } from './link.js';
 
 /** In place of a part of a page that cannot be drawn. */
@@ -124,7 +124,7 @@ export function askedList(asked, wanted, most = 4) {
   return h('section', { class: 'asked', 'aria-live': 'polite' }, h('h2', {}, tr('Sent')),
     h('ul', {}, lines.map((line) => h('li', { class: line.answer },
       h('span', { class: 'badge' }, kAnswers[line.answer]), ' ', inWords(line.request),
-      line.words ? h('p', { class: line.answer === 'done' ? 'quiet' : 'why' }, tr(line.words)) : null))));
+      line.words ? h('p', { class: line.answer === 'done' ? 'quiet' : 'why' }, answerWords(line)) : null))));
 }
 
 /** Whoever filled a form said what is in it. */

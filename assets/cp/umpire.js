@@ -290,21 +290,30 @@ export class UmpirePage {
         : h('button', { type: 'button', class: 'all-waived', onclick: () => this.#waive(kAll) }, tr('Let all {1} pass, with one reason…', others.length))];
   }
 
-  /** One after the other; stops where one is refused, dice are wanted, or something large has happened. */
+  /** One after the other; stops where one is refused, dice are wanted, or something large has happened. What is left keeps the
+      reason. */
   async #doAll(ids, waiver) {
     this.waiving = null;
+    let made = 0;
     for (const id of ids) {
       const { desk } = this.lead;
       if (this.lead.shownThrow) break;
       if (!desk.proposals[id]) continue;
       const { done } = await this.lead.ask(waiver ? { do: id, waiver } : { do: id });
       if (!done) break;
+      made += 1;
     }
+    const { lead } = this;
+    if (made === ids.length || lead.shownThrow) return;
+    lead.refusal = lead.refusal || tr('{1} of {2} done. The table tells the others otherwise now.', made, ids.length);
+    const left = Object.entries(lead.desk.proposals).filter(([, { asked }]) => !asked).filter(isUnlawful).map(([id]) => id);
+    if (waiver && left.length) this.#waive(left.length > 1 ? kAll : left[0], waiver);
+    else lead.changed();
   }
 
-  #waive(id) {
+  #waive(id, reason = '') {
     this.waiving = id;
-    this.reason = '';
+    this.reason = reason;
     this.lead.changed();
     this.console.querySelector('.reason')?.focus();
   }

@@ -21,6 +21,8 @@ using Event = Json;
 
 /// The audience that a journal, an event or a request names; what names none is for the umpire only.
 Audience audience_from(const Json& word);
+/// The statements that an event rests on; of what rests on none, nothing.
+std::vector<std::string> rules_of(const Event& event);
 
 /// A refusal is an answer: not lawful, by which rules, in one sentence each.
 struct Objection {

@@ -48,6 +48,15 @@ Audience audience_from(const Json& word) {
   return audience.value_or(Audience::kUmpire);
 }
 
+std::vector<std::string> rules_of(const Event& event) {
+  std::vector<std::string> named;
+  const auto rules = event.find("rules");
+  if (rules == event.end() || !rules->is_array()) return named;
+  for (const Json& rule : *rules)
+    if (rule.is_string() && rule != "") named.push_back(rule);
+  return named;
+}
+
 Verdict RulesFace::scrutinise(const Position& position, const Action& action) const {
   return lawful(position, action);
 }

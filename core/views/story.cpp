@@ -10,9 +10,8 @@ namespace telescope {
 namespace {
 
 std::string first_rule(const Event& event) {
-  const auto rules = event.find("rules");
-  if (rules == event.end() || !rules->is_array() || rules->empty() || !rules->front().is_string()) return {};
-  return rules->front();
+  const std::vector<std::string> rules = rules_of(event);
+  return rules.empty() ? std::string() : rules.front();
 }
 
 std::string capitalised(std::string text) {

@@ -177,11 +177,14 @@ bool PostState::refresh(Desk& desk) {
   desk.held = together_ > 0;
   if (desk.held) return true;
   Json asked = Json::array();
-  for (const Line& line : desk.asked)
+  for (const Line& line : desk.asked) {
     asked.push_back({{"number", line.shown},
                      {"request", line.request},
                      {"answer", to_string(line.answer)},
                      {"words", line.words}});
+    if (!line.pattern.text.empty())
+      asked.back().update({{"pattern", line.pattern.text}, {"values", line.pattern.values}});
+  }
   Json document{{"role", desk.seat.role},
                 {"title", desk.seat.title},
                 {"view", desk.view},
@@ -488,13 +491,15 @@ std::vector<Asked> PostState::take_asked() {
   return std::exchange(queue_, {});
 }
 
-void PostState::answer(std::uint64_t number, Answer answer, const std::string& words) {
+void PostState::answer(std::uint64_t number, Answer answer, const std::string& words,
+                       const Pattern& pattern) {
   const std::lock_guard lock(mutex_);
   for (auto& [role, desk] : desks_)
     for (Line& line : desk.asked)
       if (line.number == number) {
         line.answer = answer;
         line.words = refusal_line(words);
+        line.pattern = pattern;
         refresh(desk);
         return;
       }

@@ -42,6 +42,12 @@ struct Asked {
 enum class Answer { kWaiting, kDone, kRefused, kReplaced, kUndecided };
 std::string_view to_string(Answer answer);
 
+/// A sentence with places for values, "{1} must agree to it.", which each page fills in in its own language.
+struct Pattern {
+  std::string text;  ///< empty: the words are whole sentences
+  std::vector<std::string> values;
+};
+
 /// Where a telescope points: the middle, in table coordinates, and the width of what it shows.
 struct Aim {
   double x_mm = 0.0;
@@ -151,7 +157,7 @@ class PostState {
   /// where too many of his wait. One whose "id" he has sent before is that one: it is not taken again.
   std::optional<std::uint64_t> ask(const std::string& role, nlohmann::json request);
   std::vector<Asked> take_asked();
-  void answer(std::uint64_t number, Answer answer, const std::string& words);
+  void answer(std::uint64_t number, Answer answer, const std::string& words, const Pattern& pattern = {});
   /// While it lives, documents are kept back; at its end each guest is told in one all that has changed.
   class Together {
    public:
@@ -190,6 +196,7 @@ class PostState {
     nlohmann::json request;
     Answer answer = Answer::kWaiting;
     std::string words;
+    Pattern pattern = {};  ///< that the words fill in
   };
   struct Desk {
     Seat seat;

@@ -58,6 +58,18 @@ std::optional<std::string> text_of(const Json& request, const char* key) {
   return one_line(it->get<std::string>());
 }
 
+std::optional<std::uint64_t> seen_by(const Json& request) {
+  const auto seen = request.find("seen");
+  if (seen == request.end() || !seen->is_number_unsigned()) return std::nullopt;
+  return seen->get<std::uint64_t>();
+}
+
+std::optional<std::string> form_title(const std::vector<Form>& forms, const Json& request) {
+  const auto id = text_of(request, "form");
+  const auto form = std::ranges::find_if(forms, [&](const Form& each) { return each.id == id; });
+  return form == forms.end() ? std::nullopt : std::optional(form->title);
+}
+
 std::optional<std::vector<int>> dice_of(const Json& request) {
   const auto given = request.find("dice");
   if (given == request.end() || !given->is_array() || given->size() > kMostDice) return std::nullopt;
@@ -96,11 +108,10 @@ std::vector<Action> actions_since(const Journal& journal, EntryId since) {
   return actions;
 }
 
-std::vector<std::string> pools_since(const Journal& journal, EntryId since) {
-  std::vector<std::string> pools;
+std::vector<PoolRequest> pools_since(const Journal& journal, EntryId since) {
+  std::vector<PoolRequest> pools;
   for (const Json& body : bodies_since(journal, since, {EntryKind::kThrow}))
-    if (const PoolRequest pool = throw_body(body).pool; pool.audience == Audience::kAll)
-      pools.push_back(pool.id);
+    pools.push_back(throw_body(body).pool);
   return pools;
 }
 

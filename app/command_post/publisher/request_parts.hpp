@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,12 @@ inline constexpr const char* kNoDice = tr_mark("These are no dice: nothing was e
 /// A text of the request, on one line; nothing where it has none of that name.
 std::optional<std::string> text_of(const Json& request, const char* key);
 
+/// The document that the page showed as it asked; nothing where it does not say.
+std::optional<std::uint64_t> seen_by(const Json& request);
+
+/// What the form that a request fills in is called; nothing where it fills none of these in.
+std::optional<std::string> form_title(const std::vector<Form>& forms, const Json& request);
+
 /// Dice that were thrown by hand: whole numbers from 1 to 1000, at most 1000 of them. Nothing where they are
 /// something else.
 std::optional<std::vector<int>> dice_of(const Json& request);
@@ -36,7 +43,7 @@ std::optional<Audience> addressee(const std::vector<NamedAudience>& writes_to, c
 /// What the journal has taken after the entry `since`: actions that were done, or wait for their dice.
 std::vector<Action> actions_since(const Journal& journal, EntryId since);
 /// The pools that were thrown.
-std::vector<std::string> pools_since(const Journal& journal, EntryId since);
+std::vector<PoolRequest> pools_since(const Journal& journal, EntryId since);
 /// Where the game went through its past, and by what: "undo".
 struct HeadBody {
   EntryId to = 0;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::chrono::seconds kAgreesEvery{1};
 constexpr const char* kForUmpire = tr_mark("This is for the umpire to do.");
+constexpr const char* kNotNow = tr_mark("It cannot be asked for now.");
 
 Json answers_of(const Json& request) {
   return request.value("answers", Json::object());
@@ -48,7 +49,7 @@ Proposal asked_of_umpire(const GameDesk& desk, const Seat& seat, const Asked& re
 std::string why_not(const std::vector<Form>& forms, const Json& request) {
   const auto form = std::ranges::find(forms, text_of(request, "form").value_or(""), &Form::id);
   const auto read = form == forms.end() ? Result<Json>(Json()) : filled(*form, answers_of(request));
-  return read ? "It cannot be asked for now." : read.error().message;
+  return read ? kNotNow : read.error().message;
 }
 
 }  // namespace
@@ -60,6 +61,11 @@ Requests::Requests(GameDesk& desk, cp::PostState& state, InWords in_words)
       seats_(desk.game().knowledge().seats()),
       just_done_(desk, state),
       read_(desk.session().journal().size()) {}
+
+/// By a sentence with a place for `value`.
+void Requests::answer(std::uint64_t number, cp::Answer is, const char* pattern, const std::string& value) {
+  state_.answer(number, is, language_detail::fill(pattern, {value}), {pattern, {value}});
+}
 
 bool Requests::refuse(std::uint64_t number, const std::string& why) {
   state_.answer(number, cp::Answer::kRefused, why);
@@ -75,9 +81,9 @@ bool Requests::take(const cp::Asked& asked) {
   if (!seat) return refuse(asked.number, "This seat is not in this game.");
   const std::string type = text_of(asked.request, "type").value_or("");
   if (type == "message") return say(asked, *seat);
-  if (is_done_already(asked, *seat)) {
-    state_.answer(asked.number, cp::Answer::kDone, kDoneAlready);
-    return true;
+  if (const auto answer = overtaken(asked, *seat)) {
+    state_.answer(asked.number, *answer, *answer == cp::Answer::kDone ? kDoneAlready : kTooLate);
+    return *answer == cp::Answer::kDone;
   }
   if (type == "confirm" || type == "decline") return confirm(asked, *seat);
   if (type == "roll" || type == "dice" || type == "word") return see_to_dice(asked, *seat);
@@ -99,18 +105,38 @@ bool Requests::say(const cp::Asked& asked, const Seat& seat) {
   return true;
 }
 
-/// What another has done before his page was told: the same pressed by both players.
-bool Requests::is_done_already(const cp::Asked& asked, const Seat& seat) const {
-  if (!just_done_.is_news_to(asked.role, asked.request)) return false;
+/// What is answered to a request of a page that had not been told what was done meanwhile: it is done, by
+/// both players pressing the same, or would do what the page never showed. Nothing: it is carried out.
+std::optional<cp::Answer> Requests::overtaken(const cp::Asked& asked, const Seat& seat) const {
   const std::string type = text_of(asked.request, "type").value_or("");
-  if (type == "roll" || type == "confirm") {
-    if (desk_.has_umpire() || !plays(seat)) return false;
+  const auto done_if = [](bool done) { return done ? std::optional(cp::Answer::kDone) : std::nullopt; };
+  if ((type == "confirm" || type == "decline") && asked.request.contains("number"))
+    return done_if(is_answered(asked, seat));
+  const JustDone::News news = just_done_.news_to(asked.role, asked.request);
+  if (news.empty()) return std::nullopt;
+  if (type == "roll" || type == "dice" || type == "confirm") {
+    if (desk_.has_umpire() || !plays(seat)) return std::nullopt;
+    if (type == "confirm") return done_if(news.holds_proposal(text_of(asked.request, "key").value_or("")));
     const std::string pool = text_of(asked.request, "pool").value_or("");
-    return type == "roll" ? just_done_.has_thrown(pool) && !is_wanted(desk_.scene(), pool)
-                          : just_done_.holds_proposal(text_of(asked.request, "key").value_or(""));
+    if (!is_wanted(desk_.scene(), pool)) return done_if(type == "roll" && news.has_thrown(pool));
+    return news.has_other_dice(pool) ? std::optional(cp::Answer::kRefused) : std::nullopt;
   }
-  const auto meant = desk_.game().knowledge().asked(just_done_.before(), seat.id, asked.request);
-  return meant && just_done_.holds(meant->action);
+  const KnowledgeFace& knowledge = desk_.game().knowledge();
+  if (const auto meant = knowledge.asked(news.before(), seat.id, asked.request))
+    if (news.holds(meant->action)) return cp::Answer::kDone;
+  const auto title = [&](const Position& position) {
+    return form_title(knowledge.known(position, seat.id).forms, asked.request);
+  };
+  return title(news.before()) != title(desk_.position()) ? std::optional(cp::Answer::kRefused) : std::nullopt;
+}
+
+/// What waited for his word and he has given or refused, on another page of his or by asking for the same.
+bool Requests::is_answered(const cp::Asked& asked, const Seat& seat) const {
+  const auto seen = seen_by(asked.request);
+  return seen && std::ranges::any_of(answered_, [&](const Answered& each) {
+           return each.confirmer == seat.id && *seen <= each.told &&
+                  asked.request.at("number") == each.shown && text_of(asked.request, "type") == each.type;
+         });
 }
 
 bool Requests::ask(const cp::Asked& asked, const Seat& seat) {
@@ -145,13 +171,13 @@ bool Requests::waits_already(const cp::Asked& asked, const Seat& seat, const Act
 
 void Requests::tell_waiting(const Waiting& waiting) {
   if (waiting.confirmer != kUmpireSeat)
-    state_.answer(waiting.number, cp::Answer::kWaiting,
-                  find_seat(seats_, waiting.confirmer)->title + " must agree to it.");
+    answer(waiting.number, cp::Answer::kWaiting, tr_mark("{1} must agree to it."),
+           find_seat(seats_, waiting.confirmer)->title);
+  else if (waiting.against.empty())
+    state_.answer(waiting.number, cp::Answer::kWaiting, {});
   else
-    state_.answer(waiting.number, cp::Answer::kWaiting,
-                  waiting.against.empty()
-                      ? std::string()
-                      : "As it stands the umpire would have to waive it: " + waiting.against);
+    answer(waiting.number, cp::Answer::kWaiting,
+           tr_mark("As it stands the umpire would have to waive it: {1}"), waiting.against);
 }
 
 std::optional<FilledForm> Requests::form_of(const cp::Asked& asked, const Seat& seat) const {
@@ -184,6 +210,10 @@ bool Requests::ask_umpire(const cp::Asked& asked, const Seat& seat, const telesc
 bool Requests::ask_player(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request) {
   const Seat* other = find_seat(seats_, *request.confirmed_by);
   if (!other) return refuse(asked.number, "Nobody sits there who could agree to it.");
+  const auto same = std::ranges::find_if(waiting_, [&](const Waiting& each) {
+    return each.seat == other->id && each.confirmer == seat.id && each.action == request.action;
+  });
+  if (same != waiting_.end()) return agree(asked.number, *same, seat);  // he has asked for it, too
   if (waits_already(asked, seat, request.action)) return true;
   const auto form = form_of(asked, seat);
   replace(seat.id, request.action);
@@ -212,15 +242,26 @@ bool Requests::confirm(const cp::Asked& asked, const Seat& seat) {
   });
   if (it == waiting_.end()) return refuse(asked.number, "This does not wait for your word any more.");
   if (text_of(asked.request, "type") == "decline") {
-    state_.answer(it->number, cp::Answer::kRefused, seat.title + " does not agree.");
+    answer(it->number, cp::Answer::kRefused, tr_mark("{1} does not agree."), seat.title);
+    note_answered(*it, "decline");
     waiting_.erase(it);
     state_.answer(asked.number, cp::Answer::kDone, {});
     return true;
   }
-  if (desk_.session().pending()) return refuse(asked.number, dice_first());
+  return agree(asked.number, *it, seat);
+}
+
+/// Does what waits for the word of `seat`.
+bool Requests::agree(std::uint64_t number, const Waiting& waiting, const Seat& seat) {
+  if (desk_.session().pending()) return refuse(number, dice_first());
   // What the journal does not take waits on; settle() answers whoever has asked for it.
-  return carry_out(asked.number, DoAction{it->action, {}, it->title},
-                   it->from + ", confirmed by " + seat.title);
+  return carry_out(number, DoAction{waiting.action, {}, waiting.title},
+                   waiting.from + ", confirmed by " + seat.title);
+}
+
+void Requests::note_answered(const Waiting& waiting, const char* type) {
+  if (waiting.confirmer != kUmpireSeat)
+    answered_.push_back({waiting.confirmer, waiting.shown, type, state_.newest(waiting.confirmer.value())});
 }
 
 bool Requests::confirm_proposal(const cp::Asked& asked, const Seat& seat, const std::string& key) {
@@ -313,14 +354,17 @@ void Requests::settle() {
   if (waiting_.empty()) return;
   const std::vector<Action> kept = actions_since(journal, since);
   std::erase_if(waiting_, [&](Waiting& waiting) {
-    const auto answer = [&](cp::Answer is, const std::string& words) {
+    const auto answered = [&](cp::Answer is, const std::string& words) {
       state_.answer(waiting.number, is, words);
       return true;
     };
-    if (std::ranges::find(kept, waiting.action) != kept.end()) return answer(cp::Answer::kDone, {});
+    if (std::ranges::find(kept, waiting.action) != kept.end()) {
+      note_answered(waiting, "confirm");
+      return answered(cp::Answer::kDone, {});
+    }
     if (waiting.confirmer != kUmpireSeat) {
       const auto attempt = desk_.session().attempt(waiting.action);
-      return !(attempt && attempt->verdict.lawful()) && answer(cp::Answer::kRefused, kTooLate);
+      return !(attempt && attempt->verdict.lawful()) && answered(cp::Answer::kRefused, kTooLate);
     }
     if (desk_.is_asked(waiting.action)) {
       // The game has gone on: something else may stand against it.
@@ -329,9 +373,12 @@ void Requests::settle() {
         tell_waiting(waiting);
       return false;
     }
-    return answer(cp::Answer::kRefused,
-                  waiting.against.empty() ? tr_mark("The umpire has sent it back, or it is too late for it.")
-                                          : "The umpire has sent it back. " + waiting.against);
+    if (waiting.against.empty())
+      return answered(cp::Answer::kRefused,
+                      tr_mark("The umpire has sent it back, or it is too late for it."));
+    answer(waiting.number, cp::Answer::kRefused, tr_mark("The umpire has sent it back. {1}"),
+           waiting.against);
+    return true;
   });
 }
 

@@ -52,13 +52,24 @@ class Requests {
     std::string against;  ///< what the rules say against it, in the seat's words; empty: nothing
   };
 
+  /// What waited for a player's word and does so no longer.
+  struct Answered {
+    SeatId confirmer;
+    std::uint64_t shown = 0;
+    std::string type;        ///< "confirm" or "decline"
+    std::uint64_t told = 0;  ///< the newest document of his pages then
+  };
+
   bool say(const cp::Asked& asked, const Seat& seat);
-  bool is_done_already(const cp::Asked& asked, const Seat& seat) const;
+  std::optional<cp::Answer> overtaken(const cp::Asked& asked, const Seat& seat) const;
+  bool is_answered(const cp::Asked& asked, const Seat& seat) const;
   bool ask(const cp::Asked& asked, const Seat& seat);
   bool waits_already(const cp::Asked& asked, const Seat& seat, const Action& action);
   bool ask_umpire(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request);
   bool ask_player(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request);
   bool confirm(const cp::Asked& asked, const Seat& seat);
+  bool agree(std::uint64_t number, const Waiting& waiting, const Seat& seat);
+  void note_answered(const Waiting& waiting, const char* type);
   bool confirm_proposal(const cp::Asked& asked, const Seat& seat, const std::string& key);
   bool see_to_dice(const cp::Asked& asked, const Seat& seat);
 
@@ -73,6 +84,7 @@ class Requests {
   void agree_for_program();
   void tell_waiting(const Waiting& waiting);
   bool refuse(std::uint64_t number, const std::string& why);
+  void answer(std::uint64_t number, cp::Answer is, const char* pattern, const std::string& value);
   Known known(const Seat& seat) const;
   /// Whether he sees to the table where no umpire sits. Where the program is the umpire, every side's seat
   /// does.
@@ -89,6 +101,7 @@ class Requests {
   EntryId read_ = 0;                                    ///< of the journal, as settle() looked last
   std::chrono::steady_clock::time_point agrees_again_;  ///< what the disk did not take is tried again then
   std::vector<Waiting> waiting_;
+  std::vector<Answered> answered_;
   std::map<SeatId, std::uint64_t> shown_;  ///< the last of each player who confirms
 };
 

@@ -12,7 +12,8 @@
 namespace telescope::app {
 namespace {
 
-constexpr const char* kUnclear = "This is not said clearly enough: nothing was done.";
+constexpr const char* kUnclear = tr_mark("This is not said clearly enough: nothing was done.");
+constexpr const char* kCovered = tr_mark("It was not done: the covered page says why.");
 constexpr std::size_t kLongestText = 280;
 constexpr int kHighestTag = 99'999;
 
@@ -59,7 +60,7 @@ void UmpireRequests::take(const cp::Asked& asked) {
   Taken taken = this->taken(asked.request);
   if (taken.sealed) {
     covered_refusal_ = taken.done ? std::string() : taken.words;
-    taken.words = taken.done ? "" : "It was not done: the covered page says why.";
+    taken.words = taken.done ? "" : kCovered;
   } else if (taken.done) {
     covered_refusal_.clear();
   }
@@ -70,7 +71,7 @@ void UmpireRequests::take(const cp::Asked& asked) {
 }
 
 UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
-  if (is_done_already(request)) return {.done = true, .words = kDoneAlready};
+  if (const auto overtaken = this->overtaken(request)) return *overtaken;
   if (request.contains("do")) return do_action(request);
   if (request.contains("form")) return fill_form(request);
   if (request.contains("send_back")) return send_back(request);
@@ -117,15 +118,38 @@ UmpireRequests::Taken UmpireRequests::go(const GameRequest& through_past) {
   return taken;
 }
 
-/// An option, a proposal or a form that was done before the page that asks for it had been told.
-bool UmpireRequests::is_done_already(const Json& request) const {
-  if (!just_done_.is_news_to(kUmpireSeat.value(), request)) return false;
-  if (const auto key = text_of(request, "do")) return just_done_.holds_key(*key);
-  const auto type = text_of(request, "type");
-  if (type == "undo" || type == "redo") return just_done_.has_gone(*type);
-  if (type == "go_to") return just_done_.has_gone("go to", number_of(request, "entry"));
-  const auto form = filled_form(desk_.game().words().forms(just_done_.before()), request);
-  return form && just_done_.holds(form->action);
+/// What a page is answered that had not been told what was done meanwhile: what it asks for is done already,
+/// or would be what it never showed. Nothing: it is carried out.
+std::optional<UmpireRequests::Taken> UmpireRequests::overtaken(const Json& request) const {
+  const JustDone::News news = just_done_.news_to(kUmpireSeat.value(), request);
+  if (news.empty()) return std::nullopt;
+  const auto done_if = [](bool done) {
+    return done ? std::optional(Taken{.done = true, .words = kDoneAlready}) : std::nullopt;
+  };
+  const auto too_late_if = [](bool late) { return late ? std::optional(refused(kTooLate)) : std::nullopt; };
+  const WordsFace& words = desk_.game().words();
+  if (const auto key = text_of(request, "do")) {
+    if (news.holds_key(*key)) return done_if(true);
+    const auto label = [&](const Position& position) -> std::optional<std::string> {
+      for (const Option& each : words.sheet(position).options)
+        if (key_of(each.action) == *key) return each.label;
+      return std::nullopt;
+    };
+    // "Go on" leads elsewhere in another step.
+    const auto before = label(news.before()), now = label(desk_.position());
+    return too_late_if(before && now && *before != *now);
+  }
+  const std::string type = text_of(request, "type").value_or("");
+  if (type == "undo" || type == "redo") return news.has_gone(type) ? done_if(true) : too_late_if(true);
+  if (type == "go_to") return done_if(news.has_gone("go to", number_of(request, "entry")));
+  if (type == "roll" || type == "dice") {
+    const std::string pool = text_of(request, "pool").value_or("");
+    if (!is_wanted(desk_.scene(), pool)) return done_if(type == "roll" && news.has_thrown(pool));
+    return too_late_if(news.has_other_dice(pool));
+  }
+  const std::vector<Form> forms = words.forms(news.before());
+  if (const auto form = filled_form(forms, request); form && news.holds(form->action)) return done_if(true);
+  return too_late_if(form_title(forms, request) != form_title(words.forms(desk_.position()), request));
 }
 
 UmpireRequests::Taken UmpireRequests::do_action(const Json& request) {
@@ -214,13 +238,13 @@ std::string UmpireRequests::why_not_offered(const std::string& key) const {
 UmpireRequests::Taken UmpireRequests::carry(const Json& request) {
   const auto piece = text_of(request, "carry"), to = text_of(request, "to");
   if (!piece || !to) return refused(kUnclear);
-  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no piece " + *piece + ".");
+  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no such piece.");
   MapPlace place{{}, *to};
   if (const GridBoard* grid = grid_of(desk_.kit().board))
     if (const auto sector = sector_from_label(*grid, *to)) place = {sector, {}};
   const auto beside = places_beside(desk_.scene(), desk_.kit());
   if (!place.sector && std::ranges::find(beside, *to) == beside.end())
-    return refused("There is no place " + *to + " here.");
+    return refused("There is no such place here.");
   // What is lawful is done; what is not waits to be judged, and the desk says nothing.
   return carry_out(CarryPiece{PieceId(*piece), place});
 }
@@ -277,7 +301,7 @@ UmpireRequests::Taken UmpireRequests::bind(const Json& request) {
   const auto piece = text_of(request, "piece");
   const auto tag = number_of(request, "tag");
   if (!piece || !tag || *tag < 0 || *tag > kHighestTag) return refused(kUnclear);
-  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no piece " + *piece + ".");
+  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no such piece.");
   return carry_out(BindTag{PieceId(*piece), static_cast<int>(*tag)});
 }
 

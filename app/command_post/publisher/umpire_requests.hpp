@@ -56,7 +56,7 @@ class UmpireRequests {
   static Taken refused(std::string why) { return {.done = false, .words = std::move(why)}; }
   Taken carry_out(const GameRequest& request);
   Taken go(const GameRequest& through_past);
-  bool is_done_already(const Json& request) const;
+  std::optional<Taken> overtaken(const Json& request) const;
 
   Taken taken(const Json& request);
   Taken do_action(const Json& request);

@@ -262,13 +262,27 @@ TEST_CASE("Several moves are done at one word, one after the other, with one rea
   DoAll all;
   for (const JudgedProposal& judged : game.scene().proposals) all.actions.push_back(judged.proposal.action);
   game.ask(all);
-  CHECK(game.said() == "1 of 2 done.\n");
+  CHECK(game.said() ==
+        "1 of 2 done. 3-2 from A2-L1 to A2-L3 was left: L-1: A piece moves one sector; this is farther.\n");
   CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L2");
   CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L1");
   all.waiver = "the road was longer";
   game.ask(all);
   CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L3");
   CHECK(game.scene().history.back().detail == "waived L-1: the road was longer");
+}
+
+TEST_CASE("Of several moves what the table tells otherwise by then is left, and that is said", "[desk]") {
+  Playing game;
+  game.look(game.table());
+  game.look(game.table(kFirst, {0, 1}));
+  REQUIRE(game.scene().proposals.size() == 1);
+  DoAll all{{game.scene().proposals[0].proposal.action, Lanes::move("3-2", "A2-L2")}};
+  game.ask(all);
+  CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L2");
+  const std::string said = game.said();
+  CHECK(said.starts_with("1 of 2 done. "));
+  CHECK(said.ends_with(" was left: the table tells it otherwise now.\n"));
 }
 
 TEST_CASE("One thing is said once: what a debt or a proposal says of a piece is no alarm beside it",
@@ -295,6 +309,37 @@ TEST_CASE("One thing is said once: what a debt or a proposal says of a piece is 
   CHECK(game.scene().findings[0].pieces.size() == 2);
   CHECK(game.scene().findings[1].remedy.empty());
   REQUIRE(game.scene().debts.size() == 1);
+  CHECK(game.scene().debts[0].rule == "L-7");
+}
+
+TEST_CASE("A debt is explained once, by what is found now and not by what was let pass", "[desk]") {
+  Playing game;
+  game.look(game.table());
+  const TableView before = game.table();
+  game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
+  game.look(before);
+  Finding found{.severity = Severity::kViolation,
+                .rule = {},
+                .pieces = {kFirst},
+                .sectors = {},
+                .place = {},
+                .sentence = "3-1 is seen in A1-L1.",
+                .remedy = "Move it."};
+  const auto debt = [&] {
+    REQUIRE(game.scene().debts.size() == 1);
+    return game.scene().debts[0].sentence;
+  };
+  const std::string bare = debt();
+  game.desk->find({found, found});
+  const std::string told = bare + " (3-1 is seen in A1-L1)";
+  CHECK(debt() == told);
+  CHECK(debt() == told);
+  // The game goes on: what was found before says nothing of it until it is looked at anew.
+  game.ask(DoAction{Lanes::move("3-1", "A1-L3"), {}});
+  CHECK(debt().find("is seen in") == std::string::npos);
+  found.rule = "L-7";
+  game.desk->find({found});
+  CHECK(debt().ends_with(" (3-1 is seen in A1-L1)"));
   CHECK(game.scene().debts[0].rule == "L-7");
 }
 

@@ -590,4 +590,8 @@ TEST_CASE("Several moves are confirmed by one line, several let pass with one re
   REQUIRE(asked<DoAll>(waived));
   CHECK(asked<DoAll>(waived)->actions.size() == 3);
   CHECK(asked<DoAll>(waived)->waiver == "fog");
+  // What is left of them has its reason still, in this step.
+  choose("Let all 3 that are not lawful pass, with one reason");
+  REQUIRE(desk.console.entry());
+  CHECK(desk.console.entry()->text == "fog");
 }

@@ -165,6 +165,25 @@ TEST_CASE("Esc leaves the corners as they were", "[ui]") {
   CHECK(screen.ui.corner_edit() == nullptr);
 }
 
+TEST_CASE("The table is forgotten only when that is pressed twice, from whatever page", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  const auto line = [&] { return screen.ui.calibration_choices(screen.sample.scene()).back().text; };
+  const std::string before = line();
+  CHECK_FALSE(screen.press(Command::kForget));
+  CHECK(screen.ui.page() == Page::kCalibration);
+  CHECK(line() != before);
+  CHECK(asks<ForgetPose>(screen.press(Command::kForget)));
+  CHECK(line() == before);
+  // Something else between them, and it is asked anew.
+  CHECK_FALSE(screen.press(Command::kForget));
+  screen.press(Command::kNextPage);
+  CHECK_FALSE(screen.press(Command::kForget));
+  // Where no table is known nothing is lost.
+  screen.press(Command::kNextPage);
+  screen.sample.camera.reset();
+  CHECK(asks<ForgetPose>(screen.press(Command::kForget)));
+}
+
 TEST_CASE("Without a picture there are no corners to set", "[ui]") {
   Screen screen{SampleTable::empty(), {}, {}};
   screen.sample.has_picture = false;

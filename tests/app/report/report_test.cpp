@@ -59,6 +59,28 @@ TEST_CASE("a game is listed turn by turn, throws die by die, rulings and waivers
         read_text(test::project_file("tests/data/report/siege-public.txt")));
 }
 
+TEST_CASE("where nobody is the umpire, what was done is told as far as everybody may know it", "[report]") {
+  SiegeGame game(kUnledSiegeOnly);
+  game.play(kDeal, {4, 1});
+  for (const Reader reader : {Reader::kEverybody, Reader::kUmpire}) {
+    const std::string text = listing(told(game, reader));
+    for (const char* open :
+         {"Moved: piece 1-02", "added their word", "The counters lie.", "Mission on A1-L3"})
+      CHECK(says(text, open));
+    for (const char* secret : {"Dealt", "sleeps", "Marched", "Defender's movement", "Plotted", "Killed"})
+      CHECK_FALSE(says(text, secret));
+  }
+}
+
+TEST_CASE("what rests on no statement is told without empty brackets", "[report]") {
+  SiegeGame game;
+  game.deal(kDeal);
+  const Chronicle chronicle = told(game, Reader::kUmpire);
+  CHECK(says(listing(chronicle), "The counters lie.\n"));
+  CHECK(says(html_report(chronicle), "<li>The counters lie.</li>"));
+  CHECK_FALSE(says(replay_json(chronicle).dump(), R"("rules":[""])"));
+}
+
 TEST_CASE("HD-15: two games that differ in the deal alone give everybody the same bytes", "[report][HD-15]") {
   SiegeGame one, other;
   one.play(kDeal, {4, 1});

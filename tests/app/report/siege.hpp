@@ -15,12 +15,17 @@ namespace telescope::test {
 /// ("dummy" hides nothing) and lays them in A1-L3, A2-L3, ... by turns; "go" moves {"piece", "to"}; "shell"
 /// rolls a die for every counter in {"at"}, a 6 kills it unseen; "march" throws in secret; "plot" is the
 /// Corps Commander's own; "reveal" turns {"counter"} up; "charge" is never lawful; "advance" goes on, three
-/// turns of two steps.
+/// turns of two steps. Nobody is its umpire where it is not `led`.
 class Siege final : public SmallRuleset {
  public:
+  explicit Siege(bool led = true) : led_(led) {}
   std::string_view name() const override { return "Siege"; }
 
-  std::vector<Seat> seats() const override { return test::attackers_and_umpire(); }
+  std::vector<Seat> seats() const override {
+    std::vector<Seat> seats = test::attackers_and_umpire();
+    if (!led_) std::erase_if(seats, [](const Seat& each) { return each.id == kUmpireSeat; });
+    return seats;
+  }
   std::vector<NamedAudience> audiences() const override { return rapier::named_audiences(); }
 
   Sheet sheet(const GameState& state) const override {
@@ -132,7 +137,7 @@ class Siege final : public SmallRuleset {
       }
       after["kinds"] = action.at("kinds");
       say("umpire", {{"type", "dealt"}, {"units", action.at("units")}});
-      say("all", {{"type", "laid"}, {"sentence", "The counters lie."}});
+      say("all", {{"type", "laid"}, {"sentence", "The counters lie."}, {"rules", {""}}});
     } else if (type == "go") {
       after["at"][action.at("piece").get<std::string>()] = action.at("to");
       say("all",
@@ -183,6 +188,8 @@ class Siege final : public SmallRuleset {
     return {
         .piece = PieceId(piece), .spot = spot_from_word(board, off ? std::string() : place), .replaces = {}};
   }
+
+  const bool led_;
 };
 
 }  // namespace telescope::test

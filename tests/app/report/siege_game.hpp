@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
@@ -12,19 +13,20 @@
 namespace telescope::test {
 
 inline const Siege kSiege;
-inline const std::array<const Ruleset*, 1> kSiegeOnly{&kSiege};
+inline const Siege kUnledSiege(false);
+inline const std::array<const Ruleset*, 1> kSiegeOnly{&kSiege}, kUnledSiegeOnly{&kUnledSiege};
 
 /// A game of Siege in a folder of its own. Its dice are typed in.
 class SiegeGame {
  public:
-  SiegeGame() {
+  explicit SiegeGame(std::span<const Ruleset* const> rulesets = kSiegeOnly) {
     auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-default.toml"));
     if (!scenario) throw std::runtime_error(scenario.error().message);
     SeedPart part{};
     part[0] = 7;
     session.emplace(
         must(Session::create(folder.path() / "siege.telescope", *scenario, make_kit(*scenario).value(), part,
-                             stamp(), {.rulesets = kSiegeOnly})));
+                             stamp(), {.rulesets = rulesets})));
     must(session->add_players_word("Volga", stamp()));
   }
 

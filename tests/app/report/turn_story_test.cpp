@@ -96,6 +96,16 @@ TEST_CASE("a turn in which nothing stirred has no story", "[report][story]") {
   CHECK(turn_story(game.chapters[0], game).empty());
 }
 
+TEST_CASE("a unit of several stands is counted once", "[report][story]") {
+  Chronicle game = turn();
+  for (KitPiece& piece : game.kit.pieces)
+    if (piece.id == PieceId("3-01") || piece.id == PieceId("3-02")) piece.unit = "i";
+  CHECK(says(turn_story(game.chapters[0], game), "moved 2 units: "));
+  const std::vector<Placed> placed{
+      {PieceId("3-01"), "A1-L1"}, {PieceId("3-02"), "A1-L1"}, {PieceId("3-03"), "A2-L1"}};
+  CHECK(deployed_words(game.kit, placed) == "2 units deployed: A1-L1 1, A2-L1 1.");
+}
+
 TEST_CASE("a run of deployments is one line of the report", "[report][story]") {
   SiegeGame game;
   game.go("1-02", "A1-L1").go("1-03", "A1-L1").go("1-16", "A2-L1");

@@ -32,7 +32,9 @@ TEST_CASE("DU-1: what needs the other player's word waits for it, and the journa
   const Json answers{{"piece", "S1"}, {"to", "A1-L1"}};
   const Json waiting = evening.asks("south", "redeploy", answers);
   CHECK(waiting.at("answer") == "waiting");
-  CHECK(words_of(waiting).find("North must agree") != std::string::npos);
+  CHECK(words_of(waiting) == "North must agree to it.");
+  CHECK(waiting.at("pattern") == "{1} must agree to it.");  // for pages in other languages
+  CHECK(waiting.at("values") == Json::array({"North"}));
   const auto number = waiting.at("number").get<std::uint64_t>();
   const Json asked = evening.shown_desk("north").at("confirm");
   REQUIRE(asked.size() == 1);
@@ -55,6 +57,7 @@ TEST_CASE("DU-1: what needs the other player's word waits for it, and the journa
     CHECK(evening.asks("north", {{"type", "decline"}, {"number", key}}).at("answer") == "done");
     CHECK(evening.asked("south", number).at("answer") == "refused");
     CHECK(words_of(evening.asked("south", number)) == "North does not agree.");
+    CHECK(evening.asked("south", number).at("pattern") == "{1} does not agree.");
     CHECK(label_of(evening, evening.spot("S1")) == "A2-L1");
   }
   SECTION("nobody else can agree to it") {

@@ -17,7 +17,7 @@ using evenings::says;
 namespace {
 
 const char* const kRaphia = "assets/scenarios/raphia-default.toml";
-const Json kDeal{{"form", "begin"}, {"answers", Json::object()}};
+const Json kBeginForm{{"form", "begin"}, {"answers", Json::object()}};
 
 Json plan(const char* last = "A4-L3") {
   return {{"type", "fire_plan"}, {"points", {"A1-L3", "A2-L3", "A3-L3", last}}};
@@ -140,13 +140,13 @@ TEST_CASE(
   };
   const int throws = holds(EntryKind::kThrow);
   disk.set_capacity(disk.used() + 40'000);
-  const Json answer = evening.ask(kDeal, "north");
+  const Json answer = evening.ask(kBeginForm, "north");
   INFO(answer.dump());
   REQUIRE(answer.at("answer") == "done");
   REQUIRE(holds(EntryKind::kThrow) > throws);
   REQUIRE(evening.desk->session().pending());
   CHECK(says(answer.at("words"), "full"));
-  CHECK(says(evening.refusal(kDeal, "north"), "full"));  // and not that dice lie on the table
+  CHECK(says(evening.refusal(kBeginForm, "north"), "full"));  // and not that dice lie on the table
   disk.set_capacity(std::nullopt);
   evening.desk->mind_file();
   CHECK_FALSE(evening.desk->session().pending());
@@ -298,8 +298,8 @@ TEST_CASE("two players who press the same are both told that it is done, and it 
   for (const char* seat : {"north", "south"}) evening.join(seat);
   evening.done({{"type", "word"}, {"word", "rain"}}, "north");
   evening.look();
-  const Json north = from_page(evening, "north", kDeal, "n1"),
-             south = from_page(evening, "south", kDeal, "s1");
+  const Json north = from_page(evening, "north", kBeginForm, "n1"),
+             south = from_page(evening, "south", kBeginForm, "s1");
   const EntryId before = evening.kept();
   evening.done(north, "north");
   const EntryId kept = evening.kept();
@@ -309,7 +309,7 @@ TEST_CASE("two players who press the same are both told that it is done, and it 
   CHECK(evening.kept() == kept);
   // Once his page has been told, it is another request.
   evening.look();
-  CHECK(evening.ask(from_page(evening, "south", kDeal, "s2"), "south").at("answer") == "refused");
+  CHECK(evening.ask(from_page(evening, "south", kBeginForm, "s2"), "south").at("answer") == "refused");
 }
 
 TEST_CASE("an umpire's tap that comes before his page has been told does nothing once more",
@@ -329,6 +329,81 @@ TEST_CASE("an umpire's tap that comes before his page has been told does nothing
   const Json again =
       evening.ask(from_page(evening, "umpire", {{"do", key_of(advance)}, {"waiver", "on"}}, "t2"));
   CHECK_FALSE(says(again.at("words"), "already"));
+}
+
+TEST_CASE("a late tap does nothing that its page has not shown, however much was done meanwhile",
+          "[post][requests]") {
+  Evening evening("assets/scenarios/mini-nap-first.toml");
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  const std::uint64_t old = evening.post->state().newest("umpire");
+  int taps = 0;
+  const auto late = [&](Json request, std::uint64_t seen) {
+    request["id"] = "late" + std::to_string(taps++);
+    request["seen"] = seen;
+    const EntryId kept = evening.kept();
+    const Json answer = evening.ask(request);
+    CHECK(evening.kept() == kept);
+    return answer.at("words").get<std::string>();
+  };
+  const auto until_dice = [&] {
+    for (int i = 0; i < 20 && !evening.desk->session().pending(); ++i)
+      evening.done({{"do", first_key(evening.told().at("options"))}});
+    REQUIRE(evening.desk->session().pending());
+    evening.look();
+  };
+  const std::string begin = first_key(evening.told().at("options"));
+  until_dice();
+  // What he meant was done three steps ago, and what he would take back now he has not seen.
+  CHECK(says(late({{"do", begin}}, old), "already"));
+  CHECK(says(late({{"type", "undo"}}, old), "too late"));
+  CHECK(says(late({{"type", "redo"}}, old), "too late"));
+  const Json roll{{"type", "roll"}, {"pool", ""}};
+  const std::uint64_t at_dice = evening.post->state().newest("umpire");
+  while (evening.desk->session().pending()) evening.done(roll);
+  CHECK(says(late(roll, at_dice), "already"));
+  evening.done({{"type", "undo"}});
+  evening.look();
+  CHECK(says(late({{"type", "undo"}}, at_dice), "already"));
+  until_dice();
+  CHECK(says(late(roll, at_dice), "too late"));
+  CHECK(evening.desk->session().pending());
+}
+
+TEST_CASE("both players ask for what needs the word of each, and the second has given his with it",
+          "[post][requests]") {
+  Evening evening("assets/scenarios/mini-nap-first.toml", {}, {{"umpire", SettingValue(false)}});
+  for (const char* seat : {"attacker", "defender"}) evening.join(seat);
+  const auto asks = [&] { return evening.document_of("attacker").at("view").at("forms").contains("begin"); };
+  CHECK(asks());
+  CHECK(evening.ask(kBeginForm, "defender").at("answer") == "waiting");
+  evening.done(kBeginForm, "attacker");
+  CHECK(evening.answer("defender").at("answer") == "done");
+  CHECK_FALSE(asks());
+  for (const char* seat : {"attacker", "defender"})
+    CHECK_FALSE(evening.document_of(seat).value("desk", Json::object()).contains("confirm"));
+}
+
+TEST_CASE("a word that is given on two devices is given once, and the second is not told that it is refused",
+          "[post][requests]") {
+  Evening evening("assets/scenarios/mini-nap-first.toml", {}, {{"umpire", SettingValue(false)}});
+  for (const char* seat : {"attacker", "defender"}) evening.join(seat);
+  const auto on_both = [&](const char* type, int number) {
+    CHECK(evening.ask(kBeginForm, "attacker").at("answer") == "waiting");
+    evening.look();
+    const Json word{{"type", type}, {"number", number}};
+    const Json first = from_page(evening, "defender", word, type + std::string(" 1")),
+               second = from_page(evening, "defender", word, type + std::string(" 2"));
+    Json other = from_page(evening, "defender", word, type + std::string(" 3"));
+    other["type"] = type == std::string("confirm") ? "decline" : "confirm";
+    evening.done(first, "defender");
+    const EntryId kept = evening.kept();
+    evening.done(second, "defender");
+    CHECK(says(evening.answer("defender").at("words"), "already"));
+    CHECK(evening.ask(other, "defender").at("answer") == "refused");
+    CHECK(evening.kept() == kept);
+  };
+  on_both("decline", 1);
+  on_both("confirm", 2);
 }
 
 TEST_CASE("a message is for whom its writer may write to, and for nobody else", "[post][requests]") {
