@@ -101,6 +101,7 @@ Objections Done::against(const Game& game) const {
       break;
   }
   if (side != acting_side(game)) return none();
+  if (game.step == Step::kRegroup) return objections_to_waves(game);
   Objections all;
   if (game.step == Step::kMove && game.adv().waves)
     for (const PieceId& piece : must_attack(game))
