@@ -277,6 +277,11 @@ TEST_CASE("OB-268, OB-C21: a minefield is 4 in by 1 in, beside its makers", "[br
       "OB-268"));
   CHECK(objects(task("B-E", TaskKind::kMinefield, "", {inch_point(22, 30), inch_point(26, 30)}).against(game),
                 "BQ-105"));
+  Game at_edge = game;
+  at_edge.stand(kEngineers).placed = test::place(1, 20);
+  CHECK(
+      objects(task("B-E", TaskKind::kMinefield, "", {inch_point(-3, 20), inch_point(1, 20)}).against(at_edge),
+              "OB-268"));
   REQUIRE(task("B-E", TaskKind::kMinefield, "", field).against(game).empty());
   carry(game, task("B-E", TaskKind::kMinefield, "", field));
   end_move(game);

@@ -74,6 +74,8 @@ void object_to_minefield(Objections& all, const Game& game, const PieceId& piece
   if (task.points.size() != 2 ||
       std::abs(distance_in(task.points[0], task.points[1]) - kMinefieldLength_in) > kTooClose_in)
     return object(all, "OB-268", "A minefield is 4 in long and 1 in wide: two points, 4 in apart.");
+  for (const TablePoint each : task.points)
+    if (!is_on_table(game, each)) object(all, "OB-268", "The minefield would not lie on the table.");
   object_to_touching(all, game, piece, task.points, kMinefieldWidth_in, "field");
 }
 
