@@ -50,10 +50,10 @@ std::optional<Side> must_be(const Game& game, Who who) {
 Objections out_of_turn(const Game& game, const Terms& terms) {
   if (terms.who == Who::kAsked) return objection(terms.rule, "Nobody is asked for that now.");
   if ((terms.when >> static_cast<unsigned>(game.step) & 1U) == 0)
-    return objection(terms.rule, "That is not done in this step: " + std::string(title_of(game.step)) + ".");
+    return objection(terms.rule, "That is not done in this step: " + title_of(game, game.step) + ".");
   const auto must = must_be(game, terms.who);
   if (must && terms.side != *must)
-    return objection(terms.rule, "That is " + game.setup->name(*must) + "'s to do in this step.");
+    return objection(terms.rule, "In this step that is for " + game.setup->name(*must) + " to do.");
   return {};
 }
 

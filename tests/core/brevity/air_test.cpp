@@ -1,8 +1,10 @@
 #include "core/rules/brevity/modules/air.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/rules/brevity/fire/fire.hpp"
+#include "core/rules/brevity/knowledge/shared_forms.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
@@ -146,6 +148,20 @@ TEST_CASE("OB-224, BQ-135: on 1 the opponent names any battalion on the table", 
   CHECK(hits.ids() == std::vector<std::string>{"hit-B-9"});
 }
 
+TEST_CASE("OB-224, BQ-135: with no battalion on the table nobody is named, and what was ordered is attacked",
+          "[brevity][OB-224][BQ-135]") {
+  Game game = with_fac();
+  for (auto& [id, stand] : game.stands)
+    if (stand.on_table()) stand.where = Where::kHidden;
+  AttackOrder point{.kind = FireKind::kAir, .side = kBlue, .at = test::inch_point(24, 60)};
+  point.firers = {kGround};
+  Dice one{{1}};
+  const Events events = attacked(game, point, one);
+  CHECK(one.all_thrown());
+  CHECK(game.pending.empty());
+  CHECK(events_of(events, event::kFired).size() == 1);
+}
+
 TEST_CASE("OB-224: a battalion that is not on the table cannot be named", "[brevity][OB-224][OB-H01]") {
   Game game = with_fac();
   Dice one{{1}};
@@ -230,6 +246,16 @@ TEST_CASE("OB-229: heavy bombers are given their target when the day starts", "[
   CHECK(objects(
       Schedule{.aircraft = kHeavy, .turn = 1, .target = PieceId("R-1")}.against(in_step(Step::kTurnStart)),
       "OB-229"));
+}
+
+TEST_CASE("OB-229: heavy bombers are offered the turns of the day", "[brevity][OB-229]") {
+  std::vector<Form> forms;
+  add_schedule(in_step(Step::kDayStart), kBlue, forms);
+  REQUIRE_FALSE(forms.empty());
+  const auto turn = std::ranges::find(forms.front().fields, std::string("turn"), &FormField::id);
+  REQUIRE(turn != forms.front().fields.end());
+  CHECK(turn->lowest == 1);
+  CHECK(turn->highest == 3);  // the game begins with the second turn of a day
 }
 
 TEST_CASE("OB-230: planned attacks are due at the start of their turn, in order", "[brevity][OB-230]") {

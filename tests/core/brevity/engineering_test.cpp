@@ -1,3 +1,6 @@
+#include <algorithm>
+
+#include "core/rules/brevity/knowledge/forms.hpp"
 #include "tests/core/brevity/works_parts.hpp"
 #include "tests/support/catch.hpp"
 
@@ -167,6 +170,44 @@ TEST_CASE("BQ-105: a road block covers 4 in of road, or as much as the scenario 
   CHECK(objects(task("B-E", TaskKind::kRoadBlock, "road").against(game), "BQ-105"));
 }
 
+TEST_CASE("BQ-105: makers of a road block touch the part of the road that it covers", "[brevity][BQ-105]") {
+  Game game = moving();
+  game.stand(kEngineers).placed = test::place(24.4, 20);
+  const auto block = [&](double y_in) {
+    return task("B-E", TaskKind::kRoadBlock, "road", {inch_point(24, y_in)}).against(game);
+  };
+  CHECK(block(21.5).empty());
+  CHECK(objects(block(36), "BQ-105"));
+}
+
+TEST_CASE("BQ-100, BQ-130: a task told anew at another place begins anew, at the same place it goes on",
+          "[brevity][BQ-100][BQ-130]") {
+  const std::vector<TablePoint> first{inch_point(22, 38.5), inch_point(26, 38.5)};
+  const std::vector<TablePoint> second{inch_point(24, 38.5), inch_point(28, 38.5)};
+  Game game = moving();
+  carry(game, task("B-E", TaskKind::kMinefield, "", first));
+  game.stand(kEngineers).task->turns_done = 1;
+  carry(game, task("B-E", TaskKind::kMinefield, "", first));
+  CHECK(game.stand(kEngineers).task->turns_done == 1);
+  carry(game, task("B-E", TaskKind::kMinefield, "", second));
+  CHECK(game.stand(kEngineers).task->turns_done == 0);
+  CHECK(game.stand(kEngineers).task->points == second);
+}
+
+TEST_CASE("OB-248: the forms of work bar who has had his move", "[brevity][OB-248]") {
+  Game game = moving();
+  game.stand(kInfantry).move.taken = true;
+  std::vector<Form> forms;
+  add_forms_of_moves(game, test::kBlue, forms);
+  for (const std::string id : {"task", "cross-river"}) {
+    INFO(id);
+    const auto form = std::ranges::find(forms, id, &Form::id);
+    REQUIRE(form != forms.end());
+    for (const FormChoice& each : form->fields.front().choices)
+      CHECK(each.barred.empty() == (each.piece != kInfantry));
+  }
+}
+
 TEST_CASE("OB-257: only specialists bridge a major river", "[brevity][OB-257]") {
   const Game small = moving(), great = moving("major-river");
   const std::vector<TablePoint> site{inch_point(28, 39.5), inch_point(28, 40.5)};
@@ -236,6 +277,11 @@ TEST_CASE("OB-268, OB-C21: a minefield is 4 in by 1 in, beside its makers", "[br
       "OB-268"));
   CHECK(objects(task("B-E", TaskKind::kMinefield, "", {inch_point(22, 30), inch_point(26, 30)}).against(game),
                 "BQ-105"));
+  Game at_edge = game;
+  at_edge.stand(kEngineers).placed = test::place(1, 20);
+  CHECK(
+      objects(task("B-E", TaskKind::kMinefield, "", {inch_point(-3, 20), inch_point(1, 20)}).against(at_edge),
+              "OB-268"));
   REQUIRE(task("B-E", TaskKind::kMinefield, "", field).against(game).empty());
   carry(game, task("B-E", TaskKind::kMinefield, "", field));
   end_move(game);

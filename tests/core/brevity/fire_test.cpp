@@ -277,5 +277,23 @@ TEST_CASE("BQ-129: a mark is resolved before the battalion that it reveals has f
   CHECK(game.results.size() == 1);
 }
 
+TEST_CASE("BQ-121, OB-085: an order says nothing that fire of its kind would pass over",
+          "[brevity][BQ-121][OB-085]") {
+  const Game game = test::before_red();
+  const AttackOrder order = test::at_end(direct(kRed, "B-1"));
+  const auto against = [&](const auto& change) {
+    AttackOrder changed = order;
+    change(changed);
+    return Fire{.order = changed}.against(game);
+  };
+  REQUIRE(Fire{.order = order}.against(game).empty());
+  CHECK(objects(against([](AttackOrder& all) { all.firers = {PieceId("R-1")}; }), "BQ-121"));
+  CHECK(objects(against([](AttackOrder& all) { all.at = place(1, 1).at; }), "OB-085"));
+  CHECK(objects(against([](AttackOrder& all) { all.medium_row = true; }), "OB-235"));
+  CHECK(objects(against([](AttackOrder& all) { all.mission = "m"; }), "OB-230"));
+  CHECK(objects(against([](AttackOrder& all) { all.mark = "m"; }), "OB-087"));
+  CHECK(objects(against([](AttackOrder& all) { all.aimed_at = PieceId("R-1"); }), "OB-226"));
+}
+
 }  // namespace
 }  // namespace telescope::brevity

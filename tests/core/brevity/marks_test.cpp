@@ -1,5 +1,7 @@
 #include "core/rules/brevity/fire/marks.hpp"
 
+#include <algorithm>
+
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
@@ -41,6 +43,16 @@ Events marked(Game& game, const AttackOrder& order = at_point()) {
   Events events;
   set_mark(game, order, events);
   return events;
+}
+
+TEST_CASE("OB-085: the point of fire lies on the table", "[brevity][OB-085]") {
+  const auto off_table = [](double x_in) {
+    const auto all = Fire{.order = at_point(x_in, 40)}.against(shelling());
+    return std::ranges::any_of(
+        all, [](const Objection& each) { return each.sentence == "The point is not on the table."; });
+  };
+  CHECK(off_table(-1));
+  CHECK_FALSE(off_table(0));
 }
 
 TEST_CASE("OB-086: a mark notes dice and weapon, and the artillery has used its target",

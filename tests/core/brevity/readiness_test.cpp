@@ -76,6 +76,16 @@ TEST_CASE("OB-020, OB-021: the score passes in the printed band, after the modif
     }
 }
 
+TEST_CASE("BQ-02, BQ-77: a test that no die passes counts no die", "[brevity][BQ-02][BQ-77]") {
+  const auto counted_from = [](int turn) {
+    Play play{of_battalions(1, 0)};
+    play.game.turn = turn;
+    return play.needs(Readiness{}).at(0).hit_from;
+  };
+  CHECK(counted_from(1) == 5);
+  CHECK(counted_from(4) == 0);  // a British command by night
+}
+
 TEST_CASE("BQ-77: at night four nations pass with the corps commander only, and Soviets never",
           "[brevity][BQ-77]") {
   for (const char* each : {"british", "indian", "french", "italian"}) {

@@ -142,6 +142,33 @@ TEST_CASE("BQ-81: fire lapses at a company that is no longer located and in rang
   CHECK(events_of(events, event::kRetired).size() == 1);
 }
 
+TEST_CASE(
+    "BQ-81, BQ-121: who was hidden when the fire was ordered does not take it over after the retirement",
+    "[brevity][BQ-81][BQ-121]") {
+  test::Table table;
+  table.settings.adv.recon = table.settings.adv.hidden = true;
+  table.ground.areas = {test::area("wood", "woods", 10, 65.6, 38, 80)};
+  auto facts = test::setup_of({{.id = "B-1", .y_in = 30},
+                               {.id = "B-2", .y_in = 66, .heading_deg = 180},
+                               {.id = "R-1", .kind = "reconnaissance", .side = kRed, .y_in = 36}},
+                              table);
+  facts->pieces.at(kR1).reconnaissance = true;
+  facts->pieces.at(kR1).size = Size::kCompany;
+  Game game = test::game_of(facts, Step::kEnemyFire);
+  game.move.chooser = game.move.active = kRed;
+  game.move.selected = game.move.command = CommandId("R1");
+  test::declared(game, "R-1");
+  stand(game, "B-2").where = Where::kHidden;
+  game.pending = {
+      {.kind = Pending::Kind::kRetire, .side = kRed, .piece = kR1, .order = direct(kBlue, "R-1")}};
+  Dice none;
+  Events events;
+  Retire{.piece = kR1, .way = way({place(24, 36), place(24, 60)})}.perform(game, none, events);
+  CHECK(none.asked.empty());
+  CHECK(events_of(events, event::kLapsed).size() == 1);
+  CHECK(game.stand(PieceId("B-2")).where == Where::kHidden);
+}
+
 TEST_CASE("BQ-81: a company that is still located and in range is fired at where it stands now",
           "[brevity][BQ-81]") {
   Game game = asked();

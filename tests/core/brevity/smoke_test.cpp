@@ -46,6 +46,7 @@ TEST_CASE("OB-274, OB-C21: artillery lays a screen anywhere within its range", "
   const Game game = in_step(Step::kOwnArtillery);
   CHECK(smoke(kGuns, 24, 60).against(game).empty());
   CHECK_FALSE(smoke(kGuns, 24, 60, 4.0).against(game).empty());
+  CHECK(objects(smoke(kGuns, -1, 30).against(game), "OB-274"));  // beside the table
   auto short_range = std::make_shared<Setup>(*game.setup);
   short_range->pieces.at(kGuns).guns->range_in = 20.0;
   Game near = game;

@@ -72,6 +72,16 @@ TEST_CASE("BQ-01: a ruling holds for the move, and one of a hidden stand is the 
   CHECK(play.game.rulings.empty());
 }
 
+TEST_CASE("BQ-01: a ruling answers a question about a battalion, and names it", "[brevity][BQ-01]") {
+  auto setup = test::setup_of(test::two());
+  setup->pieces.at(PieceId("B-1")).short_name = "Guards";
+  Play play{test::game_of(setup)};
+  CHECK(play.refused_by(Ruling{"nonsense", true}, "BQ-01"));
+  CHECK(play.refused_by(Ruling{"range/B-10", true}, "BQ-01"));
+  play.does(Ruling{"range/B-1/R-1", true});
+  CHECK(play.events[0].at("sentence") == "The umpire decides yes: range, B-1 Guards, R-1.");
+}
+
 TEST_CASE("BQ-01: what is too close to call carries both answers, and each decides it with its measurement",
           "[brevity][BQ-01]") {
   const Game game = test::position(test::two(), Step::kMove);
@@ -181,6 +191,14 @@ TEST_CASE("OB-031: an action of another step, or of the other side, is refused",
   CHECK(play.refused_by(Transfer{{PieceId("R-1")}, CommandId("R1")}, "OB-054"));
   CHECK(play.refused_by(SetPosture{{PieceId("R-1")}, Posture::kMarch}, "BQ-12"));
   CHECK(play.refused_by(Hold{kRed}, "OB-198"));
+}
+
+TEST_CASE("OB-031: who acts out of turn is told whose step it is, by name", "[brevity][OB-031]") {
+  Play play{test::position(test::two(), Step::kOwnArtillery)};
+  CHECK(play.against(Declare{PieceId("B-1"), {}}).at(0).sentence ==
+        "That is not done in this step: Blue: artillery fire.");
+  play.game.step = Step::kMove;
+  CHECK(play.against(Declare{PieceId("R-1"), {}}).at(0).sentence == "In this step that is for Blue to do.");
 }
 
 }  // namespace

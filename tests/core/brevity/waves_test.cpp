@@ -1,5 +1,9 @@
 #include "core/rules/brevity/modules/waves.hpp"
 
+#include <algorithm>
+
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/module_play.hpp"
 #include "tests/support/catch.hpp"
@@ -60,6 +64,39 @@ TEST_CASE("OB-057: a resting battalion takes part in no wave", "[brevity][OB-057
   Game game = regrouping();
   stand(game, "B-2").posture = Posture::kReserve;
   CHECK(objects(plan({{"B-2"}}).against(game), "OB-057"));
+}
+
+TEST_CASE(
+    "OB-211, OB-057: waves that are not as they were planned any more are planned again before the move",
+    "[brevity][OB-211][OB-057]") {
+  const Done done{.side = test::kBlue};
+  Game game = regrouping();
+  planned(game, plan({{"B-2"}, {"B-3"}}));
+  CHECK(done.against(game).empty());
+  Game rests = game;
+  stand(rests, "B-2").posture = Posture::kReserve;
+  CHECK(objects(done.against(rests), "OB-057"));
+  Game gone = game;
+  stand(gone, "B-1").command = stand(gone, "B-4").command = CommandId("B2");
+  CHECK(objects(done.against(gone), "OB-211"));
+  planned(gone, plan({}));
+  CHECK(done.against(gone).empty());
+}
+
+TEST_CASE("OB-211: a command that has too few battalions left for its waves may attack in none",
+          "[brevity][OB-211]") {
+  Game game = regrouping();
+  planned(game, plan({{"B-2"}}));
+  for (const char* each : {"B-1", "B-3", "B-4"}) stand(game, each).command = CommandId("B2");
+  std::vector<Form> forms;
+  add_forms_of_regroup(game, test::kBlue, forms);
+  const auto offered = [&](const std::string& id) {
+    return std::ranges::find(forms, id, &Form::id) != forms.end();
+  };
+  CHECK_FALSE(offered("done"));
+  REQUIRE(offered("plan-waves"));
+  const Form& form = *std::ranges::find(forms, std::string("plan-waves"), &Form::id);
+  CHECK(Actions::against(game, Actions::read(game, form.action)).empty());
 }
 
 TEST_CASE("OB-H06: the plan of waves is told to its own side alone", "[brevity][OB-H06][OB-211]") {

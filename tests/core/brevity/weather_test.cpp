@@ -131,6 +131,18 @@ TEST_CASE("WE-16: a winter day of 3 is cloud, and a clearing roll of 5 clears it
   CHECK(game.modules.weather.sky == Sky::kClear);
 }
 
+TEST_CASE("OB-216, OB-221: in fog a clear basing area is not told to let its aircraft fly",
+          "[brevity][OB-216][OB-221]") {
+  auto facts = setup();
+  facts->basing_areas = {"England"};
+  Game game = test::game_of(facts, Step::kDayStart);
+  Dice dice{{1}, {4}};
+  Events events;
+  roll_day_weather(game, dice, events);
+  CHECK(events_of(events, event::kWeather).at(1).at("sentence") ==
+        "The weather in England keeps no aircraft on the ground.");
+}
+
 TEST_CASE("OB-216: nothing flies in bad weather", "[brevity][OB-216]") {
   Game game = test::game_of(setup());
   game.modules.weather.sky = Sky::kBad;

@@ -1,4 +1,8 @@
+#include <algorithm>
+
 #include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/words/lines.hpp"
+#include "core/rules/mini_nap/words/words.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -166,9 +170,12 @@ TEST_CASE("MN-183: artillery that is met by an opportunity charge is eliminated"
           "[mini-nap][MN-183][MN-091]") {
   Battle battle = passing(Arm::kHeavyCavalry, 8, 330, Rating::kTrained, Arm::kFootArtillery, 1);
   REQUIRE(battle.game().waits_for());
-  battle.apply(opportunity(0.5), {{4}});
+  const auto events = battle.apply(opportunity(0.5), {{4}});
   CHECK(battle.unit("A1").removed);
   CHECK(battle.unit("D1").now.break_through);
+  REQUIRE(events.front().at("type") == "opportunity-charged");
+  CHECK(Words(battle.game().setup).told_large(Position::of(battle.game()), events.front()) ==
+        "");  // nobody waits for hand-to-hand combat
 }
 
 TEST_CASE("MN-184, MN-185, MNQ-31: a counter-charge needs no test",
@@ -195,6 +202,24 @@ TEST_CASE("MN-184, MN-185, MNQ-31: a counter-charge needs no test",
   CHECK_FALSE(battle.unit("A1").now.charged);  // its own charge ends there
   CHECK(battle.unit("D1").reacted);
   CHECK_FALSE(battle.game().waits_for());
+}
+
+TEST_CASE("MN-184: whoever lets a charge pass may still counter-charge when it has arrived, and reads so",
+          "[mini-nap][MN-184]") {
+  Battle battle;
+  battle.add("A1", Arm::kHeavyCavalry, 40, 20, 0);
+  battle.add("D1", Arm::kHeavyCavalry, 40, 44, 180);
+  battle.apply(manoeuvre("A1", {charge("D1")}));
+  while (battle.game().waits_for()->kind == Pending::Kind::kOpportunity)
+    battle.apply(of_side<Stand>(Side::kDefender));
+  REQUIRE(battle.game().contact());
+  const auto offered = CounterCharge::offers(battle.game(), Side::kDefender);
+  REQUIRE(offered.size() == 1);
+  CHECK(offered.front().units == std::vector<UnitId>{UnitId("D1")});
+  CHECK(ChargeMover::offers(battle.game(), Side::kDefender).empty());
+  const auto lines = reaction_lines(battle.game(), UnitId("D1"));
+  CHECK(std::ranges::any_of(lines, [](const ReactionLine& each) { return each.rule == "MN-184"; }));
+  CHECK(std::ranges::none_of(lines, [](const ReactionLine& each) { return each.rule == "MN-144"; }));
 }
 
 TEST_CASE("MN-185: no artillery, and no infantry against cavalry", "[mini-nap][MN-185]") {

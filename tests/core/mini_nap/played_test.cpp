@@ -161,7 +161,7 @@ TEST_CASE("MN-N01, MN-N04: results are entered in one form, told as entered, and
                  {{"unit", "A-05"}, {"strength", 2}, {"hits", 0}, {"remove", "no"}, {"note", "two sixes"}});
   CHECK(result.confirmed_by == kUmpireSeat);
   CHECK(told(play.apply(result.action)) ==
-        "Entered for 6 pdr: two sixes 6 pdr loses 2 strength points, and has 2.");
+        "Entered for 6 pdr (two sixes). 6 pdr loses 2 strength points, and has 2.");
   CHECK(play.state().entered.back().note == "two sixes");
   CHECK(find_paper(play.known("spectator"), "entered")->rows.back() ==
         std::vector<std::string>{"1", "firing", "6 pdr", "two sixes"});
@@ -183,7 +183,7 @@ TEST_CASE("without an umpire one player enters what the rules do not say, and th
 TEST_CASE("MN-C04: a ruling is asked for in words, and settles the question", "[mini-nap][forms][MN-C04]") {
   Played play = french_manoeuvre();
   CHECK(told(play.press("attacker", "ruling", {{"about", "way"}, {"unit", "F-03"}, {"yes", "yes"}})) ==
-        "The umpire rules: yes.");
+        "The umpire rules: yes. 2/57: It has moved within its allowance.");
   CHECK(play.state().rulings.at("way/F-03"));
   play.press("attacker", "ruling", {{"about", "near"}, {"unit", "F-03"}, {"target", "A-03"}, {"yes", "no"}});
   CHECK_FALSE(play.state().rulings.at("near/F-03/A-03"));

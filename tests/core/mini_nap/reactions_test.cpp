@@ -332,7 +332,19 @@ TEST_CASE("MN-164, MNQ-27, MNQ-56: neighbours within 6 cm may try too",
   square.with = {UnitId("D3")};
   CHECK(battle.against(square) == "MN-164");
   square.with = {UnitId("D2")};
-  battle.apply(square, {{3}, {2}});
+  Battle other = battle;
+  const auto events = battle.apply(square, {{3}, {2}});
+  const auto follows = [](Battle& of, const Event& event) {
+    return Words(of.game().setup).told_large(Position::of(of.game()), event);
+  };
+  CHECK(follows(battle, events.at(0)) == "Cavalry in contact with D1 stands, or tries a feint.");
+  CHECK(follows(battle, events.at(1)) == "");  // nobody touches it
+  const auto others = other.apply(square, {{1}, {6}});
+  CHECK(follows(other, others.at(0)) == "D1 waits for hand-to-hand combat as it stands.");
+  const auto formed =
+      std::ranges::find_if(others, [](const Event& each) { return each.at("type") == "square"; });
+  REQUIRE(formed != others.end());
+  CHECK(follows(other, *formed) == "");
   CHECK(battle.unit("D1").formation == kSquare);
   CHECK(battle.unit("D2").formation == kColumn);
   CHECK(battle.unit("D2").hits == 0);  // cavalry does not touch it

@@ -1,5 +1,7 @@
 #include "core/rules/mini_nap/turn/turn.hpp"
 
+#include <algorithm>
+
 #include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/words/words.hpp"
 #include "tests/core/mini_nap/battle.hpp"
@@ -45,13 +47,17 @@ TEST_CASE("MN-E02: dice for the initiative", "[mini-nap][MN-E02][MN-059][MN-066]
   battle.game().phase = Phase::kInitiative;
   battle.game().used.clear();
   battle.game().holder = Side::kNeutral;
-  battle.apply(ThrowInitiative(), {{4, 4}, {5, 3}, {5, 4}, {2, 4}});
-  CHECK(battle.game().holder == Side::kAttacker);
-  battle.game().phase = Phase::kInitiative;
-  battle.apply(ThrowInitiative(), {{2, 3, 4}, {5, 4}, {3, 4, 4}, {6, 4}});
-  CHECK(battle.game().holder == Side::kAttacker);
-  battle.game().phase = Phase::kInitiative;
-  battle.apply(ThrowInitiative(), {{1, 1, 1}, {5, 4}});
+  const auto won = [&](std::vector<std::vector<int>> dice) {
+    battle.game().phase = Phase::kInitiative;
+    const auto events = battle.apply(ThrowInitiative(), std::move(dice));
+    const auto told =
+        std::ranges::find_if(events, [](const Event& each) { return each.at("type") == "initiative"; });
+    return told == events.end() ? std::string() : told->at("sentence").get<std::string>();
+  };
+  const auto who = [&](Side side) { return battle.game().setup->name(side); };
+  CHECK(won({{4, 4}, {5, 3}, {5, 4}, {2, 4}}) == who(Side::kAttacker) + " takes the initiative.");
+  CHECK(won({{2, 3, 4}, {5, 4}, {3, 4, 4}, {6, 4}}) == who(Side::kAttacker) + " keeps the initiative.");
+  CHECK(won({{1, 1, 1}, {5, 4}}) == who(Side::kDefender) + " takes the initiative.");
   CHECK(battle.game().holder == Side::kDefender);
 }
 
@@ -74,7 +80,8 @@ TEST_CASE("MNQ-04: a side without a Brigade left throws no dice", "[mini-nap][MN
   battle.game().phase = Phase::kInitiative;
   battle.game().used = {"D"};
   battle.unit("A1").reacted = true;
-  battle.apply(ThrowInitiative());
+  const auto events = battle.apply(ThrowInitiative());
+  CHECK_THAT(events.front().at("sentence").get<std::string>(), ContainsSubstring("has no Brigade left"));
   CHECK(battle.game().holder == Side::kAttacker);
   CHECK_FALSE(battle.unit("A1").blue());  // it counts as winning
 }
@@ -253,6 +260,31 @@ TEST_CASE("MN-N01, MN-N04: results are entered, and undone by nobody's rules",
   CHECK(battle.against(next()) == "MN-065");
   for (const char* each : {"A1", "D2"}) battle.apply(of_unit<EnterResult>(each));
   CHECK(battle.against(next()).empty());
+}
+
+TEST_CASE("MN-C13, MN-N01: corrections and results say what has changed, and why",
+          "[mini-nap][MN-C13][MN-N01][MN-H01]") {
+  Battle battle = two_sides();
+  battle.game().phase = Phase::kMelee;
+  const auto told = [&](const AnyAction& wanted) {
+    return battle.apply(wanted).front().at("sentence").get<std::string>();
+  };
+  auto adjust = of_unit<Adjust>("A1");
+  CHECK(told(adjust) == "A1 is corrected: no change.");
+  adjust.strength = 2;
+  adjust.disordered = false;
+  CHECK(told(adjust) == "A1 is corrected: not disordered, 2 strength points.");
+  battle.settings().strength_open = false;
+  adjust.note = "misread";
+  CHECK(told(adjust) == "A1 is corrected: not disordered, its strength (misread).");
+  auto result = of_unit<EnterResult>("D1");
+  CHECK(told(result) == "Entered for D1: no change.");
+  result.disordered = true;
+  result.note = "two sixes";
+  CHECK(told(result) == "Entered for D1: disordered (two sixes).");
+  result = of_unit<EnterResult>("D1");
+  result.hits = 1;
+  CHECK(told(result) == "Entered for D1.");
 }
 
 TEST_CASE("MNQ-24: a unit that people judge to have left over the enemy's edge is no loss",

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/fire/marks.hpp"
+#include "core/rules/brevity/fire/objections.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -191,6 +192,7 @@ Objections Fire::against(const Game& game) const {
   }
   if (order.kind == FireKind::kCounterBattery && !is_asked_for(game, order))
     return objection("OB-210", "Counter-battery answers a shot at once, and none is to be answered.");
+  if (Objections said = objections_to_words(order); !said.empty()) return said;
   const Attack attack = attack_of(game, order);
   Objections all = attack.objections;
   for (Objection& each : objections_of(game, attack.open)) all.push_back(std::move(each));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
@@ -68,6 +69,7 @@ void object_to_point(const Game& game, const AttackOrder& order, Objections& all
     object(all, "OB-085", "Fire at a point belongs to step 5, of the side whose command moves.");
   if (!game.adv().hidden)
     object(all, "OB-086", "Without hidden deployment there is nothing to suspect at a point.");
+  if (!is_on_table(game, *order.at)) object(all, "OB-085", "The point is not on the table.");
 }
 
 }  // namespace
@@ -108,6 +110,21 @@ Objections objections_to_gun(const Game& game, const AttackOrder& order, const P
     object(all, "OB-083", name + " does not support the command that moves.");
   if (game.settings().artillery_must_declare && !stand.exposed())
     object(all, "OB-060", name + " has neither moved nor been declared to be moving into position.");
+  return all;
+}
+
+Objections objections_to_words(const AttackOrder& order) {
+  Objections all;
+  if (order.kind == FireKind::kDirect && !order.firers.empty())
+    object(all, "BQ-121", "Nobody is named to fire: all that count fire.");
+  if (!order.mark.empty()) object(all, "OB-087", "Only fire that was noted for a point has a mark.");
+  if (order.kind == FireKind::kAir) return all;
+  if (!order.target.value().empty() && order.at)
+    object(all, "OB-085", "Name either a battalion or a point as the target.");
+  if (order.medium_row) object(all, "OB-235", "Only heavy bombers choose the row of medium bombers.");
+  if (!order.mission.empty()) object(all, "OB-230", "Only aircraft fly an attack that was planned.");
+  if (!order.aimed_at.value().empty())
+    object(all, "OB-226", "Only aircraft attack what is near their target.");
   return all;
 }
 

@@ -19,4 +19,7 @@ Objections objections_to_target(const Game& game, const AttackOrder& order);
 /// Whether it may fire as artillery in this step (section 7), wherever the target is.
 Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun);
 
+/// What the order says that fire of its kind would pass over.
+Objections objections_to_words(const AttackOrder& order);
+
 }  // namespace telescope::brevity

@@ -23,7 +23,7 @@ std::vector<PieceId> to_be_given_targets(const Game& known, Side side) {
 
 /// The last turn for which a target can be given now.
 int last_turn(const Game& known) {
-  return known.step == Step::kDayStart ? known.turn + 4 : known.turn;
+  return known.step == Step::kDayStart ? known.turn + kTurnsADay - known.turn_of_day() : known.turn;
 }
 
 /// What keeps it on the ground in each of the turns for which it could be given a target.

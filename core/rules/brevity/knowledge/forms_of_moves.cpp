@@ -99,7 +99,7 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
       if (!known.stand(piece).in_play() || !can_do(known.facts(piece), kind)) continue;
       anybody = true;
       if (std::ranges::find(workers, piece.value(), &FormChoice::id) == workers.end())
-        workers.push_back(choice_of(known, piece));
+        workers.push_back(choice_of(known, piece, objections_to_work(known, piece)));
     }
     if (anybody) kinds.push_back(choice(std::string(word(kind)), std::string(word(kind))));
   }
@@ -143,11 +143,12 @@ void add_crossing(const Game& known, Side side, const Pieces& pieces, Forms& for
     if (each.side == side && each.battalions > 0)
       by.push_back(choice("boats " + std::to_string(by.size() + 1), std::string(word(each.kind)), each.id));
   by.push_back(choice("-", "without, or with its own equipment", ""));
-  Pieces on_table;
-  std::ranges::copy_if(pieces, std::back_inserter(on_table),
-                       [&](const PieceId& piece) { return known.stand(piece).on_table(); });
+  Choices on_table;
+  for (const PieceId& piece : pieces)
+    if (known.stand(piece).on_table())
+      on_table.push_back(choice_of(known, piece, objections_to_work(known, piece)));
   if (on_table.empty()) return;
-  Fields fields{one("piece", "Battalion", choices_of(known, on_table), {"piece"}),
+  Fields fields{one("piece", "Battalion", std::move(on_table), {"piece"}),
                 one("by", "By", std::move(by), {"by"})};
   add_place(known, {"to"}, fields);
   offer<CrossRiver>(side, forms, {.advice = "The umpire must agree."}, std::move(fields));

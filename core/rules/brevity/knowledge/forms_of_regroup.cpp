@@ -50,16 +50,24 @@ void add_counter_battery(const Game& known, Side side, Forms& forms) {
   offer<CounterBattery>(side, forms, {}, {one("piece", "Artillery", std::move(choices), {})});
 }
 
-/// OB-211, BQ-86: who follows in the second wave, and in the third; nobody takes the plan back.
+/// OB-211, BQ-86: who follows in the second wave, and in the third; nobody takes the plan back. So does a
+/// form without an answer, where too few are left for waves.
 void add_waves(const Game& known, Side side, Forms& forms) {
   if (!known.adv().waves) return;
   const Choices pieces = choices_of(known, known.battalions_of(known.move.command));
-  if (pieces.size() < 2) return;
-  offer<PlanWaves>(side, forms,
-                   {.advice = "Every wave must attack, whatever happened to the earlier ones (OB-214)."},
-                   {some("second", "Battalions of the second wave", pieces, 0, 0, "second"),
-                    some("third", "Battalions of the third wave", pieces, 0, 0, "third")},
-                   {{"command", known.move.command.value()}});
+  const Action said{{"command", known.move.command.value()}};
+  const Objections now = objections_to_waves(known);
+  if (pieces.size() < 2) {
+    if (!now.empty()) offer<PlanWaves>(side, forms, {.title = "Attack in no waves"}, {}, said);
+    return;
+  }
+  const std::string advice = "Every wave must attack, whatever happened to the earlier ones (OB-214).";
+  offer<PlanWaves>(
+      side, forms,
+      {.advice = now.empty() ? advice : now.front().sentence + " Plan the waves again. " + advice},
+      {some("second", "Battalions of the second wave", pieces, 0, 0, "second"),
+       some("third", "Battalions of the third wave", pieces, 0, 0, "third")},
+      said);
 }
 
 }  // namespace
@@ -100,7 +108,7 @@ void add_forms_of_regroup(const Game& known, Side side, Forms& forms) {
   add_fac(known, side, forms);
   if (known.settings().corps_cmd_attach == CommanderAttach::kRegroup)
     add_attach_commander(known, side, forms);
-  add_done(side, "The command is regrouped", "OB-030", true, forms);
+  if (objections_to_waves(known).empty()) add_done(side, "The command is regrouped", "OB-030", true, forms);
 }
 
 }  // namespace telescope::brevity

@@ -7,6 +7,7 @@
 
 #include "core/board/footprint.hpp"
 #include "core/board/segments.hpp"
+#include "core/rules/brevity/measure/inches.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -88,6 +89,12 @@ double error_in(const Footprint& base, const Placed& placed) {
 
 double distance_in(TablePoint a, TablePoint b) {
   return Length::from_mm(distance_mm(a, b)).inches();
+}
+
+bool is_on_table(const Game& game, TablePoint point) {
+  const double x = Length::from_mm(point.x_mm).inches(), y = Length::from_mm(point.y_mm).inches();
+  return x >= 0.0 && y >= 0.0 && x <= game.setup->width_in() + kLastBits_in &&
+         y <= game.setup->depth_in() + kLastBits_in;
 }
 
 double from_edge_in(const Game& game, Edge edge, TablePoint point) {

@@ -30,6 +30,8 @@ Footprint shrunk(const Footprint& base, double by_in);
 double error_in(const Footprint& base, const Placed& placed);
 
 double distance_in(TablePoint a, TablePoint b);
+/// A bare point lies on the table, its edge included.
+bool is_on_table(const Game& game, TablePoint point);
 /// From that edge of the table inward; below 0 beyond it.
 double from_edge_in(const Game& game, Edge edge, TablePoint point);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
@@ -31,12 +32,6 @@ bool may_have_fac(const Game& game, const UnitFacts& facts) {
          (facts.aircraft == Aircraft::kMediumBomber && game.settings().medium_fac);
 }
 
-bool is_on_board(const Game& game, TablePoint point) {
-  return point.x_mm >= 0.0 && point.y_mm >= 0.0 &&
-         Length::from_mm(point.x_mm).inches() <= game.setup->width_in() &&
-         Length::from_mm(point.y_mm).inches() <= game.setup->depth_in();
-}
-
 /// A stand on the table or a point of it. The sentence is the same of every stand that is not there, whatever
 /// the reason (OB-H01).
 void object_to_aim(const Game& game, const PieceId& target, const std::optional<TablePoint>& at,
@@ -46,7 +41,7 @@ void object_to_aim(const Game& game, const PieceId& target, const std::optional<
     return object(all, "OB-228", "Name either a battalion or a point as the target.");
   if (named && (!game.stand(target).on_table() || game.facts(target).is_air()))
     object(all, "OB-228", game.setup->named(target) + " is not on the table.");
-  if (at && !is_on_board(game, *at)) object(all, "OB-228", "The point is not on the table.");
+  if (at && !is_on_table(game, *at)) object(all, "OB-228", "The point is not on the table.");
 }
 
 /// OB-235.

@@ -107,7 +107,7 @@ void tell_struck(const Game& game, const AttackResult& result, bool hidden, Even
   };
   std::string sentence = game.setup->named(order.firers.front()) + " attacks " +
                          game.setup->named(order.target) + ": " + number(result.hits, "hit", "hits") + ", " +
-                         std::to_string(result.penetrating) + " that count, " +
+                         number(result.penetrating, "that counts", "that count") + ", " +
                          number(result.successes, "success", "successes") + " of casualties.";
   Json fields{{"side", word(order.side)},          {"kind", word(FireKind::kAir)},
               {"target", order.target.value()},    {"firers", pieces_json(order.firers)},
@@ -228,12 +228,17 @@ void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& e
   const int die = tray.roll_one({.id = "air",
                                  .label = "Does " + name + " find its target?",
                                  .reasons = {{1, "on 1 the opponent names the target", "OB-224"}}});
+  // BQ-135: where no battalion is on the table the opponent has none to name, and it attacks as ordered.
   const bool strays = die == kStrays;
+  const bool named = strays && std::ranges::any_of(battalions_in_play(game), [&](const PieceId& each) {
+                       return game.stand(each).on_table();
+                     });
   events.tell(event::kAirAim, {"OB-224", "BQ-135"},
-              name + (strays ? " strays: " + game.setup->name(opponent) + " must name its target."
-                             : " finds its target."),
+              name + (named    ? " strays: " + game.setup->name(opponent) + " must name its target."
+                      : strays ? " strays, but no battalion is on the table: it attacks as ordered."
+                               : " finds its target."),
               {{"side", word(order.side)}, {"piece", aircraft.value()}, {"die", die}});
-  if (!strays) return strike(game, order, tray, events);
+  if (!named) return strike(game, order, tray, events);
   game.pending.push_back(
       {.kind = Pending::Kind::kAirTarget, .side = opponent, .piece = aircraft, .order = order});
 }

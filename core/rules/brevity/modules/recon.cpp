@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <stdexcept>
 
 #include "core/base/words.hpp"
@@ -36,6 +37,17 @@ std::vector<PieceId> who_fires(const Game& game, const AttackOrder& order) {
     if (each.role == Participant::Role::kEntitles) entitled.push_back(each.piece);
   }
   return counted.empty() ? entitled : counted;
+}
+
+/// BQ-81, BQ-121: location and range are judged again of those who fire. Whoever is still hidden is not among
+/// them, or he would have been set down, and stays so.
+void keep_out_hidden(const Game& game, AttackOrder& order) {
+  const auto is_hidden = [&](const PieceId& piece) { return game.stand(piece).where == Where::kHidden; };
+  const auto joins = [&](const Participant& each) {
+    return each.role != Participant::Role::kOut && is_hidden(each.piece);
+  };
+  if (order.kind != FireKind::kDirect || std::ranges::none_of(attack_of(game, order).who, joins)) return;
+  std::ranges::copy_if(game.stands_of(order.side, true), std::back_inserter(order.kept_out), is_hidden);
 }
 
 /// OB-198: up to a full move, by OB-059 and the ground it goes over.
@@ -176,6 +188,7 @@ void Retire::perform(Game& game, DiceTray& tray, Events& events) const {
   retire(game, piece, gone, events);
   if (obstacle && gone == free) halt_at(game, piece, *obstacle, events);
   order.along_in.reset();  // it is fired at where it stands now
+  keep_out_hidden(game, order);
   if (order.kind == FireKind::kAir)
     air_attack(game, order, tray, events);
   else

@@ -61,6 +61,7 @@ void object_to_patch(Objections& all, const Game& game, const LaySmoke& wanted) 
       object(all, "OB-273", "The screen of engineers is centred on " + name + ".");
     return;
   }
+  if (!is_on_table(game, patch.centre)) object(all, "OB-274", "The screen would lie beside the table.");
   const auto most = artillery_range(*game.facts(maker).guns, game.setup->artillery_ranges).inches;
   const Inches away = range_to(game, maker, at, patch.centre);
   object_unless(all, game, maker, most ? within(away, *most) : Answer::kNo, "OB-274",

@@ -66,13 +66,16 @@ void object_to_bridge(Objections& all, const Game& game, const PieceId& piece, c
 void object_to_road_block(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
   const GroundLine* road = find_line(game, task.at);
   if (!road || road->kind != "road") return object(all, "OB-264", "There is no such road.");
-  object_to_touching(all, game, piece, road->points, road->width.inches(), "road");
+  object_to_touching(all, game, piece, blocked_part(game, piece, *road, task), road->width.inches(),
+                     "part of the road that it blocks");
 }
 
 void object_to_minefield(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
   if (task.points.size() != 2 ||
       std::abs(distance_in(task.points[0], task.points[1]) - kMinefieldLength_in) > kTooClose_in)
     return object(all, "OB-268", "A minefield is 4 in long and 1 in wide: two points, 4 in apart.");
+  for (const TablePoint each : task.points)
+    if (!is_on_table(game, each)) object(all, "OB-268", "The minefield would not lie on the table.");
   object_to_touching(all, game, piece, task.points, kMinefieldWidth_in, "field");
 }
 
@@ -171,7 +174,8 @@ void SetTask::perform(Game& game, DiceTray&, Events& events) const {
     tell_work(game, piece, left, event::kTask, {"OB-248", "BQ-130"}, name + " leaves its task.", events);
     return;
   }
-  const bool goes_on = stand.task && stand.task->kind == task->kind && stand.task->at == task->at;
+  const bool goes_on = stand.task && stand.task->kind == task->kind && stand.task->at == task->at &&
+                       stand.task->points == task->points;
   if (!goes_on) {
     spoil_task(game, piece, true);
     stand.task = Task{.kind = task->kind, .at = task->at, .points = task->points, .turn_declared = game.turn};

@@ -56,6 +56,12 @@ void PlanWaves::perform(Game& game, DiceTray&, Events& events) const {
                  {{"command", command.value()}, {"waves", game.move.waves}});
 }
 
+Objections objections_to_waves(const Game& game) {
+  const CommandId& command = game.move.command;
+  if (!has_plan(game, command)) return {};
+  return PlanWaves{.command = command, .waves = game.command(command).waves}.against(game);
+}
+
 std::vector<PieceId> in_this_wave(const Game& game, const CommandId& command) {
   std::vector<PieceId> all = game.battalions_of(command);
   if (!has_plan(game, command)) return all;

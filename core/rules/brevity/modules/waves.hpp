@@ -32,6 +32,9 @@ struct PlanWaves {
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
+/// OB-211, OB-057: why the waves of the command that regroups are not as they were planned any more:
+/// battalions have left it, or rest. Empty where no wave is planned.
+Objections objections_to_waves(const Game& game);
 /// The battalions of the wave that moves or fights now (BQ-86): in step 3 those of the new wave, afterwards
 /// the survivors of the earlier ones as well; all of the command where no wave is planned.
 std::vector<PieceId> in_this_wave(const Game& game, const CommandId& command);

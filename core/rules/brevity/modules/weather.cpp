@@ -47,8 +47,8 @@ void tell_sky(const Game& game, const std::string& how, std::string_view rule, E
 void tell_basing(const Game& game, const std::string& area, std::string_view rule, Events& events) {
   const bool grounded = game.modules.weather.grounded.contains(area);
   events.tell(event::kWeather, {rule, "OB-221", "OB-220"},
-              "The aircraft based in " + area +
-                  (grounded ? " fly no sorties until the weather there clears." : " may fly."),
+              grounded ? "The aircraft based in " + area + " fly no sorties until the weather there clears."
+                       : "The weather in " + area + " keeps no aircraft on the ground.",
               {{"sky", word(game.modules.weather.sky)}, {"basing", area}, {"grounded", grounded}});
 }
 

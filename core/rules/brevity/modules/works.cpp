@@ -55,11 +55,9 @@ void lay(Game& game, ObstacleKind kind, const std::vector<TablePoint>& points, d
 }
 
 void block_road(Game& game, const PieceId& piece, const Task& task) {
-  const GroundLine* road = find_line(game, task.at);
-  if (!road) return;
-  const TablePoint near = task.points.empty() ? game.stand(piece).placed.at : task.points.front();
-  lay(game, ObstacleKind::kRoadBlock, part_of(road->points, near, game.settings().road_block_length),
-      road->width.inches(), task.at);
+  if (const GroundLine* road = find_line(game, task.at))
+    lay(game, ObstacleKind::kRoadBlock, blocked_part(game, piece, *road, task), road->width.inches(),
+        task.at);
 }
 
 void ready_boats(Game& game, const PieceId& piece, const Task& task) {
@@ -173,6 +171,12 @@ std::vector<TablePoint> part_of(const std::vector<TablePoint>& line, TablePoint 
     so_far = end;
   }
   return part;
+}
+
+std::vector<TablePoint> blocked_part(const Game& game, const PieceId& piece, const GroundLine& road,
+                                     const Task& task) {
+  const TablePoint near = task.points.empty() ? game.stand(piece).placed.at : task.points.front();
+  return part_of(road.points, near, game.settings().road_block_length);
 }
 
 bool is_running(const Game& game, const RiverCrossing& ferry) {

@@ -28,6 +28,10 @@ bool is_between(const GroundLine& river, TablePoint a, TablePoint b);
 /// The part of a line `length_in` long about the place on it that is nearest to `near`.
 std::vector<TablePoint> part_of(const std::vector<TablePoint>& line, TablePoint near, double length_in);
 
+/// BQ-105: what a block of that road by this task covers, about the task's point or where the stand is.
+std::vector<TablePoint> blocked_part(const Game& game, const PieceId& piece, const GroundLine& road,
+                                     const Task& task);
+
 /// OB-262, OB-263: its engineers are there and operate it.
 bool is_running(const Game& game, const RiverCrossing& ferry);
 /// They carry their own side's battalions. Nobody learns by being refused that hidden enemies operate it.

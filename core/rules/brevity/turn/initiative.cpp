@@ -20,7 +20,7 @@ Objections objections_to_command(const Game& game, Side side, const CommandId& c
   if (command.value().empty()) return objection("OB-026", "Which command?");
   const std::string name = game.setup->name(command);
   if (game.side(command) != side)
-    return objection("OB-026", name + " is not " + game.setup->name(side) + "'s.");
+    return objection("OB-026", name + " is no command of " + game.setup->name(side) + ".");
   if (!game.command(command).officer)
     return objection("OB-026", name + " has no officer figure and cannot move any more in this turn.");
   if (!can_move(game, side, command)) return objection("OB-026", name + " has no battalion left.");
@@ -143,7 +143,7 @@ Objections AttachCommander::against(const Game& game) const {
   if (command.value().empty()) return {};
   const std::string name = game.setup->name(command);
   if (game.side(command) != side)
-    return objection("BQ-17", name + " is not " + game.setup->name(side) + "'s.");
+    return objection("BQ-17", name + " is no command of " + game.setup->name(side) + ".");
   if (in_regroup && command != game.move.command)
     return objection("BQ-17", "In step 2 he is attached to the command that moves.");
   if (!has_battalion(game, command)) return objection("BQ-17", name + " has no battalion left.");

@@ -82,7 +82,7 @@ void Readiness::perform(Game& game, DiceTray& tray, Events& events) const {
   const int die = tray.roll_one(PoolRequest{.id = "readiness",
                                             .label = "Readiness: " + name,
                                             .reasons = std::move(reasons),
-                                            .hit_from = std::min(open.needed, 6)});
+                                            .hit_from = open.needed > 6 ? 0 : open.needed});
   const bool kept = die >= test.needed;
   game.command(id).officer = kept;
   std::vector<std::string_view> rules{"OB-181", nation.ready_rule};

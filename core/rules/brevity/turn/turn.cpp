@@ -7,6 +7,7 @@
 
 #include "core/base/joined.hpp"
 #include "core/measure/distance.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
@@ -36,18 +37,37 @@ const PieceId* stands_upon(const Game& game, const PieceId& piece, const Placed&
   return nullptr;
 }
 
-/// A question whose id names a stand that is not on the table is the umpire's alone.
-bool names_unseen(const Game& game, const std::string& question) {
-  return std::ranges::any_of(game.stands, [&](const auto& each) {
-    if (!is_unseen(game, each.first)) return false;
-    const std::string& id = each.first.value();
+/// Stands that a question names by its id: "range/A-01/D-03".
+std::vector<PieceId> named_in(const Game& game, const std::string& question) {
+  std::vector<PieceId> all;
+  for (const auto& [piece, stand] : game.stands) {
+    const std::string& id = piece.value();
     for (std::size_t at = question.find(id); at != std::string::npos; at = question.find(id, at + 1)) {
       const std::size_t end = at + id.size();
-      if ((at == 0 || question[at - 1] == '/') && (end == question.size() || question[end] == '/'))
-        return true;
+      if ((at > 0 && question[at - 1] != '/') || (end < question.size() && question[end] != '/')) continue;
+      all.push_back(piece);
+      break;
     }
-    return false;
-  });
+  }
+  return all;
+}
+
+/// A question whose id names a stand that is not on the table is the umpire's alone.
+bool names_unseen(const Game& game, const std::string& question) {
+  return std::ranges::any_of(named_in(game, question),
+                             [&](const PieceId& each) { return is_unseen(game, each); });
+}
+
+/// "range, Somerset Light, 3rd Grenadiers": its id, with the names of the stands.
+std::string words_of_question(const Game& game, const std::string& question) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= question.size();) {
+    const std::size_t end = std::min(question.find('/', at), question.size());
+    const PieceId part(question.substr(at, end - at));
+    parts.push_back(game.stands.contains(part) ? game.setup->named(part) : part.value());
+    at = end + 1;
+  }
+  return joined(parts);
 }
 
 std::string surrounded_question(const PieceId& piece) {
@@ -60,10 +80,7 @@ Objections SetDown::against(const Game& game) const {
   const std::string name = game.setup->named(piece);
   if (game.facts(piece).is_air())
     return objection("OB-223", name + " is an air unit and has no place on the table.");
-  const TablePoint at = to.at;
-  if (at.x_mm < 0.0 || at.y_mm < 0.0 || at.x_mm > width(game.setup->board).mm() ||
-      at.y_mm > depth(game.setup->board).mm())
-    return objection("BQ-117", name + " would stand beside the table.");
+  if (!is_on_table(game, to.at)) return objection("BQ-117", name + " would stand beside the table.");
   if (const PieceId* other = hidden ? nullptr : stands_upon(game, piece, to))
     return objection("BQ-20", name + " would stand upon " + game.setup->named(*other) + ".");
   return {};
@@ -101,6 +118,7 @@ Objections Done::against(const Game& game) const {
       break;
   }
   if (side != acting_side(game)) return none();
+  if (game.step == Step::kRegroup) return objections_to_waves(game);
   Objections all;
   if (game.step == Step::kMove && game.adv().waves)
     for (const PieceId& piece : must_attack(game))
@@ -177,6 +195,8 @@ void Adjust::perform(Game& game, DiceTray&, Events& events) const {
 
 Objections Ruling::against(const Game& game) const {
   if (question.empty()) return objection("BQ-01", "Which question is decided?");
+  if (named_in(game, question).empty())
+    return objection("BQ-01", "There is no such question: it names no battalion.");
   const auto ruled = game.rulings.find(question);
   if (ruled != game.rulings.end() && ruled->second == yes)
     return objection("BQ-01", "The umpire has decided so already.");
@@ -186,9 +206,9 @@ Objections Ruling::against(const Game& game) const {
 void Ruling::perform(Game& game, DiceTray&, Events& events) const {
   game.rulings[question] = yes;
   Json fields{{"question", question}, {"yes", yes}};
-  const std::string sentence =
-      words.empty() ? "The umpire decides " + std::string(yes ? "yes" : "no") + ": " + question + "."
-                    : "The umpire decides: " + words;
+  const std::string sentence = words.empty() ? "The umpire decides " + std::string(yes ? "yes" : "no") +
+                                                   ": " + words_of_question(game, question) + "."
+                                             : "The umpire decides: " + words;
   if (names_unseen(game, question))
     events.tell_to(Audience::kUmpire, event::kRuling, {"BQ-01"}, sentence, std::move(fields));
   else

@@ -42,10 +42,10 @@ int firing(const Attack& attack) {
 
 std::string dice_of(const Attack& attack) {
   std::string text = counted(attack.dice, "die", "dice");
-  text += attack.hit_from - attack.hit_bonus >= 6 ? ", 6 hits"
+  text += attack.hit_from - attack.hit_bonus >= 6 ? ", a 6 hits"
                                                   : ", " + band(attack.hit_from, attack.hit_bonus) + " hit";
   if (attack.penetrate_from)
-    text += *attack.penetrate_from >= 6 ? ", 6 penetrates"
+    text += *attack.penetrate_from >= 6 ? ", a 6 penetrates"
                                         : ", " + band(*attack.penetrate_from, 0) + " penetrate";
   return text;
 }

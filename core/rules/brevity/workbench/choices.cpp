@@ -196,6 +196,7 @@ void add_options_of_regroup(const Game& known, Side side, std::vector<AnyAction>
     all.emplace_back(AttachCommander{.side = side, .command = known.move.command});
   if (known.adv().waves && battalions.size() > 1)
     all.emplace_back(PlanWaves{.command = known.move.command, .waves = {{battalions.back()}}});
+  if (!objections_to_waves(known).empty()) all.emplace_back(PlanWaves{.command = known.move.command});
   all.emplace_back(Done{.side = side});
 }
 

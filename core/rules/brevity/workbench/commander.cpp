@@ -156,6 +156,7 @@ class Commander {
       AnyAction action = SetPosture{.pieces = pieces, .posture = posture};
       if (may(known_, action)) return action;
     }
+    if (!objections_to_waves(known_).empty()) return PlanWaves{.command = known_.move.command};
     return done();
   }
 

@@ -412,7 +412,7 @@ bool needs_its_own(const Opportunity& chance) {
 template <class Kind>
 std::vector<Kind> offered(const Game& game, Side side, bool counter) {
   const Pending* waits = waits_for(game, side);
-  if (!waits || waits->kind != Pending::Kind::kOpportunity) return {};
+  if (!waits || !Kind::answers(*waits)) return {};
   const auto found = opportunities(game, counter);
   if (found.empty()) return {};
   std::vector<Kind> kinds;

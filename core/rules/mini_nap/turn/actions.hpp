@@ -157,6 +157,10 @@ struct UnitTold : StandsTold {
   bool leave = false;  ///< as `remove`, but over the enemy's edge (MNQ-24)
   std::string note = {};
   Objections against_itself(const Game& game) const;
+  /// "in line", "not disordered": what is said of it besides strength points, hit markers and its going.
+  std::vector<std::string> changes(const Game& game) const;
+  /// ": in line, not disordered (a misread die)."; `or_else` where nothing has changed.
+  std::string told(const std::vector<std::string>& changes, std::string_view or_else) const;
   /// It is gone, where that is said.
   void take_off(Game& game, std::string_view rule, Events& events) const;
 };

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/joined.hpp"
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
@@ -172,6 +173,25 @@ Objections UnitTold::against_itself(const Game& game) const {
   return against.take();
 }
 
+std::vector<std::string> UnitTold::changes(const Game& game) const {
+  std::vector<std::string> all;
+  const auto flag = [&](const std::optional<bool>& value, const char* words) {
+    if (value) all.push_back((*value ? "" : "not ") + std::string(words));
+  };
+  if (!stands.empty()) all.emplace_back("its place");
+  if (const auto now = may_form(game)) all.push_back("in " + std::string(word(*now)));
+  flag(disordered, "disordered");
+  flag(reacted, "bearing the marker of a reaction");
+  flag(emergency, "in an emergency square");
+  if (break_through) all.emplace_back(*break_through ? "with a break-through" : "without a break-through");
+  return all;
+}
+
+std::string UnitTold::told(const std::vector<std::string>& changes, std::string_view or_else) const {
+  const std::string what = changes.empty() ? std::string(or_else) : joined(changes);
+  return (what.empty() ? "" : ": " + what) + (note.empty() ? "." : " (" + note + ").");
+}
+
 void UnitTold::take_off(Game& game, std::string_view rule, Events& events) const {
   if (leave) leave_table(game, unit, events);
   if (remove) remove_unit(game, unit, rule, "is removed, as was entered", events);
@@ -215,8 +235,9 @@ void EnterResult::perform(Game& game, DiceTray&, Events& events) const {
                           .phase = std::string(kPhases.at(static_cast<std::size_t>(game.phase))),
                           .unit = unit,
                           .note = note});
+  const bool told_beside = strength.value_or(0) > 0 || hits.value_or(0) > 0 || remove || leave;
   tell_of(events, "entered", rule, unit,
-          "Entered for " + game.setup->name(unit) + (note.empty() ? "." : ": " + note));
+          "Entered for " + game.setup->name(unit) + told(changes(game), told_beside ? "" : "no change"));
   if (game.phase == Phase::kMelee) state.now.fought = true;
   if (disordered) state.disordered = *disordered;
   if (!stands.empty()) state.stands = stands;

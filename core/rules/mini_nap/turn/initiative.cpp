@@ -27,10 +27,14 @@ void take_blue_markers(Game& game, std::optional<Side> of, Events& events) {
         of ? "All blue markers of " + game.setup->name(*of) + " come off." : "All blue markers come off.");
 }
 
-void hold(Game& game, Side side, Events& events) {
+/// MN-066: whoever had it keeps it. MNQ-04: or the other has no Brigade left, and nobody throws.
+void hold(Game& game, Side side, bool thrown, Events& events) {
+  const std::string how = game.holder == side ? " keeps the initiative" : " takes the initiative";
   game.holder = side;
   game.phase = Phase::kChoose;
-  events.tell("initiative", "MN-059", game.setup->name(side) + " took the initiative.",
+  events.tell("initiative", "MN-059",
+              game.setup->name(side) + how +
+                  (thrown ? "." : ": " + game.setup->name(enemy_of(side)) + " has no Brigade left (MNQ-04)."),
               {{"side", to_string(side)}});
   take_blue_markers(game, side, events);
 }
@@ -90,7 +94,7 @@ Objections ThrowInitiative::against(const Game& game) const {
 void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const {
   const bool any[2] = {!game.brigades_left(Side::kAttacker).empty(),
                        !game.brigades_left(Side::kDefender).empty()};
-  if (!any[0] || !any[1]) return hold(game, any[0] ? Side::kAttacker : Side::kDefender, events);  // MNQ-04
+  if (!any[0] || !any[1]) return hold(game, any[0] ? Side::kAttacker : Side::kDefender, false, events);
   for (int again = 0;; ++again) {
     std::vector<PoolRequest> pools;
     for (const Side side : kBothSides) {
@@ -108,7 +112,8 @@ void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const 
                 game.setup->name(Side::kAttacker) + " threw " + std::to_string(sum(0)) + ", " +
                     game.setup->name(Side::kDefender) + " " + std::to_string(sum(1)) +
                     (sum(0) == sum(1) ? ": again." : "."));
-    if (sum(0) != sum(1)) return hold(game, sum(0) > sum(1) ? Side::kAttacker : Side::kDefender, events);
+    if (sum(0) != sum(1))
+      return hold(game, sum(0) > sum(1) ? Side::kAttacker : Side::kDefender, true, events);
   }
 }
 

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
@@ -8,6 +10,26 @@
 // Deployment, and what an umpire decides or, where none sits, one player asks and the other agrees to.
 
 namespace telescope::mini_nap {
+namespace {
+
+/// "F-03, A-03: It keeps its distance from that enemy": a question by its id, in the words of its form.
+std::string words_of_question(const Game& game, const std::string& question) {
+  std::string about = question;
+  std::vector<std::string> units;
+  for (std::size_t at = question.find('/'), end = 0; at != std::string::npos; at = end) {
+    end = question.find('/', at + 1);
+    const UnitId unit(question.substr(at + 1, end == std::string::npos ? end : end - at - 1));
+    if (!game.units.contains(unit)) return question;
+    if (units.empty()) about = question.substr(0, at);
+    units.push_back(game.setup->name(unit));
+  }
+  const auto asked = Ruling::asked().choices;
+  const auto row = std::ranges::find(asked, about, &FormChoice::id);
+  if (row == asked.end() || units.empty()) return question;
+  return joined(units) + ": " + row->label;
+}
+
+}  // namespace
 
 std::vector<UnitId> SetDown::own(const Game& game) const {
   std::vector<UnitId> units = game.setup->order;
@@ -118,8 +140,13 @@ void Adjust::perform(Game& game, DiceTray&, Events& events) const {
   if (reacted) state.reacted = *reacted;
   if (emergency) state.emergency = *emergency;
   if (break_through) state.now.break_through = *break_through;
+  std::vector<std::string> what = changes(game);
+  // MN-H01: a strength that is not open is its owner's to read.
+  if (strength)
+    what.push_back(game.settings().strength_open ? counted(*strength, "strength point") : "its strength");
+  if (hits) what.push_back(counted(*hits, "hit marker"));
   tell_of(events, "adjusted", "", unit,
-          game.setup->name(unit) + " is corrected" + (note.empty() ? "." : ": " + note));
+          game.setup->name(unit) + " is corrected" + told(what, remove || leave ? "" : "no change"));
   settle(game, unit);
   take_off(game, "", events);
 }
@@ -149,10 +176,10 @@ void Ruling::check(const Game&) {
 
 void Ruling::perform(Game& game, DiceTray&, Events& events) const {
   game.rulings[question] = yes;
+  const std::string ruled = game.settings().umpire ? "The umpire rules" : "It is agreed";
   events.tell("ruling", "MN-C04",
-              (game.settings().umpire ? "The umpire rules: " : "It is agreed: ") + (!note.empty() ? note
-                                                                                    : yes         ? "yes."
-                                                                                                  : "no."),
+              ruled + ": " +
+                  (note.empty() ? (yes ? "yes. " : "no. ") + words_of_question(game, question) + "." : note),
               {{"question", question}, {"yes", yes}});
 }
 

@@ -53,17 +53,19 @@ void add_manoeuvres(const Game& game, Lines& lines) {
         game.division_reach_mm > 300.0 ? "MN-133" : "MN-134");
 }
 
+std::string opportunity_words(const Game& game, const Opportunity& each) {
+  return game.setup->name(each.unit) + " may charge " + game.setup->name(game.last->unit) + " from " +
+         cm_words(each.along_mm / 10.0) + " to " + cm_words(each.to_mm / 10.0) + " of its way, turning " +
+         std::to_string(std::lround(std::abs(each.turn_deg))) + " degrees at first" +
+         (each.heading_deg ? " to the heading " + decimal(*each.heading_deg) : "") +
+         (each.needs == 0 ? ", without a test." : ".");
+}
+
 /// MN-175 to MN-185: whom the movement that was made last provokes.
 void add_opportunities(const Game& game, Lines& lines) {
   for (const Opportunity& each : opportunities(game)) {
-    const std::string who = game.setup->name(each.unit), whom = game.setup->name(game.last->unit);
-    add(lines,
-        who + " may charge " + whom + " from " + cm_words(each.along_mm / 10.0) + " to " +
-            cm_words(each.to_mm / 10.0) + " of its way, turning " +
-            std::to_string(std::lround(std::abs(each.turn_deg))) + " degrees at first" +
-            (each.heading_deg ? " to the heading " + decimal(*each.heading_deg) : "") +
-            (each.needs == 0 ? ", without a test." : "."),
-        each.needs == 0 ? "MN-184" : "MN-175");
+    const std::string who = game.setup->name(each.unit);
+    add(lines, opportunity_words(game, each), each.needs == 0 ? "MN-184" : "MN-175");
     if (each.needs > 0)
       add(lines,
           who + " needs " + std::to_string(each.needs) + " or more (" + percent(chance_of(each.needs)) + ").",
@@ -216,6 +218,8 @@ std::vector<ReactionLine> reaction_lines(const Game& game, const UnitId& unit) {
     const int needs = square_needs(facts, game.unit(unit).formation);
     lines.push_back({.words = chance(needs), .rule = "MN-165", .of_rating = true});
   }
+  for (const Opportunity& each : opportunities(game, true))
+    lines.push_back({.words = opportunity_words(game, each), .rule = "MN-184"});
   if (lines.empty()) lines.push_back({.words = who + " has no reaction but to stand.", .rule = "MN-144"});
   return lines;
 }

@@ -15,24 +15,43 @@ std::string type_of(const Event& event) {
   return event.value("type", std::string());
 }
 
-/// Moments that the whole table should notice, and what follows from them for the event's unit, "@".
+bool always(const Game&, const UnitId&) {
+  return true;
+}
+bool is_on_table(const Game& game, const UnitId& unit) {
+  return game.unit(unit).on_table();
+}
+/// A battery that is caught has gone at once (MN-183), and a neighbour need not be touched (MN-164).
+bool is_in_contact(const Game& game, const UnitId& unit) {
+  return is_on_table(game, unit) && !game.enemies_touching(unit).empty();
+}
+/// MN-169: of a charge at this unit alone.
+bool may_be_feinted_at(const Game& game, const UnitId& unit) {
+  return std::ranges::any_of(game.pending, [&](const Pending& each) {
+    return each.kind == Pending::Kind::kFeint && each.by == unit;
+  });
+}
+
+/// Moments that the whole table should notice, and what follows from them for the event's unit, "@", where
+/// that is so.
 struct LargeRow {
   std::string_view type;
   std::string_view follows;
+  bool (*so)(const Game&, const UnitId&) = always;
 };
 constexpr std::array<LargeRow, 16> kLarge{{
     {"turn", "Both sides throw for the initiative."},
     {"initiative", ""},
     {"division-manoeuvre", ""},
     {"charged", "@ stops in contact; its target stands or reacts."},
-    {"opportunity-charged", "Both wait for hand-to-hand combat."},
-    {"counter-charged", "Both wait for hand-to-hand combat."},
+    {"opportunity-charged", "Both wait for hand-to-hand combat.", is_in_contact},
+    {"counter-charged", "Both wait for hand-to-hand combat.", is_in_contact},
     {"opportunity-failed", ""},
-    {"fell-back", "@ stays facing away; its charger obtains a break-through."},
-    {"fled", "@ stays facing away; its charger obtains a break-through."},
+    {"fell-back", "@ stays facing away; its charger obtains a break-through.", is_on_table},
+    {"fled", "@ stays facing away; its charger obtains a break-through.", is_on_table},
     {"abandoned", "The charger obtains a break-through."},
-    {"square", "Cavalry in contact with @ stands, or tries a feint."},
-    {"no-square", "@ waits for hand-to-hand combat as it stands."},
+    {"square", "Cavalry in contact with @ stands, or tries a feint.", may_be_feinted_at},
+    {"no-square", "@ waits for hand-to-hand combat as it stands.", is_in_contact},
     {"feinted", "@ does no more in this phase."},
     {"no-feint", "Both wait for hand-to-hand combat."},
     {"removed", "The stands of @ are taken off the table."},
@@ -107,12 +126,14 @@ PieceId Words::lost(const Event& event) const {
   return PieceId(event["pieces"][0].get<std::string>());
 }
 
-std::optional<std::string> Words::told_large(const Position&, const Event& event) const {
+std::optional<std::string> Words::told_large(const Position& position, const Event& event) const {
   const auto row = std::ranges::find(kLarge, type_of(event), &LargeRow::type);
   if (row == kLarge.end()) return std::nullopt;
   std::string follows(row->follows);
   const auto unit = setup_->units.find(UnitId(event.value("unit", std::string())));
-  if (const auto at = follows.find('@'); at != std::string::npos && unit != setup_->units.end())
+  if (unit == setup_->units.end()) return follows;
+  if (!row->so(position.as<Game>(), unit->first)) return std::string();
+  if (const auto at = follows.find('@'); at != std::string::npos)
     follows.replace(at, 1, unit->second.short_name);
   return follows;
 }

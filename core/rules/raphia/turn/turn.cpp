@@ -232,7 +232,8 @@ Objections LayAll::against(const Game& game) const {
   Events unheard = Events::discarding();
   for (const Lay& each : single(lays)) {
     if (each.side(game) != side)
-      return objection("RR-017", game.setup->named(each.piece) + " is not " + game.setup->name(side) + "'s.");
+      return objection("RR-017",
+                       game.setup->named(each.piece) + " is not of " + game.setup->name(side) + ".");
     if (each.cards.empty() && names_cards_laid(game))
       return objection("RR-017", "Which card is laid on " + game.setup->named(each.piece) + "?");
     if (auto no = each.against(laid); !no.empty()) return no;
