@@ -18,6 +18,7 @@
 #include "core/base/to_disk.hpp"
 #include "core/journal/connection.hpp"
 #include "core/journal/failures.hpp"
+#include "core/journal/file_copy.hpp"
 #include "core/journal/lock_file.hpp"
 
 namespace telescope {
@@ -309,7 +310,7 @@ Result<void> keep_copy(const fs::path& file, const fs::path& as) {
       continue;
     }
     const fs::path copy = unfinished(as).string() + suffix;
-    fs::copy_file(from, copy, fs::copy_options::overwrite_existing, error);
+    error = copy_bytes(from, copy);
     if (!error && !to_disk(copy)) error = std::error_code(errno, std::generic_category());
     if (!error) error = give_name(copy, to, {}, true);
     if (!error) continue;

@@ -1,5 +1,6 @@
 // What lies beside a game under one of its names and is none of it.
 #include <array>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 
@@ -12,6 +13,7 @@
 #include "core/journal/disk_files.hpp"
 #include "core/session/repair.hpp"
 #include "core/session/transfer.hpp"
+#include "core/session/verify.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
 
@@ -145,6 +147,105 @@ TEST_CASE("a game that has gone on is not turned back by an older copy under tha
   CHECK(read_text(game.file) == later);
   fs::remove(game.beside(".ready"));
   CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 21);
+}
+
+TEST_CASE("an older log beside a game undoes nothing: the game is refused, and a repair keeps all of it",
+          "[session][repair][damage]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope", log = file.string() + "-wal";
+  const auto say = [](Session& session, const std::string& text) {
+    for (int i = 0; i < 4; ++i)
+      must(session.add_message(text + ' ' + std::to_string(i), Audience::kAll, kUmpire));
+  };
+  must(create_duel(file));
+  std::string older;
+  EntryId size = 0;
+  SECTION("it is of an evening before") {
+    {
+      Session session = must(Session::open(file, duel_options()));
+      say(session, "once");
+      older = read_text(log);
+    }
+    Session session = must(Session::open(file, duel_options()));
+    say(session, "later");
+    size = session.journal().size();
+  }
+  SECTION("the game has gone on elsewhere meanwhile") {
+    const fs::path linked = folder / "linked.telescope";
+    fs::copy_file(file, linked);
+    {
+      Session session = must(Session::open(linked, duel_options()));
+      say(session, "once");
+      act(session, kStep);
+      act(session, kStep);
+      older = read_text(linked.string() + "-wal");
+    }
+    Session session = must(Session::open(file, duel_options()));
+    say(session, "later");
+    act(session, kStep);
+    size = session.journal().size() + 6 + 1;  // and from there back to where the file goes on
+  }
+  const std::string newer = read_text(file);
+  write_text(log, older);
+  for (const std::string& told :
+       {failed(Session::read(file, duel_options())), failed(Session::open(file, duel_options()))}) {
+    CHECK_THAT(told, ContainsSubstring("telescope repair"));
+    CHECK(read_text(file) == newer);
+    CHECK(read_text(log) == older);
+  }
+  const Whole whole = must(repair_game(file, duel_options())).whole;
+  CHECK(whole.beyond == 0);
+  const Session session = must(Session::open(file, duel_options()));
+  CHECK(session.journal().size() <= size);
+  std::string all;
+  for (EntryId id = 3; id <= session.journal().size(); ++id) all += must(session.journal().entry(id)).body;
+  for (const char* text : {"once 0", "once 3", "later 0", "later 3"})
+    CHECK_THAT(all, ContainsSubstring(text));
+  CHECK(must(verify(session)).holds());
+}
+
+TEST_CASE("a repair takes nothing from a log that is another game's", "[session][repair][damage]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope", other = folder / "other.telescope";
+  fs::copy_file(project_file("tests/data/journal/race-short.telescope"), file);
+  fs::copy_file(project_file("tests/data/journal/brevity-first.telescope"), other);
+  const EntryId size = must(Session::read(file)).journal().size();
+  {
+    Session session = must(Session::open(other));
+    for (int i = 0; i < 30; ++i) must(session.add_message("Not here.", Audience::kAll, kUmpire));
+    fs::copy_file(other.string() + "-wal", file.string() + "-wal");
+  }
+  const Whole whole = must(repair_game(file)).whole;
+  CHECK(whole.kept == size);
+  CHECK(whole.behind + whole.beyond == 0);
+  CHECK_THAT(whole.fault, ContainsSubstring("another game's"));
+  const Session session = must(Session::open(file));
+  CHECK(session.journal().size() == size);
+  CHECK(must(verify(session)).holds());
+}
+
+TEST_CASE("where no copy can be made a log that is not whole is not written over", "[session][damage]") {
+  const LeftGame game;
+  write_text(game.beside("-wal"), game.log.substr(0, game.log.size() - 100));
+  const std::string log = read_text(game.beside("-wal"));
+  const fs::path scratch = game.folder / "scratch";
+  fs::create_directory(scratch);
+  fs::permissions(scratch, fs::perms::owner_read | fs::perms::owner_exec);
+  const char* before = std::getenv("TMPDIR");
+  const std::string was = before ? before : "";
+  setenv("TMPDIR", scratch.c_str(), 1);
+  {
+    const AsAnybody anybody;
+    CHECK_THAT(failed(Session::open(game.file, duel_options())),
+               ContainsSubstring(scratch.string()) && ContainsSubstring("TMPDIR"));
+    CHECK_THAT(list_games(game.folder.path()).front().trouble, ContainsSubstring("TMPDIR"));
+  }
+  if (before)
+    setenv("TMPDIR", was.c_str(), 1);
+  else
+    unsetenv("TMPDIR");
+  CHECK(read_text(game.file) == game.bytes);
+  CHECK(read_text(game.beside("-wal")) == log);
 }
 
 TEST_CASE("a log whose game is gone is kept where something else takes its place", "[session][damage]") {

@@ -427,12 +427,12 @@ TEST_CASE("a byte of what was kept last is told by all who read the game, and fo
     CHECK(session.journal().size() == size);
     CHECK_THAT(session.journal().entry(size)->body, ContainsSubstring("The last word."));
   }
-  SECTION("whoever plays on has the old file beside it") {
-    Session session = must(Session::open(file, duel_options()));
-    REQUIRE(session.journal().troubles().size() == 1);
-    CHECK_THAT(session.journal().troubles().front().sentence, ContainsSubstring(".damaged"));
-    act(session, kStep);
-    CHECK(read_text(file.string() + ".damaged-wal") == log);
+  SECTION("whoever would play on is offered the repair") {
+    const auto refused = Session::open(file, duel_options());
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(refused.error().message,
+               ContainsSubstring("1 entry") && ContainsSubstring("telescope repair"));
+    CHECK(read_text(file.string() + "-wal") == log);
   }
 }
 
