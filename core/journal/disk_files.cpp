@@ -140,8 +140,15 @@ Result<void> check_file(const fs::path& file) {
     return failure(file.string() + ": too large for a game; is it the right file?");
   const fs::path log = file.string() + "-wal";
   if (auto fine = check_beside(file, "-wal"); !fine) return fine;
-  if (const auto size = fs::file_size(log, error); !error && size > kLargestFile)
+  const auto size = fs::file_size(log, error);
+  if (!error && size > kLargestFile)
     return failure(log.string() + ": too large for the log of a game; is it this game's?");
+  // The database takes away the log of a file that is empty, and takes one of a byte for that.
+  if (!error && size > 0 && fs::file_size(file, error) <= 1 && !error)
+    return failure(
+        file.string() + ": the file is empty, and " + log.string() +
+        " beside it may hold all of the game: nothing was changed; keep that log, and put the last "
+        "copy of the file back in its place");
   return {};
 }
 
@@ -227,8 +234,8 @@ Result<void> rename_game(const fs::path& named, const fs::path& to) {
   const fs::path from = file_behind(named);
   std::error_code ignored;
   std::vector<LockFile> locks;
-  if (auto fine = check_file(from); !fine) return fine;
   for (const fs::path& each : {from, to}) {
+    if (auto fine = check_file(each); !fine && (each == from || !is_missing(each))) return fine;
     if (auto fine = check_beside(each); !fine) return fine;
     // Opened and closed, a game that is whole stands in its file alone.
     if (fs::exists(each, ignored)) (void)Journal::open(each);

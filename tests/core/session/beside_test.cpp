@@ -248,6 +248,16 @@ TEST_CASE("where no copy can be made a log that is not whole is not written over
   CHECK(read_text(game.beside("-wal")) == log);
 }
 
+TEST_CASE("a file that has become empty takes nothing from the log beside it", "[session][damage]") {
+  LeftGame game;
+  game.bytes = GENERATE(as<std::string>{}, "", "x");
+  write_text(game.file, game.bytes);
+  game.check_refused("the file is empty");
+  game.check_refused("game.telescope-wal");
+  CHECK(failed(rename_game(game.file, game.folder / "other.telescope")) != "");
+  CHECK(game.is_as_it_was());
+}
+
 TEST_CASE("a log whose game is gone is kept where something else takes its place", "[session][damage]") {
   const LeftGame game;
   fs::remove(game.file);
