@@ -165,7 +165,16 @@ fs::path file_behind(const fs::path& name) {
   return error ? name : file;
 }
 
+bool is_there(const fs::path& file) {
+  std::error_code ignored;
+  return fs::exists(file, ignored) || has_replacement(file);
+}
+
 Error already_there(const fs::path& file) {
+  std::error_code ignored;
+  if (!fs::exists(fs::symlink_status(file, ignored)) && has_replacement(file))
+    return {file.string() + ": " + ready_name(file).string() +
+            " lies ready to become this game; open the game, or move that file to another folder"};
   return {file.string() + ": there is a file already; choose another name for the game"};
 }
 
@@ -341,6 +350,22 @@ std::vector<fs::path> kept_beside(const fs::path& file) {
     for (const fs::path& each : beside(file, suffix))
       if (!each.string().ends_with("-wal") || suffix == std::string_view(".lost")) kept.push_back(each);
   return kept;
+}
+
+std::vector<fs::path> logs_without_game(const fs::path& folder) {
+  const std::string log_suffix = "-wal", suffix = std::string(kGameSuffix) + log_suffix;
+  std::vector<fs::path> logs;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const std::string log = at->path().string();
+    std::error_code gone;
+    if (!log.ends_with(suffix) || !at->is_regular_file(gone)) continue;
+    const auto size = at->file_size(gone);
+    if (!gone && size > 0 && size <= kLargestFile && !is_there(log.substr(0, log.size() - log_suffix.size())))
+      logs.push_back(at->path());
+  }
+  std::ranges::sort(logs);
+  return logs;
 }
 
 std::optional<std::string> bytes_of(const fs::path& file, const std::string& vfs) {

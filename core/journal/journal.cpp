@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <set>
 #include <stdexcept>
 
 #include <SQLiteCpp/Database.h>
@@ -13,6 +14,8 @@
 #include "core/base/counted.hpp"
 #include "core/base/missing_file.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/to_disk.hpp"
+#include "core/journal/carve.hpp"
 #include "core/journal/chain.hpp"
 #include "core/journal/connection.hpp"
 #include "core/journal/disk_files.hpp"
@@ -97,6 +100,7 @@ struct Journal::Impl {
   Result<void> loaded(bool for_play);
   void take(Entry entry, const Bytes32& hash);
   bool has(const EntryRow& row) const;
+  void tell_of_lost_logs();
   void write(std::span<const Entry> added, Bytes32& chained, const std::optional<Snapshot>& snapshot);
   /// For whoever reads or writes while it is played.
   SQLite::Database& free_database() {
@@ -187,6 +191,33 @@ bool Journal::Impl::has(const EntryRow& row) const {
   return row.kind == to_string(entry.node.kind) && row.entry.node.parent == entry.node.parent &&
          row.entry.node.head == entry.node.head && row.entry.stamp.who == entry.stamp.who &&
          row.entry.stamp.at == entry.stamp.at && row.entry.body == entry.body;
+}
+
+/// Whoever renames a game by hand after a kill leaves its log behind.
+void Journal::Impl::tell_of_lost_logs() {
+  for (const fs::path& log : logs_without_game(folder_of(file))) {
+    const EntryRows rows = carve({}, bytes_of(log).value_or("")).rows;
+    std::set<Bytes32> known;
+    std::vector<Bytes32> links{link_of_secret(seed)};
+    for (const Entry& each : entries) known.insert(links.emplace_back(link_of(links.back(), each)));
+    bool ours = false, more = false;
+    for (const auto& [id, same] : rows)
+      for (const EntryRow& row : same) {
+        if (!row.seal || !fits_check(row)) continue;
+        const bool here = known.contains(row.seal->hash);
+        more = more || !here;
+        ours = ours || here ||
+               (id >= 1 && id <= std::ssize(links) &&
+                link_of(links[static_cast<std::size_t>(id - 1)], row.entry) == row.seal->hash);
+      }
+    if (ours && more)
+      troubles.push_back({tree.size(), "what was written after this, of " +
+                                           one_line(entries.back().stamp.at) + ", may lie in " +
+                                           log.string() +
+                                           ", whose file is gone; to have it, end the game before anything "
+                                           "is done in it and rename that log to " +
+                                           file.string() + "-wal"});
+  }
 }
 
 /// The rows as the tables lead to them, as long as each follows the one before.
@@ -359,8 +390,7 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
   }
   std::optional<LockFile> lock;
   if (options.vfs.empty()) {
-    std::error_code ignored;
-    if (fs::exists(file, ignored) || has_replacement(file)) return tl::unexpected(already_there(file));
+    if (is_there(file)) return tl::unexpected(already_there(file));
     if (const auto fine = check_beside(file); !fine) return tl::unexpected(fine.error());
     auto taken = LockFile::take(file);
     if (!taken) return tl::unexpected(taken.error());
@@ -464,6 +494,7 @@ Result<Journal> Journal::open(const fs::path& file, const JournalOptions& option
   if (!journal || !lock) return journal;
   Impl& impl = *journal->impl_;
   impl.lock = std::move(lock);
+  impl.tell_of_lost_logs();
   impl.on_disk.watch();
   return journal;
 } catch (const SQLite::Exception& exception) {
@@ -597,8 +628,7 @@ Result<EntryId> Journal::append(std::span<const Draft> drafts, const std::option
 }
 
 Result<void> Journal::move_to(const fs::path& to) {
-  std::error_code ignored;
-  if (fs::exists(to, ignored)) return tl::unexpected(already_there(to));
+  if (is_there(to)) return tl::unexpected(already_there(to));
   const auto made = make_file(to, {}, false, [&](SQLite::Database& database) {
     write_game(database, impl_->seed, impl_->entries, {});
   });

@@ -238,7 +238,7 @@ TEST_CASE("where no copy can be made a log that is not whole is not written over
     const AsAnybody anybody;
     CHECK_THAT(failed(Session::open(game.file, duel_options())),
                ContainsSubstring(scratch.string()) && ContainsSubstring("TMPDIR"));
-    CHECK_THAT(list_games(game.folder.path()).front().trouble, ContainsSubstring("TMPDIR"));
+    CHECK_THAT(must(list_games(game.folder.path())).front().trouble, ContainsSubstring("TMPDIR"));
   }
   if (before)
     setenv("TMPDIR", was.c_str(), 1);
@@ -256,6 +256,58 @@ TEST_CASE("a file that has become empty takes nothing from the log beside it", "
   game.check_refused("game.telescope-wal");
   CHECK(failed(rename_game(game.file, game.folder / "other.telescope")) != "");
   CHECK(game.is_as_it_was());
+}
+
+TEST_CASE("a log whose game was renamed by hand is named by the list of games and by whoever opens the game",
+          "[session][damage]") {
+  const LeftGame game;
+  const fs::path renamed = game.folder / "renamed.telescope";
+  fs::rename(game.file, renamed);
+  const auto games = must(list_games(game.folder.path()));
+  REQUIRE(games.size() == 3);  // the one that was played, too
+  CHECK(games[0].file == game.file);
+  CHECK_THAT(games[0].trouble, ContainsSubstring("game.telescope-wal: a log whose game is gone"));
+  {
+    const Session session = must(Session::open(renamed, duel_options()));
+    CHECK(session.journal().size() == 2);
+    REQUIRE(session.journal().troubles().size() == 1);
+    CHECK_THAT(session.journal().troubles().front().sentence,
+               ContainsSubstring("game.telescope-wal") && ContainsSubstring("renamed.telescope-wal"));
+  }
+  // Whoever has all of it is told nothing.
+  CHECK(must(Session::open(game.folder / "played.telescope", duel_options())).journal().troubles().empty());
+  fs::rename(game.beside("-wal"), renamed.string() + "-wal");
+  const Session session = must(Session::open(renamed, duel_options()));
+  CHECK(session.journal().size() == 2 + 20);
+  CHECK(session.journal().troubles().empty());
+}
+
+TEST_CASE("a game whose file has yet to take its place is found, and its name is taken",
+          "[session][damage]") {
+  const LeftGame game;
+  fs::remove(game.file);
+  fs::remove(game.beside("-wal"));
+  const std::string text =
+      must(export_game(must(Session::read(game.folder / "played.telescope", duel_options()))));
+  fs::rename(game.folder / "played.telescope", game.beside(".ready"));
+  for (const std::string& refused :
+       {failed(create_duel(game.file)), failed(import_game(text, "game.json", game.file, duel_options()))})
+    CHECK_THAT(refused, ContainsSubstring("game.telescope.ready lies ready to become this game"));
+  const auto games = must(list_games(game.folder.path()));
+  REQUIRE(games.size() == 1);
+  CHECK(games.front().file == game.file);
+  CHECK(games.front().entries == 2 + 20);
+}
+
+TEST_CASE("a folder of games that cannot be read is not called empty", "[session][bad-input]") {
+  const LeftGame game;
+  CHECK_THAT(failed(list_games(game.file)), ContainsSubstring("game.telescope: cannot be read"));
+  fs::permissions(game.folder.path(), fs::perms::none);
+  {
+    const AsAnybody anybody;
+    CHECK_THAT(failed(list_games(game.folder.path())), ContainsSubstring("Permission denied"));
+  }
+  fs::permissions(game.folder.path(), fs::perms::owner_all);
 }
 
 TEST_CASE("a log whose game is gone is kept where something else takes its place", "[session][damage]") {
@@ -288,7 +340,7 @@ TEST_CASE("a pipe or a folder beside a game under one of its names is told, and 
     CHECK(game.is_as_it_was());
   }
   // Whoever only reads it wants none of these.
-  CHECK(list_games(game.folder.path()).front().entries == 2 + 20);
+  CHECK(must(list_games(game.folder.path())).front().entries == 2 + 20);
   fs::rename(game.beside(suffix), game.folder / "pipe");
   CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 20);
 }
@@ -307,7 +359,7 @@ TEST_CASE("a pipe or a folder in place of a game's log is told, and nobody waits
   for (const auto& refused :
        {Session::read(file, duel_options()).error().message,
         Session::open(file, duel_options()).error().message,
-        repair_game(file, duel_options()).error().message, list_games(folder.path()).front().trouble}) {
+        repair_game(file, duel_options()).error().message, must(list_games(folder.path())).front().trouble}) {
     CHECK_THAT(refused, ContainsSubstring("game.telescope-wal"));
     CHECK_THAT(refused, ContainsSubstring("move it to another folder"));
   }

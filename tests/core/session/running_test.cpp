@@ -395,7 +395,7 @@ TEST_CASE("the file of an older version is kept as it was beside the one that is
   const std::string before = read_text(file);
   must(Session::open(file, duel_options()));
   CHECK(read_text(file.string() + ".version-1") == before);
-  const auto games = list_games(home.path());
+  const auto games = must(list_games(home.path()));
   REQUIRE(games.size() == 1);
   REQUIRE(games.front().beside.size() == 1);
   CHECK(games.front().beside.front().string() == file.string() + ".version-1");
