@@ -23,11 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 using Desk = Result<std::unique_ptr<app::GameDesk>>;
 
-bool is_there(const fs::path& file) {
-  std::error_code ignored;
-  return fs::exists(file, ignored);
-}
-
 /// Without steps there is nothing to play: the table is only watched.
 bool has_turns(const app::Table& table) {
   return !table.game->words().sheet(table.position).steps.empty();

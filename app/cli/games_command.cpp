@@ -67,7 +67,8 @@ Runner add_games_command(const Command& app) {
   command.add_flag("--json", *as_json, "print one JSON object");
   return [as_json] {
     const auto games = list_games(app::games_folder());
-    return *as_json ? print_games(games) : print_for_people(games);
+    if (!games) return fail(games.error().message);
+    return *as_json ? print_games(*games) : print_for_people(*games);
   };
 }
 

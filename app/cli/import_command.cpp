@@ -49,8 +49,7 @@ std::string not_newer(const Journal& ours, const Journal& theirs, const std::str
 
 /// In place of the game that is there, where it goes on from that; the old file is kept beside it.
 int take_newer(const std::string& text, const ImportCommand& command, const fs::path& file) {
-  fs::path before = file;
-  before.replace_filename(file.stem().string() + "-before" + std::string(kGameSuffix));
+  const fs::path before = app::before_file(file);
   const auto taken = [&]() -> Result<void> {
     // Opened and closed it stands in its file alone.
     if (const auto whole = Journal::open(file); !whole) return tl::unexpected(whole.error());
@@ -81,7 +80,7 @@ int run(const ImportCommand& command) {
   if (!text) return fail(text.error().message);
   const fs::path file = app::game_file(command.game);
   std::error_code error;
-  if (command.newer && fs::exists(file, error)) return take_newer(*text, command, file_behind(file));
+  if (command.newer && is_there(file)) return take_newer(*text, command, file_behind(file));
   if (const auto named = named_new_game(command.game); !named) return fail(named.error().message);
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
   if (error) return fail("cannot make the folder " + file.parent_path().string() + ": " + error.message());

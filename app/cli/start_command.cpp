@@ -33,7 +33,9 @@ struct StartOptions {
 std::optional<std::string> last_game_in_words() {
   const auto file = app::last_game({});
   if (!file) return std::nullopt;
-  for (const GameSummary& game : list_games(app::games_folder()))
+  const auto games = list_games(app::games_folder());
+  if (!games) return file->stem().string();
+  for (const GameSummary& game : *games)
     if (game.file == *file)
       return one_line(tr("{1}, last changed {2}",
                          game.name + (game.summary.empty() ? "" : ", " + game.summary),

@@ -1,20 +1,21 @@
 #include "app/cli/stored_game.hpp"
 
 #include <cstdio>
-#include <system_error>
 
 #include "app/cli/command.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
+#include "core/base/missing_file.hpp"
 #include "core/base/text_file.hpp"
+#include "core/journal/disk_files.hpp"
 #include "core/journal/time_span.hpp"
 
 namespace telescope::cli {
 
 Result<std::filesystem::path> existing_game(const std::string& name) {
   const std::filesystem::path file = app::game_file(name);
-  std::error_code ignored;
-  if (std::filesystem::exists(file, ignored)) return file;
+  if (is_there(file)) return file;
+  if (!is_missing(file)) return failure(file.string() + why_not_there(file));
   return failure("there is no game '" + name + "' (" + file.string() + "); telescope games lists them");
 }
 

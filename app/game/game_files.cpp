@@ -5,10 +5,24 @@
 
 #include "app/support/xdg.hpp"
 #include "core/base/to_disk.hpp"
+#include "core/journal/disk_files.hpp"
 
 namespace telescope::app {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// The first of NAME, NAME-2, NAME-3, ... that no game of the folder has, nor the log of one that is gone.
+fs::path free_game(const fs::path& folder, const std::string& name) {
+  std::error_code ignored;
+  for (int n = 1;; ++n) {
+    fs::path file = folder / (name + (n > 1 ? "-" + std::to_string(n) : "") + std::string(kGameSuffix));
+    if (!is_there(file) && !fs::exists(file.string() + "-wal", ignored)) return file;
+  }
+}
+
+}  // namespace
 
 fs::path games_folder() {
   return state_folder() / "games";
@@ -29,19 +43,15 @@ fs::path new_game_file(const std::string& scenario_id) {
   std::string name;
   for (const char c : scenario_id)
     name += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' ? c : '-';
-  if (name.empty()) name = "game";
-  std::error_code ignored;
-  for (int n = 1;; ++n) {
-    fs::path file =
-        games_folder() / (name + (n > 1 ? "-" + std::to_string(n) : "") + std::string(kGameSuffix));
-    if (!fs::exists(file, ignored)) return file;
-  }
+  return free_game(games_folder(), name.empty() ? "game" : name);
 }
 
 std::optional<fs::path> last_game(const std::string& scenario_id) {
   std::optional<fs::path> newest;
   std::string changed;
-  for (const GameSummary& game : list_games(games_folder())) {
+  const auto games = list_games(games_folder());
+  if (!games) return newest;
+  for (const GameSummary& game : *games) {
     if (!game.trouble.empty() || (!scenario_id.empty() && game.scenario != scenario_id)) continue;
     if (newest && game.last_change <= changed) continue;
     newest = game.file;
@@ -57,11 +67,11 @@ fs::path rescue_file(const fs::path& file) {
     folder = games_folder();
     fs::create_directories(folder, ignored);
   }
-  for (int n = 1;; ++n) {
-    fs::path name = folder / (file.stem().string() + "-rescued" + (n > 1 ? "-" + std::to_string(n) : "") +
-                              std::string(kGameSuffix));
-    if (!fs::exists(name, ignored)) return name;
-  }
+  return free_game(folder, file.stem().string() + "-rescued");
+}
+
+fs::path before_file(const fs::path& file) {
+  return free_game(folder_of(file), file.stem().string() + "-before");
 }
 
 }  // namespace telescope::app

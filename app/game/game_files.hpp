@@ -29,4 +29,7 @@ std::optional<std::filesystem::path> last_game(const std::string& scenario_id);
 /// folder is gone too.
 std::filesystem::path rescue_file(const std::filesystem::path& file);
 
+/// A free name beside a game for what it is before another file takes its place.
+std::filesystem::path before_file(const std::filesystem::path& file);
+
 }  // namespace telescope::app

@@ -274,6 +274,58 @@ std::vector<Link> links_of(std::string_view seed, const EntryRows& rows) {
   return Chain(seed, rows).links();
 }
 
+bool go_on_from(const EntryRows& before, const EntryRows& rows) {
+  std::map<EntryId, std::set<Bytes32>> known;
+  for (const auto& [id, same] : before)
+    for (const EntryRow& row : same)
+      if (row.seal && fits_check(row)) known[id].insert(row.seal->hash);
+  for (const auto& [id, same] : rows)
+    for (const EntryRow& row : same)
+      if (row.seal &&
+          (known[id].contains(row.seal->hash) || std::ranges::any_of(known[id - 1], [&](const Bytes32& hash) {
+             return link_of(hash, row.entry) == row.seal->hash;
+           })))
+        return true;
+  return false;
+}
+
+void add_other_lines(std::vector<Link>& links, const EntryRows& rows) {
+  struct Place {
+    EntryId was = 0;         ///< its number on its own line
+    std::size_t before = 0;  ///< the place of the one that it follows there
+  };
+  std::vector<Place> places;
+  std::map<EntryId, std::vector<std::size_t>> at;  // places, by that number
+  std::set<Bytes32> known;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    places.push_back({.was = static_cast<EntryId>(i) + 1, .before = i == 0 ? 0 : i - 1});
+    if (!links[i].readable()) continue;
+    at[places[i].was].push_back(i);
+    known.insert(links[i].hash);
+  }
+  const auto number_now = [&](EntryId was, std::size_t place) {
+    while (places[place].was > was && place > 0) place = places[place].before;
+    return places[place].was == was ? static_cast<EntryId>(place) + 1 : was;
+  };
+  for (const auto& [id, same] : rows)
+    for (const EntryRow& row : same) {
+      if (!row.seal || !entry_kind_from_string(row.kind) || known.contains(row.seal->hash)) continue;
+      const auto before = std::ranges::find_if(at[id - 1], [&](std::size_t place) {
+        return link_of(links[place].hash, row.entry) == row.seal->hash;
+      });
+      if (before == at[id - 1].end()) continue;
+      const std::size_t place = links.size();
+      places.push_back({.was = id, .before = *before});
+      at[id].push_back(place);
+      known.insert(row.seal->hash);
+      links.push_back({.state = State::kWhole, .entry = row.entry, .hash = row.seal->hash, .fault = {}});
+      Entry& entry = links.back().entry;
+      entry.id = number_now(id, place);
+      entry.node.parent = number_now(entry.node.parent, place);
+      entry.node.head = number_now(entry.node.head, place);
+    }
+}
+
 std::optional<std::string> told_secret(const Entry& reveal) {
   const auto body = parse_json(reveal.body, "");
   if (!body || !body->is_object()) return std::nullopt;

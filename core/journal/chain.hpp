@@ -43,6 +43,13 @@ bool can_be_read(const EntryRow& row);
 /// and the next one follows it.
 std::vector<Link> links_of(std::string_view seed, const EntryRows& rows);
 
+/// Whether one of the rows follows, by its seal, an entry that stands among `before`, or is one of them.
+bool go_on_from(const EntryRows& before, const EntryRows& rows);
+
+/// Appends to a game the rows that it does not hold and that follow it by their seals: another line of it,
+/// which left it where they follow. They get numbers behind all others.
+void add_other_lines(std::vector<Link>& links, const EntryRows& rows);
+
 /// The secret as the entry that told it has it. Nothing: its body is damaged.
 std::optional<std::string> told_secret(const Entry& reveal);
 

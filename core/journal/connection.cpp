@@ -1,5 +1,7 @@
 #include "core/journal/connection.hpp"
 
+#include <string_view>
+
 #include <sqlite3.h>
 
 namespace telescope {
@@ -17,6 +19,19 @@ SQLite::Database connect(const std::filesystem::path& file, int flags, const std
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestText);
   database.exec("PRAGMA cell_size_check = ON");
   return database;
+}
+
+SQLite::Database connect_without_log(const std::filesystem::path& file) {
+  std::string name = "file://";
+  for (const char c : std::filesystem::absolute(file).string()) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '%' || c == '?' || c == '#')
+      name += {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+    else
+      name += c;
+  }
+  return connect(name + "?immutable=1", SQLite::OPEN_READONLY | SQLite::OPEN_URI);
 }
 
 void keep_log(SQLite::Database& database, bool keep) {

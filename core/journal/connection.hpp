@@ -11,6 +11,9 @@ namespace telescope {
 /// `flags` are SQLite's; `vfs`: empty for the system's. Throws SQLite::Exception.
 SQLite::Database connect(const std::filesystem::path& file, int flags, const std::string& vfs = {});
 
+/// The file as it is without the log beside it, to be read only: whatever lies there is left alone.
+SQLite::Database connect_without_log(const std::filesystem::path& file);
+
 /// Closing it leaves the log as it is: what lies behind a damaged frame would be gone with it.
 void keep_log(SQLite::Database& database, bool keep = true);
 

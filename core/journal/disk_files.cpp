@@ -18,6 +18,7 @@
 #include "core/base/to_disk.hpp"
 #include "core/journal/connection.hpp"
 #include "core/journal/failures.hpp"
+#include "core/journal/file_copy.hpp"
 #include "core/journal/lock_file.hpp"
 
 namespace telescope {
@@ -139,8 +140,15 @@ Result<void> check_file(const fs::path& file) {
     return failure(file.string() + ": too large for a game; is it the right file?");
   const fs::path log = file.string() + "-wal";
   if (auto fine = check_beside(file, "-wal"); !fine) return fine;
-  if (const auto size = fs::file_size(log, error); !error && size > kLargestFile)
+  const auto size = fs::file_size(log, error);
+  if (!error && size > kLargestFile)
     return failure(log.string() + ": too large for the log of a game; is it this game's?");
+  // The database takes away the log of a file that is empty, and takes one of a byte for that.
+  if (!error && size > 0 && fs::file_size(file, error) <= 1 && !error)
+    return failure(
+        file.string() + ": the file is empty, and " + log.string() +
+        " beside it may hold all of the game: nothing was changed; keep that log, and put the last "
+        "copy of the file back in its place");
   return {};
 }
 
@@ -157,7 +165,16 @@ fs::path file_behind(const fs::path& name) {
   return error ? name : file;
 }
 
+bool is_there(const fs::path& file) {
+  std::error_code ignored;
+  return fs::exists(file, ignored) || has_replacement(file);
+}
+
 Error already_there(const fs::path& file) {
+  std::error_code ignored;
+  if (!fs::exists(fs::symlink_status(file, ignored)) && has_replacement(file))
+    return {file.string() + ": " + ready_name(file).string() +
+            " lies ready to become this game; open the game, or move that file to another folder"};
   return {file.string() + ": there is a file already; choose another name for the game"};
 }
 
@@ -226,8 +243,8 @@ Result<void> rename_game(const fs::path& named, const fs::path& to) {
   const fs::path from = file_behind(named);
   std::error_code ignored;
   std::vector<LockFile> locks;
-  if (auto fine = check_file(from); !fine) return fine;
   for (const fs::path& each : {from, to}) {
+    if (auto fine = check_file(each); !fine && (each == from || !is_missing(each))) return fine;
     if (auto fine = check_beside(each); !fine) return fine;
     // Opened and closed, a game that is whole stands in its file alone.
     if (fs::exists(each, ignored)) (void)Journal::open(each);
@@ -309,7 +326,7 @@ Result<void> keep_copy(const fs::path& file, const fs::path& as) {
       continue;
     }
     const fs::path copy = unfinished(as).string() + suffix;
-    fs::copy_file(from, copy, fs::copy_options::overwrite_existing, error);
+    error = copy_bytes(from, copy);
     if (!error && !to_disk(copy)) error = std::error_code(errno, std::generic_category());
     if (!error) error = give_name(copy, to, {}, true);
     if (!error) continue;
@@ -333,6 +350,22 @@ std::vector<fs::path> kept_beside(const fs::path& file) {
     for (const fs::path& each : beside(file, suffix))
       if (!each.string().ends_with("-wal") || suffix == std::string_view(".lost")) kept.push_back(each);
   return kept;
+}
+
+std::vector<fs::path> logs_without_game(const fs::path& folder) {
+  const std::string log_suffix = "-wal", suffix = std::string(kGameSuffix) + log_suffix;
+  std::vector<fs::path> logs;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const std::string log = at->path().string();
+    std::error_code gone;
+    if (!log.ends_with(suffix) || !at->is_regular_file(gone)) continue;
+    const auto size = at->file_size(gone);
+    if (!gone && size > 0 && size <= kLargestFile && !is_there(log.substr(0, log.size() - log_suffix.size())))
+      logs.push_back(at->path());
+  }
+  std::ranges::sort(logs);
+  return logs;
 }
 
 std::optional<std::string> bytes_of(const fs::path& file, const std::string& vfs) {

@@ -36,6 +36,8 @@ std::filesystem::path unfinished(const std::filesystem::path& file);
 Result<void> make_file(const std::filesystem::path& file, const JournalOptions& options, bool replaces,
                        const std::function<void(SQLite::Database&)>& fill);
 
+/// Whether a game has that name: its file lies there, or what takes its place next.
+bool is_there(const std::filesystem::path& file);
 Error already_there(const std::filesystem::path& file);  ///< for whoever wanted a new one
 
 /// Gives a whole file its name, durably; fails where there is one of that name.
@@ -72,6 +74,9 @@ Result<void> keep_copy(const std::filesystem::path& file, const std::filesystem:
 std::filesystem::path free_name(const std::filesystem::path& file, const std::string& suffix);
 /// What is kept beside a game: damaged files, those of older versions, lost logs.
 std::vector<std::filesystem::path> kept_beside(const std::filesystem::path& file);
+
+/// Logs in a folder whose games are not there: of a game that was renamed by hand, say.
+std::vector<std::filesystem::path> logs_without_game(const std::filesystem::path& folder);
 
 /// What a VFS other than the system's is asked, as a file control, to give an open file the name that is
 /// handed over (const char*), durably and in place of what has it.

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <set>
 #include <stdexcept>
 
 #include <SQLiteCpp/Database.h>
@@ -13,6 +14,8 @@
 #include "core/base/counted.hpp"
 #include "core/base/missing_file.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/to_disk.hpp"
+#include "core/journal/carve.hpp"
 #include "core/journal/chain.hpp"
 #include "core/journal/connection.hpp"
 #include "core/journal/disk_files.hpp"
@@ -96,6 +99,8 @@ struct Journal::Impl {
   Result<void> find_secret(const EntryRows& rows, bool for_play);
   Result<void> loaded(bool for_play);
   void take(Entry entry, const Bytes32& hash);
+  bool has(const EntryRow& row) const;
+  void tell_of_lost_logs();
   void write(std::span<const Entry> added, Bytes32& chained, const std::optional<Snapshot>& snapshot);
   /// For whoever reads or writes while it is played.
   SQLite::Database& free_database() {
@@ -121,7 +126,7 @@ struct Journal::Impl {
 
 namespace {
 
-Bytes32 link_after(const std::string& seed, const std::vector<Entry>& entries) {
+Bytes32 link_after(const std::string& seed, std::span<const Entry> entries) {
   Bytes32 link = link_of_secret(seed);
   for (const Entry& entry : entries) link = link_of(link, entry);
   return link;
@@ -175,6 +180,44 @@ void Journal::Impl::take(Entry entry, const Bytes32& hash) {
   tree.add(entry.node);
   entries.push_back(std::move(entry));
   link = hash;
+}
+
+bool Journal::Impl::has(const EntryRow& row) const {
+  if (row.entry.id < 1 || row.entry.id > tree.size()) return false;
+  const auto end = entries.begin() + row.entry.id;
+  // Its seal holds all before it; what is shown in place of something damaged has none.
+  if (row.seal && troubles.empty()) return link_after(seed, {entries.begin(), end}) == row.seal->hash;
+  const Entry& entry = *(end - 1);
+  return row.kind == to_string(entry.node.kind) && row.entry.node.parent == entry.node.parent &&
+         row.entry.node.head == entry.node.head && row.entry.stamp.who == entry.stamp.who &&
+         row.entry.stamp.at == entry.stamp.at && row.entry.body == entry.body;
+}
+
+/// Whoever renames a game by hand after a kill leaves its log behind.
+void Journal::Impl::tell_of_lost_logs() {
+  for (const fs::path& log : logs_without_game(folder_of(file))) {
+    const EntryRows rows = carve({}, bytes_of(log).value_or("")).rows;
+    std::set<Bytes32> known;
+    std::vector<Bytes32> links{link_of_secret(seed)};
+    for (const Entry& each : entries) known.insert(links.emplace_back(link_of(links.back(), each)));
+    bool ours = false, more = false;
+    for (const auto& [id, same] : rows)
+      for (const EntryRow& row : same) {
+        if (!row.seal || !fits_check(row)) continue;
+        const bool here = known.contains(row.seal->hash);
+        more = more || !here;
+        ours = ours || here ||
+               (id >= 1 && id <= std::ssize(links) &&
+                link_of(links[static_cast<std::size_t>(id - 1)], row.entry) == row.seal->hash);
+      }
+    if (ours && more)
+      troubles.push_back({tree.size(), "what was written after this, of " +
+                                           one_line(entries.back().stamp.at) + ", may lie in " +
+                                           log.string() +
+                                           ", whose file is gone; to have it, end the game before anything "
+                                           "is done in it and rename that log to " +
+                                           file.string() + "-wal"});
+  }
 }
 
 /// The rows as the tables lead to them, as long as each follows the one before.
@@ -287,23 +330,46 @@ std::string fault_of_tables(SQLite::Database& database) {
 }
 
 /// What the log holds that the database does not read any more: ": 3 entries of ..."; empty: nothing that a
-/// seal proves.
-std::string behind_in_log(const fs::path& file, EntryId read) {
+/// seal proves. Fails where there is no room to look.
+Result<std::string> behind_in_log(const fs::path& file, EntryId read) {
   const auto found = salvage(file);
+  if (!found) return tl::unexpected(found.error());
   std::vector<const Link*> behind;
-  if (found)
-    for (const Link& each : found->links)
-      if (each.entry.id > read && each.readable()) behind.push_back(&each);
-  if (behind.empty()) return {};
+  for (const Link& each : found->links)
+    if (each.entry.id > read && each.readable()) behind.push_back(&each);
+  if (behind.empty()) return std::string();
   return ": " + counted(behind.size(), "entry", "entries") + " " +
          time_span(behind.front()->entry.stamp.at, behind.back()->entry.stamp.at) +
          ", which can be read there all the same";
 }
 
-Error lost_in_log(const fs::path& file, EntryId read) {
+Error lost_in_log(const fs::path& file, const std::string& behind) {
   return {file.string() +
-          ": the log beside it is damaged, and the game would be without what lies behind that" +
-          behind_in_log(file, read) + kMend};
+          ": the log beside it is damaged, and the game would be without what lies behind that" + behind +
+          kMend};
+}
+
+/// The newest entry of the file without the log beside it. Nothing: it is not whole alone, as in the midst of
+/// being folded.
+std::optional<EntryRow> newest_in_file(const fs::path& file) try {
+  const auto database = connect_without_log(file);
+  if (!check_schema(database, file.string())) return std::nullopt;
+  const bool sealed = version_of(database) >= 3;
+  SQLite::Statement query(database, select_entries(sealed) + " ORDER BY id DESC LIMIT 1");
+  if (!query.executeStep()) return std::nullopt;
+  EntryRow row = row_in(query, sealed);
+  const bool proved =
+      entry_kind_from_string(row.kind) && (sealed ? row.seal && fits_check(row) : can_be_read(row));
+  return proved ? std::optional(std::move(row)) : std::nullopt;
+} catch (const SQLite::Exception&) {
+  return std::nullopt;
+}
+
+/// The file goes on where the log would lead back: only an older log does that, or one of another file.
+Error undone_by_log(const fs::path& file, const EntryRow& newest) {
+  return {file.string() + ": the log beside it is older than the file, or another's: entry " +
+          std::to_string(newest.entry.id) + ", of " + one_line(newest.entry.stamp.at) +
+          ", stands in the file, and the game would be without it" + kMend};
 }
 
 Trouble torn(const Entry& last, const std::string& behind) {
@@ -324,8 +390,7 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
   }
   std::optional<LockFile> lock;
   if (options.vfs.empty()) {
-    std::error_code ignored;
-    if (fs::exists(file, ignored) || has_replacement(file)) return tl::unexpected(already_there(file));
+    if (is_there(file)) return tl::unexpected(already_there(file));
     if (const auto fine = check_beside(file); !fine) return tl::unexpected(fine.error());
     auto taken = LockFile::take(file);
     if (!taken) return tl::unexpected(taken.error());
@@ -364,7 +429,8 @@ Result<void> Journal::made_anew(std::unique_ptr<Impl> impl) {
 Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& options,
                                 const std::string* behind) {
   const auto log = bytes_of(file.string() + "-wal", options.vfs);
-  const auto [end, committed] = state_of_log(log.value_or(""));
+  const auto [end, committed, ended] = state_of_log(log.value_or(""));
+  const auto newest = committed > 0 && options.vfs.empty() ? newest_in_file(file) : std::optional<EntryRow>();
   auto impl = std::make_unique<Impl>(file, file, options);
   if (options.vfs.empty()) keep_private(file);
   if (const auto ours = check_schema(impl->database, file.string()); !ours)
@@ -373,20 +439,23 @@ Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& opti
   if (end == LogEnd::kDamaged) {
     const EntryId read = impl->tree.size();
     impl.reset();
-    return tl::unexpected(lost_in_log(file, read));
+    return tl::unexpected(lost_in_log(file, behind_in_log(file, read).value_or("")));
   }
+  if (newest && !impl->has(*newest)) return tl::unexpected(undone_by_log(file, *newest));
   if (const std::string fault = fault_of_tables(impl->database); !fault.empty())
     return failure(file.string() + ": the file is damaged (" + fault + ")" + kMend);
   if (end == LogEnd::kTorn && options.vfs.empty() && !behind) {
     const EntryId read = impl->tree.size();
     impl.reset();  // what is copied must not be open
-    std::string found = behind_in_log(file, read);
-    if (!found.empty()) {
+    auto found = behind_in_log(file, read);
+    if (!found) return tl::unexpected(found.error());
+    if (!found->empty() && ended) return tl::unexpected(lost_in_log(file, *found));
+    if (!found->empty()) {
       const fs::path as = free_name(file, ".damaged");
       if (const auto kept = keep_copy(file, as); !kept) return tl::unexpected(kept.error());
-      found += "; the file as it was is kept as " + as.string();
+      *found += "; the file as it was is kept as " + as.string();
     }
-    return opened(file, options, &found);
+    return opened(file, options, &*found);
   }
   if (end == LogEnd::kTorn)
     impl->troubles.push_back(torn(impl->entries.back(), behind ? *behind : std::string()));
@@ -425,6 +494,7 @@ Result<Journal> Journal::open(const fs::path& file, const JournalOptions& option
   if (!journal || !lock) return journal;
   Impl& impl = *journal->impl_;
   impl.lock = std::move(lock);
+  impl.tell_of_lost_logs();
   impl.on_disk.watch();
   return journal;
 } catch (const SQLite::Exception& exception) {
@@ -437,32 +507,37 @@ Result<Journal> Journal::read(const fs::path& name) try {
     if (const auto lock = LockFile::take(file))
       if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
   if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
-  const auto end_of = [](const FileCopy& copy) {
-    return state_of_log(bytes_of(copy.path().string() + "-wal").value_or("")).end;
+  const auto log_of = [](const FileCopy& copy) {
+    return state_of_log(bytes_of(copy.path().string() + "-wal").value_or(""));
   };
   // While it is played the log is written as it is copied, and a frame may be half of what stands there when
   // the next one is whole: what is damaged is so in every copy.
   constexpr int kLooks = 8;
   std::optional<Result<FileCopy>> made;
-  for (int look = 1; look == 1 || (*made && look <= kLooks && end_of(**made) == LogEnd::kDamaged &&
+  for (int look = 1; look == 1 || (*made && look <= kLooks && log_of(**made).end == LogEnd::kDamaged &&
                                    LockFile::is_held(file));
        ++look)
     made.emplace(FileCopy::make(file));
   if (!*made) return tl::unexpected(made->error());
   const FileCopy copy = **std::move(made);  // its names go here: whatever ends us later leaves nothing behind
-  const LogEnd end = end_of(copy);
+  const LogState log = log_of(copy);
+  const bool played = LockFile::is_held(file);  // while it is the log may be half written at any moment
+  const auto newest = log.committed > 0 && !played ? newest_in_file(copy.path()) : std::optional<EntryRow>();
   auto impl = std::make_unique<Impl>(file, copy.path(), JournalOptions{});
   impl->played = false;
   if (const auto ours = check_schema(impl->database, file.string()); !ours)
     return tl::unexpected(ours.error());
   if (auto fine = impl->load(false); !fine) return tl::unexpected(fine.error());
-  if (end == LogEnd::kDamaged) return tl::unexpected(lost_in_log(file, impl->tree.size()));
+  if (log.end == LogEnd::kDamaged)
+    return tl::unexpected(lost_in_log(file, behind_in_log(file, impl->tree.size()).value_or("")));
+  if (newest && !impl->has(*newest)) return tl::unexpected(undone_by_log(file, *newest));
   if (const std::string fault = fault_of_tables(impl->database); !fault.empty())
     impl->troubles.push_back({1, "the file's tables are damaged (" + fault + ")"});
-  // While it is played the log may be half written at any moment.
-  if (end == LogEnd::kTorn && !LockFile::is_held(file))
-    if (const std::string behind = behind_in_log(file, impl->tree.size()); !behind.empty())
-      impl->troubles.push_back(torn(impl->entries.back(), behind));
+  if (log.end == LogEnd::kTorn && !played) {
+    const auto behind = behind_in_log(file, impl->tree.size());
+    if (!behind) return tl::unexpected(behind.error());
+    impl->troubles.push_back(torn(impl->entries.back(), *behind));
+  }
   return Journal(std::move(impl));
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, name));
@@ -553,8 +628,7 @@ Result<EntryId> Journal::append(std::span<const Draft> drafts, const std::option
 }
 
 Result<void> Journal::move_to(const fs::path& to) {
-  std::error_code ignored;
-  if (fs::exists(to, ignored)) return tl::unexpected(already_there(to));
+  if (is_there(to)) return tl::unexpected(already_there(to));
   const auto made = make_file(to, {}, false, [&](SQLite::Database& database) {
     write_game(database, impl_->seed, impl_->entries, {});
   });

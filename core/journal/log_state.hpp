@@ -14,7 +14,8 @@ enum class LogEnd {
 };
 struct LogState {
   LogEnd end = LogEnd::kWhole;
-  int committed = 0;  ///< frames up to the last commit that is read
+  int committed = 0;   ///< frames up to the last commit that is read
+  bool ended = false;  ///< behind them a transaction was written to its end, which may have been acknowledged
 };
 LogState state_of_log(std::string_view log);
 

@@ -1,6 +1,7 @@
 #include "core/journal/salvage.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
@@ -12,7 +13,9 @@
 #include "core/journal/disk_files.hpp"
 #include "core/journal/failures.hpp"
 #include "core/journal/file_copy.hpp"
+#include "core/journal/log_state.hpp"
 #include "core/journal/schema.hpp"
+#include "core/journal/sqlite_format.hpp"
 
 namespace telescope {
 namespace {
@@ -52,6 +55,25 @@ Result<InTables> in_tables(const fs::path& copy, const fs::path& file) {
   return found;
 }
 
+/// Whether what stands in the log alone has nothing to do with the file. Where nothing of the file can be
+/// read it may have.
+bool is_of_another(const EntryRows& in_log, const EntryRows& in_file) {
+  const auto sealed = [](const auto& same) {
+    return std::ranges::any_of(same.second, [](const EntryRow& row) { return row.seal && fits_check(row); });
+  };
+  return std::ranges::any_of(in_log, sealed) && std::ranges::any_of(in_file, sealed) &&
+         !go_on_from(in_file, in_log);
+}
+
+/// Whether a line holds entries that the other does not.
+bool goes_on_elsewhere(const std::vector<Link>& line, const std::vector<Link>& other) {
+  std::set<Bytes32> known;
+  for (const Link& each : other)
+    if (each.readable()) known.insert(each.hash);
+  return std::ranges::any_of(line,
+                             [&](const Link& each) { return each.readable() && !known.contains(each.hash); });
+}
+
 /// Entries that were there behind the newest of which anything can be read.
 void miss(Salvaged& found, EntryId last, const std::string& why) {
   const EntryId known = std::ssize(found.links);
@@ -70,20 +92,38 @@ void miss(Salvaged& found, EntryId last, const std::string& why) {
 Result<Salvaged> salvage(const fs::path& file) {
   const auto copy = FileCopy::make(file);
   if (!copy) return tl::unexpected(copy.error());
-  auto carved =
-      carve(bytes_of(copy->path()).value_or(""), bytes_of(copy->path().string() + "-wal").value_or(""));
+  const fs::path log_copy = copy->path().string() + "-wal";
+  const std::string bytes = bytes_of(copy->path()).value_or(""), log = bytes_of(log_copy).value_or("");
+  auto carved = carve(bytes, log);
+  const auto alone = log.empty() ? Carved() : carve(bytes, {});
+  const bool strange = !log.empty() && is_of_another(carve({}, log).rows, alone.rows);
+  if (strange) {
+    carved = alone;
+    std::error_code ignored;
+    fs::remove(log_copy, ignored);
+  }
   const auto tables = in_tables(copy->path(), file);
   if (!tables) return tl::unexpected(tables.error());
   if (!tables->secret.empty()) carved.secrets.insert(carved.secrets.begin(), tables->secret);
   Salvaged found{.seed = secret_of(carved.secrets, carved.rows), .links = {}, .loss = {}};
   if (found.seed.empty()) found.seed = tables->secret;  // damaged, or of a version that had no seals
   found.links = links_of(found.seed, carved.rows);
+  if (auto in_file = links_of(found.seed, alone.rows); !strange && goes_on_elsewhere(in_file, found.links)) {
+    // What lies behind the last commit of a whole log was left there by an earlier one.
+    const LogState state = state_of_log(log);
+    const std::size_t read = kLogHeaderBytes + static_cast<std::size_t>(state.committed) * kFrameBytes;
+    found.links = std::move(in_file);
+    add_other_lines(found.links, state.end == LogEnd::kWhole
+                                     ? carve(bytes, std::string_view(log).substr(0, read)).rows
+                                     : carved.rows);
+  }
   if (found.links.empty())
     return failure(
         file.string() +
         ": not a game of this program, or nothing of the game can be read any more; where it is the "
         "right file, import its last export instead");
   miss(found, tables->newest_snapshot, beyond_the_end(tables->newest_snapshot));
+  if (strange) found.loss = "the log beside it is another game's, and nothing is taken from there";
   if (carved.there < carved.size)
     miss(found, carved.newest,
          "the file was cut off: " + std::to_string(carved.there) + " of its " + std::to_string(carved.size) +

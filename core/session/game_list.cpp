@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <set>
 #include <system_error>
 
+#include "core/base/missing_file.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/session.hpp"
@@ -43,15 +45,32 @@ Result<GameSummary> summary_of(const std::filesystem::path& file) {
 
 }  // namespace
 
-std::vector<GameSummary> list_games(const std::filesystem::path& folder) {
-  std::vector<GameSummary> games;
+Result<std::vector<GameSummary>> list_games(const std::filesystem::path& folder) {
+  namespace fs = std::filesystem;
+  const std::string suffix(kGameSuffix), ready = ready_name(suffix).string();
+  std::set<fs::path> files;
   std::error_code error;
-  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (at->path().extension() != kGameSuffix) continue;
-    auto summary = summary_of(at->path());
-    if (!summary) summary = GameSummary{.file = at->path(), .trouble = summary.error().message, .damage = {}};
-    summary->beside = kept_beside(at->path());
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const std::string name = at->path().string();
+    // What was to take the place of a game that is not there is the game.
+    if (name.ends_with(ready)) files.insert(name.substr(0, name.size() - ready.size()) + suffix);
+    if (at->path().extension() == suffix) files.insert(at->path());
+  }
+  if (error && !is_missing(folder)) return failure(folder.string() + ": cannot be read: " + error.message());
+  std::vector<GameSummary> games;
+  for (const fs::path& file : files) {
+    auto summary = summary_of(file);
+    if (!summary) summary = GameSummary{.file = file, .trouble = summary.error().message, .damage = {}};
+    summary->beside = kept_beside(file);
     games.push_back(std::move(*summary));
+  }
+  for (const fs::path& log : logs_without_game(folder)) {
+    fs::path gone = log.string().substr(0, log.string().size() - std::string_view("-wal").size());
+    games.push_back({.file = std::move(gone),
+                     .trouble = log.string() +
+                                ": a log whose game is gone, with what was kept there last; where the game "
+                                "was renamed rename the log likewise before it is played",
+                     .damage = {}});
   }
   std::ranges::sort(games, {}, &GameSummary::file);
   return games;

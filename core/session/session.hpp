@@ -207,7 +207,8 @@ struct GameSummary {
   std::vector<std::filesystem::path> beside = {};
 };
 /// Every game file of a folder, by file name, also those that other programs play (Journal::read). A game
-/// that cannot be read is listed with the reason.
-std::vector<GameSummary> list_games(const std::filesystem::path& folder);
+/// that cannot be read is listed with the reason, and so is a log whose game is gone. Of a folder that is not
+/// there, none; fails where one cannot be read.
+Result<std::vector<GameSummary>> list_games(const std::filesystem::path& folder);
 
 }  // namespace telescope

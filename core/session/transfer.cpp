@@ -1,7 +1,6 @@
 #include "core/session/transfer.hpp"
 
 #include <algorithm>
-#include <system_error>
 
 #include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
@@ -155,8 +154,7 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
                          const SessionOptions& options) {
   const std::string where(name);
   if (text.size() > kLargestExport) return failure(where + ": too large for a game");
-  std::error_code error;
-  if (std::filesystem::exists(file, error)) return tl::unexpected(already_there(file));
+  if (is_there(file)) return tl::unexpected(already_there(file));
   const auto json = parse_body(text, name);
   if (!json) return tl::unexpected(json.error());
   if (json->value("format", Json()) == kPublicFormat)

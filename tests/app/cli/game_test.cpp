@@ -28,7 +28,7 @@ struct Machine {
     return run_program(TELESCOPE_PROGRAM, arguments, environment);
   }
   std::string summary() const {
-    const auto all = list_games(games);
+    const auto all = list_games(games).value();
     REQUIRE(all.size() == 1);
     INFO(all[0].trouble);
     CHECK(all[0].trouble.empty());

@@ -58,6 +58,35 @@ TEST_CASE("games says where it looked when there are none", "[cli][games]") {
   CHECK_THAT(games.out({"games"}), ContainsSubstring("No games in"));
 }
 
+TEST_CASE("games says that a folder cannot be read, not that it is empty", "[cli][games]") {
+  Games games;
+  std::filesystem::remove_all(games.folder);
+  write_text(games.folder, "no folder");
+  CHECK_THAT(games.trouble({"games"}), ContainsSubstring("cannot be read"));
+  CHECK_THAT(games.trouble({"games", "--json"}), ContainsSubstring("cannot be read"));
+  CHECK_THAT(games.trouble({"replay", "demo"}), ContainsSubstring("demo"));
+}
+
+TEST_CASE("import --newer keeps the game as it was under a name that no other game has", "[cli][import]") {
+  Games games;
+  const std::string text = (games.home.path() / "newer.json").string();
+  const auto before = games.folder / "demo-before.telescope", copy = games.folder / "copy.telescope";
+  std::filesystem::copy_file(games.file, copy);
+  {
+    Session session = games.open();
+    REQUIRE(session.add_message("Later.", Audience::kAll, kUmpire));
+  }
+  games.out({"export", "demo", "--json", text});
+  std::filesystem::copy_file(project_file("tests/data/journal/race-short.telescope"), before);
+  const std::string other = read_text(before);
+  CHECK_THAT(games.out({"import", text, "--game", "copy", "--newer"}),
+             ContainsSubstring("copy-before.telescope"));
+  std::filesystem::rename(games.folder / "copy-before.telescope", games.file);
+  CHECK_THAT(games.out({"import", text, "--game", "demo", "--newer"}),
+             ContainsSubstring("demo-before-2.telescope"));
+  CHECK(read_text(before) == other);
+}
+
 TEST_CASE("a game that is being played is listed, replayed, checked and exported", "[cli][replay][export]") {
   Games games;
   Session session = games.open();

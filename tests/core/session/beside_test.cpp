@@ -1,5 +1,6 @@
 // What lies beside a game under one of its names and is none of it.
 #include <array>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 
@@ -12,6 +13,7 @@
 #include "core/journal/disk_files.hpp"
 #include "core/session/repair.hpp"
 #include "core/session/transfer.hpp"
+#include "core/session/verify.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
 
@@ -147,6 +149,167 @@ TEST_CASE("a game that has gone on is not turned back by an older copy under tha
   CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 21);
 }
 
+TEST_CASE("an older log beside a game undoes nothing: the game is refused, and a repair keeps all of it",
+          "[session][repair][damage]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope", log = file.string() + "-wal";
+  const auto say = [](Session& session, const std::string& text) {
+    for (int i = 0; i < 4; ++i)
+      must(session.add_message(text + ' ' + std::to_string(i), Audience::kAll, kUmpire));
+  };
+  must(create_duel(file));
+  std::string older;
+  EntryId size = 0;
+  SECTION("it is of an evening before") {
+    {
+      Session session = must(Session::open(file, duel_options()));
+      say(session, "once");
+      older = read_text(log);
+    }
+    Session session = must(Session::open(file, duel_options()));
+    say(session, "later");
+    size = session.journal().size();
+  }
+  SECTION("the game has gone on elsewhere meanwhile") {
+    const fs::path linked = folder / "linked.telescope";
+    fs::copy_file(file, linked);
+    {
+      Session session = must(Session::open(linked, duel_options()));
+      say(session, "once");
+      act(session, kStep);
+      act(session, kStep);
+      older = read_text(linked.string() + "-wal");
+    }
+    Session session = must(Session::open(file, duel_options()));
+    say(session, "later");
+    act(session, kStep);
+    size = session.journal().size() + 6 + 1;  // and from there back to where the file goes on
+  }
+  const std::string newer = read_text(file);
+  write_text(log, older);
+  for (const std::string& told :
+       {failed(Session::read(file, duel_options())), failed(Session::open(file, duel_options()))}) {
+    CHECK_THAT(told, ContainsSubstring("telescope repair"));
+    CHECK(read_text(file) == newer);
+    CHECK(read_text(log) == older);
+  }
+  const Whole whole = must(repair_game(file, duel_options())).whole;
+  CHECK(whole.beyond == 0);
+  const Session session = must(Session::open(file, duel_options()));
+  CHECK(session.journal().size() <= size);
+  std::string all;
+  for (EntryId id = 3; id <= session.journal().size(); ++id) all += must(session.journal().entry(id)).body;
+  for (const char* text : {"once 0", "once 3", "later 0", "later 3"})
+    CHECK_THAT(all, ContainsSubstring(text));
+  CHECK(must(verify(session)).holds());
+}
+
+TEST_CASE("a repair takes nothing from a log that is another game's", "[session][repair][damage]") {
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope", other = folder / "other.telescope";
+  fs::copy_file(project_file("tests/data/journal/race-short.telescope"), file);
+  fs::copy_file(project_file("tests/data/journal/brevity-first.telescope"), other);
+  const EntryId size = must(Session::read(file)).journal().size();
+  {
+    Session session = must(Session::open(other));
+    for (int i = 0; i < 30; ++i) must(session.add_message("Not here.", Audience::kAll, kUmpire));
+    fs::copy_file(other.string() + "-wal", file.string() + "-wal");
+  }
+  const Whole whole = must(repair_game(file)).whole;
+  CHECK(whole.kept == size);
+  CHECK(whole.behind + whole.beyond == 0);
+  CHECK_THAT(whole.fault, ContainsSubstring("another game's"));
+  const Session session = must(Session::open(file));
+  CHECK(session.journal().size() == size);
+  CHECK(must(verify(session)).holds());
+}
+
+TEST_CASE("where no copy can be made a log that is not whole is not written over", "[session][damage]") {
+  const LeftGame game;
+  write_text(game.beside("-wal"), game.log.substr(0, game.log.size() - 100));
+  const std::string log = read_text(game.beside("-wal"));
+  const fs::path scratch = game.folder / "scratch";
+  fs::create_directory(scratch);
+  fs::permissions(scratch, fs::perms::owner_read | fs::perms::owner_exec);
+  const char* before = std::getenv("TMPDIR");
+  const std::string was = before ? before : "";
+  setenv("TMPDIR", scratch.c_str(), 1);
+  {
+    const AsAnybody anybody;
+    CHECK_THAT(failed(Session::open(game.file, duel_options())),
+               ContainsSubstring(scratch.string()) && ContainsSubstring("TMPDIR"));
+    CHECK_THAT(must(list_games(game.folder.path())).front().trouble, ContainsSubstring("TMPDIR"));
+  }
+  if (before)
+    setenv("TMPDIR", was.c_str(), 1);
+  else
+    unsetenv("TMPDIR");
+  CHECK(read_text(game.file) == game.bytes);
+  CHECK(read_text(game.beside("-wal")) == log);
+}
+
+TEST_CASE("a file that has become empty takes nothing from the log beside it", "[session][damage]") {
+  LeftGame game;
+  game.bytes = GENERATE(as<std::string>{}, "", "x");
+  write_text(game.file, game.bytes);
+  game.check_refused("the file is empty");
+  game.check_refused("game.telescope-wal");
+  CHECK(failed(rename_game(game.file, game.folder / "other.telescope")) != "");
+  CHECK(game.is_as_it_was());
+}
+
+TEST_CASE("a log whose game was renamed by hand is named by the list of games and by whoever opens the game",
+          "[session][damage]") {
+  const LeftGame game;
+  const fs::path renamed = game.folder / "renamed.telescope";
+  fs::rename(game.file, renamed);
+  const auto games = must(list_games(game.folder.path()));
+  REQUIRE(games.size() == 3);  // the one that was played, too
+  CHECK(games[0].file == game.file);
+  CHECK_THAT(games[0].trouble, ContainsSubstring("game.telescope-wal: a log whose game is gone"));
+  {
+    const Session session = must(Session::open(renamed, duel_options()));
+    CHECK(session.journal().size() == 2);
+    REQUIRE(session.journal().troubles().size() == 1);
+    CHECK_THAT(session.journal().troubles().front().sentence,
+               ContainsSubstring("game.telescope-wal") && ContainsSubstring("renamed.telescope-wal"));
+  }
+  // Whoever has all of it is told nothing.
+  CHECK(must(Session::open(game.folder / "played.telescope", duel_options())).journal().troubles().empty());
+  fs::rename(game.beside("-wal"), renamed.string() + "-wal");
+  const Session session = must(Session::open(renamed, duel_options()));
+  CHECK(session.journal().size() == 2 + 20);
+  CHECK(session.journal().troubles().empty());
+}
+
+TEST_CASE("a game whose file has yet to take its place is found, and its name is taken",
+          "[session][damage]") {
+  const LeftGame game;
+  fs::remove(game.file);
+  fs::remove(game.beside("-wal"));
+  const std::string text =
+      must(export_game(must(Session::read(game.folder / "played.telescope", duel_options()))));
+  fs::rename(game.folder / "played.telescope", game.beside(".ready"));
+  for (const std::string& refused :
+       {failed(create_duel(game.file)), failed(import_game(text, "game.json", game.file, duel_options()))})
+    CHECK_THAT(refused, ContainsSubstring("game.telescope.ready lies ready to become this game"));
+  const auto games = must(list_games(game.folder.path()));
+  REQUIRE(games.size() == 1);
+  CHECK(games.front().file == game.file);
+  CHECK(games.front().entries == 2 + 20);
+}
+
+TEST_CASE("a folder of games that cannot be read is not called empty", "[session][bad-input]") {
+  const LeftGame game;
+  CHECK_THAT(failed(list_games(game.file)), ContainsSubstring("game.telescope: cannot be read"));
+  fs::permissions(game.folder.path(), fs::perms::none);
+  {
+    const AsAnybody anybody;
+    CHECK_THAT(failed(list_games(game.folder.path())), ContainsSubstring("Permission denied"));
+  }
+  fs::permissions(game.folder.path(), fs::perms::owner_all);
+}
+
 TEST_CASE("a log whose game is gone is kept where something else takes its place", "[session][damage]") {
   const LeftGame game;
   fs::remove(game.file);
@@ -177,7 +340,7 @@ TEST_CASE("a pipe or a folder beside a game under one of its names is told, and 
     CHECK(game.is_as_it_was());
   }
   // Whoever only reads it wants none of these.
-  CHECK(list_games(game.folder.path()).front().entries == 2 + 20);
+  CHECK(must(list_games(game.folder.path())).front().entries == 2 + 20);
   fs::rename(game.beside(suffix), game.folder / "pipe");
   CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 20);
 }
@@ -196,7 +359,7 @@ TEST_CASE("a pipe or a folder in place of a game's log is told, and nobody waits
   for (const auto& refused :
        {Session::read(file, duel_options()).error().message,
         Session::open(file, duel_options()).error().message,
-        repair_game(file, duel_options()).error().message, list_games(folder.path()).front().trouble}) {
+        repair_game(file, duel_options()).error().message, must(list_games(folder.path())).front().trouble}) {
     CHECK_THAT(refused, ContainsSubstring("game.telescope-wal"));
     CHECK_THAT(refused, ContainsSubstring("move it to another folder"));
   }

@@ -311,7 +311,7 @@ TEST_CASE("a game that is cut to its first entry is called whole by nobody, and 
   const Thrown game;
   tamper(game.file, "DELETE FROM entries WHERE id > 1; DELETE FROM snapshots");
   CHECK_FALSE(must(verify_file(game.file, duel_options())).holds());
-  CHECK_THAT(list_games(game.folder.path()).front().damage, ContainsSubstring("begins the game is gone"));
+  CHECK_THAT(must(list_games(game.folder.path())).front().damage, ContainsSubstring("begins the game is gone"));
   const auto refused = Session::read(game.file, duel_options());
   REQUIRE_FALSE(refused);
   CHECK_THAT(refused.error().message,

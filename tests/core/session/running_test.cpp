@@ -395,7 +395,7 @@ TEST_CASE("the file of an older version is kept as it was beside the one that is
   const std::string before = read_text(file);
   must(Session::open(file, duel_options()));
   CHECK(read_text(file.string() + ".version-1") == before);
-  const auto games = list_games(home.path());
+  const auto games = must(list_games(home.path()));
   REQUIRE(games.size() == 1);
   REQUIRE(games.front().beside.size() == 1);
   CHECK(games.front().beside.front().string() == file.string() + ".version-1");
@@ -427,12 +427,12 @@ TEST_CASE("a byte of what was kept last is told by all who read the game, and fo
     CHECK(session.journal().size() == size);
     CHECK_THAT(session.journal().entry(size)->body, ContainsSubstring("The last word."));
   }
-  SECTION("whoever plays on has the old file beside it") {
-    Session session = must(Session::open(file, duel_options()));
-    REQUIRE(session.journal().troubles().size() == 1);
-    CHECK_THAT(session.journal().troubles().front().sentence, ContainsSubstring(".damaged"));
-    act(session, kStep);
-    CHECK(read_text(file.string() + ".damaged-wal") == log);
+  SECTION("whoever would play on is offered the repair") {
+    const auto refused = Session::open(file, duel_options());
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(refused.error().message,
+               ContainsSubstring("1 entry") && ContainsSubstring("telescope repair"));
+    CHECK(read_text(file.string() + "-wal") == log);
   }
 }
 

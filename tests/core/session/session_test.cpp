@@ -396,7 +396,7 @@ TEST_CASE("a folder lists its games with where they stand, and why one cannot be
   }
   write_text(folder.path() / "c.telescope", "not a game at all, but long enough to be looked at twice");
   write_text(folder.path() / "notes.txt", "");
-  const auto games = list_games(folder.path());
+  const auto games = must(list_games(folder.path()));
   REQUIRE(games.size() == 3);
   CHECK(games[0].name == demo_scenario().name);
   CHECK(games[0].scenario == demo_scenario().id);
@@ -405,7 +405,7 @@ TEST_CASE("a folder lists its games with where they stand, and why one cannot be
   CHECK(games[1].summary == "Turn 1");
   CHECK(games[1].last_change == "20:00");
   CHECK_THAT(games[2].trouble, ContainsSubstring("not a game"));
-  CHECK(list_games(folder.path() / "none").empty());
+  CHECK(must(list_games(folder.path() / "none")).empty());
 }
 
 TEST_CASE("a game whose kit it could not read again does not begin, and leaves no file", "[session]") {
