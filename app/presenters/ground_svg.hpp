@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "app/presenters/ground_drawing.hpp"
+
+namespace telescope::app {
+
+/// The shapes as SVG in the drawing's own units, y down from `top_mm`. Colours are classes: "f-wood" fills,
+/// "l-wood" draws lines.
+std::string ground_svg(const GroundDrawing& drawing, double top_mm);
+
+/// The sheet for these classes: each is told by a variable of its name, "--map-wood".
+std::string map_classes_css();
+/// The variables of a dress: "--map-sea:#ddd5c2;..."
+std::string map_dress_css(MapDress dress);
+
+}  // namespace telescope::app
