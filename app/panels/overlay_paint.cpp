@@ -170,7 +170,8 @@ float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWi
   if (stand.room > 0.0F) {        // on a map it may be larger than its base
     const float wide = distance(place(stand.outline[0]), place(stand.outline[1]));
     const float at_scale = std::min(0.94F * wide, 2.6F * reach);
-    return std::max(at_scale, std::min(stand.room * place.scale - paint.px(22), paint.px(46)));  // and names
+    const float room = stand.room * place.scale;  // its name wants some of it
+    return std::max(at_scale, std::min(std::max(room - paint.px(22), 0.62F * room), paint.px(46)));
   }
   return reach < kLeast ? 0.0F : std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
 }

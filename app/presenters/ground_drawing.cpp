@@ -27,7 +27,7 @@ struct Word {
   GroundStyle style;
 };
 /// The first whose part is in the kind.
-constexpr std::array<Word, 34> kWords{{
+constexpr std::array<Word, 35> kWords{{
     {"wood", {GroundPattern::kTrees, LinePattern::kSolid, MapInk::kWood}},
     {"forest", {GroundPattern::kTrees, LinePattern::kSolid, MapInk::kWood}},
     {"orchard", {GroundPattern::kTrees, LinePattern::kSolid, MapInk::kWood}},
@@ -37,6 +37,7 @@ constexpr std::array<Word, 34> kWords{{
     {"town", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
     {"village", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
     {"building", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
+    {"bridge", {GroundPattern::kPlain, LinePattern::kBridge, MapInk::kRoad}},
     {"hill", {GroundPattern::kSlopes, LinePattern::kTies, MapInk::kHill}},
     {"slope", {GroundPattern::kSlopes, LinePattern::kTies, MapInk::kHill}},
     {"ridge", {GroundPattern::kSlopes, LinePattern::kTies, MapInk::kHill}},
@@ -53,13 +54,13 @@ constexpr std::array<Word, 34> kWords{{
     {"rough", {GroundPattern::kTufts, LinePattern::kSolid, MapInk::kRough}},
     {"scrub", {GroundPattern::kTufts, LinePattern::kSolid, MapInk::kRough}},
     {"crater", {GroundPattern::kTufts, LinePattern::kSolid, MapInk::kRough}},
-    {"bridge", {GroundPattern::kPlain, LinePattern::kBridge, MapInk::kRoad}},
     {"rail", {GroundPattern::kHatch, LinePattern::kTies, MapInk::kOther, true}},
     {"road", {GroundPattern::kPlain, LinePattern::kCased, MapInk::kRoad, true}},
     {"track", {GroundPattern::kPlain, LinePattern::kDashed, MapInk::kRoad, true}},
     {"path", {GroundPattern::kPlain, LinePattern::kDashed, MapInk::kRoad, true}},
     {"trench", {GroundPattern::kHatch, LinePattern::kTies, MapInk::kRough}},
     {"wall", {GroundPattern::kPlain, LinePattern::kTies, MapInk::kTown}},
+    {"impassable", {GroundPattern::kOpen, LinePattern::kDashed, MapInk::kOther}},
     {"objective", {GroundPattern::kOpen, LinePattern::kDashed, MapInk::kOther}},
     {"edge", {GroundPattern::kOpen, LinePattern::kDashed, MapInk::kOther}},
 }};
@@ -575,8 +576,22 @@ Ground sector_ground(const GridBoard& grid, SectorSize size, const std::vector<K
     ground.lines.push_back(
         {.id = {}, .name = {}, .kind = kind, .points = {from, to}, .width = Length::from_mm(width)});
   };
-  for (const auto& [from, to] : roads)
+  const auto ends_in = [&](Sector sector) {
+    return std::ranges::count_if(
+               roads, [&](const auto& road) { return road.first == sector || road.second == sector; }) == 1;
+  };
+  for (const auto& [from, to] : roads) {
     add_way("road", middle(from.column, from.row), middle(to.column, to.row), least * 0.07);
+    // One that ends at the table's edge goes on beyond it.
+    for (const auto& [end, before] : {std::pair{from, to}, {to, from}}) {
+      const Sector next{2 * end.column - before.column, 2 * end.row - before.row};
+      const bool is_out =
+          next.column < 0 || next.row < 0 || next.column >= grid.columns || next.row >= grid.rows;
+      if (is_out && ends_in(end))
+        add_way("road", middle(end.column, end.row),
+                middle((end.column + next.column) / 2.0, (end.row + next.row) / 2.0), least * 0.07);
+    }
+  }
   for (const KnownGround& each : features) {
     const auto [column, row] = each.sector;
     const TablePoint at = middle(column, row);

@@ -72,6 +72,8 @@ struct GroundDrawing {
   std::vector<MapShape> shapes;
   std::vector<GroundName> names;
 };
+inline constexpr double kPatternSteps = 60.0;   ///< along an open table's longer side, as a rule
+inline constexpr double kMarksInSector = 11.0;  ///< likewise over a sector
 /// `step_mm` is the distance between the pattern's marks; every line is as thick as fits it. Ground of very
 /// many points has no patterns: they would take too long.
 GroundDrawing ground_drawing(const Ground& ground, double step_mm);

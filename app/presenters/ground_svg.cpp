@@ -1,6 +1,13 @@
 #include "app/presenters/ground_svg.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/kit/board_json.hpp"
 
 namespace telescope::app {
 namespace {
@@ -41,6 +48,21 @@ std::string name_of(MapInk ink) {
   return std::string(kMapInks.at(static_cast<std::size_t>(ink)).name);
 }
 
+/// Sectors that are none are passed over.
+Ground known_ground(const GridBoard& grid, const nlohmann::json& told) {
+  std::vector<KnownGround> features;
+  for (const auto& [name, words] : told.at("features").items())
+    if (const auto sector = sector_from_label(grid, name))
+      features.push_back({*sector, words.get<std::vector<std::string>>()});
+  std::vector<std::pair<Sector, Sector>> roads;
+  for (const auto& road : told.at("roads")) {
+    const auto from = sector_from_label(grid, road.at(0).get<std::string>()),
+               to = sector_from_label(grid, road.at(1).get<std::string>());
+    if (from && to) roads.emplace_back(*from, *to);
+  }
+  return sector_ground(grid, {grid.cell.mm(), grid.cell.mm()}, features, roads);
+}
+
 }  // namespace
 
 std::string ground_svg(const GroundDrawing& drawing, double top_mm) {
@@ -72,6 +94,27 @@ std::string map_dress_css(MapDress dress) {
   for (std::size_t i = 0; i < kMapInks.size(); ++i)
     text += "--map-" + std::string(kMapInks[i].name) + ":" + map_hex(dress, static_cast<MapInk>(i)) + ";";
   return text;
+}
+
+std::string map_page_css() {
+  return ":root{" + map_dress_css(MapDress::kPaper) + "}\n.dark{" + map_dress_css(MapDress::kNight) +
+         "}\n@media (prefers-contrast: more){.dark{" + map_dress_css(MapDress::kContrast) + "}}\n" +
+         map_classes_css();
+}
+
+std::string view_ground_svg(const nlohmann::json& view) {
+  FirstError errors("view");
+  Board board = board_from_json(view.at("board"), "board", errors);
+  std::string shapes;
+  if (!errors.get() && has_surface(board)) {
+    double step = std::max(width(board).mm(), depth(board).mm()) / kPatternSteps;
+    if (const GridBoard* grid = grid_of(board)) {
+      board.ground = known_ground(*grid, view.at("ground"));
+      step = grid->cell.mm() / kMarksInSector;
+    }
+    shapes = ground_svg(ground_drawing(board.ground, step), depth(board).mm());
+  }
+  return "<g xmlns=\"http://www.w3.org/2000/svg\">" + shapes + "</g>";
 }
 
 }  // namespace telescope::app

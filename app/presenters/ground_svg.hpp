@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "app/presenters/ground_drawing.hpp"
 
 namespace telescope::app {
@@ -14,5 +16,10 @@ std::string ground_svg(const GroundDrawing& drawing, double top_mm);
 std::string map_classes_css();
 /// The variables of a dress: "--map-sea:#ddd5c2;..."
 std::string map_dress_css(MapDress dress);
+
+/// The sheet of the pages: paper by day, night where they are dark.
+std::string map_page_css();
+/// The ground of the table that a view's JSON shows, as a <g> in millimetres; empty where it shows none.
+std::string view_ground_svg(const nlohmann::json& view);
 
 }  // namespace telescope::app

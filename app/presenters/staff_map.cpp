@@ -285,7 +285,6 @@ class Layout {
     };
     grid.sheet = true;
     grid.table_outline = on_screen({{0, 0}, {field_.width, 0}, {field_.width, high}, {0, high}});
-    constexpr double kMarksInSector = 11.0;
     const double step = std::min(cell_width(), cell_height_) / kMarksInSector;
     const Ground ground = sector_ground(grid_, {cell_width(), cell_height_}, known.ground, known.roads);
     for (const MapShape& shape : ground_drawing(ground, step).shapes) {

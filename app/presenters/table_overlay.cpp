@@ -13,8 +13,7 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kLabelCharacters = 8;
-constexpr double kPatternSteps = 60.0;  // marks of a ground's pattern along the table
-constexpr double kEdgeLabelMm = 21.0;   // from the table's edge to the middle of a label beside it
+constexpr double kEdgeLabelMm = 21.0;  // from the table's edge to the middle of a label beside it
 
 /// A point of the base's frame (x to its right, y to its front) on the table.
 TablePoint on_base(const Pose& pose, double right_mm, double front_mm) {
@@ -256,7 +255,9 @@ float canvas_length(TablePoint at, double length_mm, const Projection& projectio
 }
 
 void add_ground(TableOverlay& overlay, const Board& board, const Projection& projection) {
-  const double step = std::max(width(board).mm(), depth(board).mm()) / kPatternSteps;
+  const GridBoard* grid = grid_of(board);
+  const double step = grid ? grid->cell.mm() / kMarksInSector
+                           : std::max(width(board).mm(), depth(board).mm()) / kPatternSteps;
   const GroundDrawing drawing = ground_drawing(board.ground, step);
   const TablePoint middle{width(board).mm() / 2, depth(board).mm() / 2};
   const float per_mm = canvas_length(middle, step, projection) / static_cast<float>(step);

@@ -16,7 +16,6 @@ constexpr double kLongest = 900.0;  ///< the table's longer side
 constexpr double kLeft = 40.0;      ///< for the ruler's numbers
 constexpr double kAbove = 10.0;
 constexpr double kBelow = 52.0;  ///< for the ruler's numbers and the bar
-constexpr double kPatternSteps = 60.0;
 
 /// From the table, y up, to the drawing, y down.
 struct Scale {
@@ -49,7 +48,8 @@ std::string line_of(SvgPoint from, SvgPoint to, const std::string& rest) {
 }
 
 app::GroundDrawing drawing_of(const Board& board) {
-  return app::ground_drawing(board.ground, std::max(width(board).mm(), depth(board).mm()) / kPatternSteps);
+  return app::ground_drawing(board.ground,
+                             std::max(width(board).mm(), depth(board).mm()) / app::kPatternSteps);
 }
 
 /// What symbol_definitions() has of it, and its names.
