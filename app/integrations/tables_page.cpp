@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/command_post/http/web.hpp"
+#include "app/presenters/ground_svg.hpp"
 
 namespace telescope::app {
 namespace {
@@ -62,6 +63,12 @@ cp::HttpResponse TablesPage::answer(const cp::HttpRequest& request) const {
     response.status = 405;
   } else if (request.path == "/symbols.json") {
     reply(kJson, symbols_);
+  } else if (request.path == "/map.css") {
+    reply("text/css; charset=utf-8", bytes(map_page_css()));
+  } else if (request.path == "/api/ground") {
+    const nlohmann::json told = feed_->document().at("tables");
+    const auto table = told.find(request.argument("table"));
+    if (table != told.end()) reply("image/svg+xml", bytes(view_ground_svg(table->at("view"))));
   } else if (request.path == "/api/me") {
     reply(kJson, bytes("{}"));
   } else if (request.path == "/api/events") {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/panels/overlay_paint.hpp"
@@ -6,107 +7,129 @@
 namespace telescope::app {
 namespace {
 
-/// Told from the picture by its rim, which is dark in a dark palette and light in a light one.
-ImU32 tinted(GroundTint tint, float alpha) {
-  const GroundColour c = palette().light ? ground_colour(tint) : ground_light_colour(tint);
-  return with_alpha(IM_COL32(c.red, c.green, c.blue, 255), alpha);
+float turn_at(ImVec2 a, ImVec2 b, ImVec2 c) {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-void polyline(const Paint& paint, const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width) {
-  paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), colour,
-                            closed ? ImDrawFlags_Closed : ImDrawFlags_None, width);
-}
-
-/// Pieces of a way, `dash` long and as far apart.
-void dashes(const Paint& paint, const std::vector<ImVec2>& points, ImU32 colour, float width, float dash) {
-  float gone = 0.0F;
-  for (std::size_t i = 1; i < points.size(); ++i) {
-    const ImVec2 a = points[i - 1], b = points[i];
-    const float length = std::hypot(b.x - a.x, b.y - a.y);
-    for (float at = -std::fmod(gone, 2 * dash); at < length; at += 2 * dash) {
-      const float from = std::max(at, 0.0F), to = std::min(at + dash, length);
-      if (to > from)
-        paint.list()->AddLine(a + (b - a) * (from / length), a + (b - a) * (to / length), colour, width);
-    }
-    gone += length;
+/// Any polygon: cut into triangles at its ears, where it is not convex.
+void fill(const Paint& paint, std::vector<ImVec2> points, ImU32 colour) {
+  const auto around = [&](std::size_t i) {
+    const std::size_t count = points.size();
+    return std::array{points[(i + count - 1) % count], points[i], points[(i + 1) % count]};
+  };
+  float twice = 0.0F;
+  for (std::size_t i = 0; i < points.size(); ++i) twice += turn_at({0, 0}, points[i], around(i)[2]);
+  if (twice < 0.0F) std::ranges::reverse(points);
+  const auto is_ear = [&](std::size_t i) {
+    const auto [a, b, c] = around(i);
+    if (turn_at(a, b, c) <= 0.0F) return false;
+    return std::ranges::none_of(points, [&, a = a, b = b, c = c](ImVec2 p) {
+      return turn_at(a, b, p) > 0.0F && turn_at(b, c, p) > 0.0F && turn_at(c, a, p) > 0.0F;
+    });
+  };
+  const auto is_convex = [&] {
+    for (std::size_t i = 0; i < points.size(); ++i)
+      if (const auto [a, b, c] = around(i); turn_at(a, b, c) < 0.0F) return false;
+    return true;
+  };
+  const ImDrawListFlags flags = paint.list()->Flags;
+  while (points.size() > 3 && !is_convex()) {
+    std::size_t ear = 0;
+    while (ear < points.size() && !is_ear(ear)) ++ear;
+    if (ear == points.size()) break;  // it crosses itself
+    const auto [a, b, c] = around(ear);
+    paint.list()->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // no seam between the triangles
+    paint.list()->AddTriangleFilled(a, b, c, colour);
+    points.erase(points.begin() + static_cast<std::ptrdiff_t>(ear));
   }
+  paint.list()->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), colour);
+  paint.list()->Flags = flags;
 }
 
-void paint_ground_area(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
-  auto points = place(mark.outline);
-  for (const auto& stroke : mark.pattern)
-    polyline(paint, place(stroke), false, tinted(mark.style.tint, 0.5F), paint.px(1));
-  polyline(paint, points, true, with_alpha(colour::kInk, 0.55F), paint.px(3.5F));
-  if (mark.style.line != LinePattern::kDashed)
-    return polyline(paint, points, true, tinted(mark.style.tint, 0.95F), paint.px(1.8F));
-  points.push_back(points.front());
-  dashes(paint, points, tinted(mark.style.tint, 0.95F), paint.px(2), paint.px(7));
-}
-
-void paint_ground_line(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
-  const auto points = place(mark.outline);
-  const float width = std::max(mark.width * place.scale, paint.px(3));
-  const ImU32 tint = tinted(mark.style.tint, 0.75F);
-  switch (mark.style.line) {
-    case LinePattern::kSolid:
-      polyline(paint, points, false, with_alpha(colour::kInk, 0.4F), width + paint.px(2));
-      polyline(paint, points, false, tinted(mark.style.tint, 0.55F), width);
-      break;
-    case LinePattern::kCased:
-      polyline(paint, points, false, with_alpha(colour::kInk, 0.55F), width + paint.px(3));
-      polyline(paint, points, false, tinted(mark.style.tint, 0.4F), width);
-      break;
-    case LinePattern::kDashed:
-      dashes(paint, points, with_alpha(colour::kInk, 0.5F), paint.px(5), paint.px(10));
-      dashes(paint, points, tint, paint.px(3), paint.px(10));
-      break;
-    case LinePattern::kTies:
-      polyline(paint, points, false, with_alpha(colour::kInk, 0.5F), paint.px(4.5F));
-      polyline(paint, points, false, tint, paint.px(2.5F));
-      break;
-    case LinePattern::kDotted:
-      dashes(paint, points, with_alpha(colour::kInk, 0.5F), paint.px(7), paint.px(4));
-      dashes(paint, points, tint, paint.px(5), paint.px(4));
+/// How much of a picture a shape hides.
+float share_over_picture(MapShape::Kind kind) {
+  switch (kind) {
+    case MapShape::Kind::kGround:
+      return 0.0F;
+    case MapShape::Kind::kBand:
+      return 0.35F;
+    case MapShape::Kind::kMark:
+      return 0.5F;
+    case MapShape::Kind::kEdge:
       break;
   }
-  for (const auto& stroke : mark.pattern) polyline(paint, place(stroke), false, tint, paint.px(2));
+  return 0.95F;
 }
 
 /// Where a name may lie, the usual place first: in an area towards its corners, along a line on each stretch.
-std::vector<ImVec2> name_places(const GroundMark& mark, const CanvasToWindow& place) {
-  const ImVec2 usual = place(mark.label_at);
+std::vector<ImVec2> name_places(const GroundLabel& name, const CanvasToWindow& place, float line) {
+  const ImVec2 usual = place(name.at);
   std::vector<ImVec2> places{usual};
-  const auto points = place(mark.outline);
+  const auto points = place(name.outline);
+  if (name.area)
+    for (const float lines : {1.6F, -1.6F, 2.8F, -2.8F}) places.push_back(usual + ImVec2{0, lines * line});
   for (const float share : {0.5F, 0.8F})
-    for (std::size_t i = mark.area ? 0 : 1; i < points.size(); ++i)
-      places.push_back(mark.area ? usual + (points[i] - usual) * share
+    for (std::size_t i = name.area ? 0 : 1; i < points.size(); ++i)
+      places.push_back(name.area ? usual + (points[i] - usual) * share
                                  : points[i - 1] + (points[i] - points[i - 1]) * (share - 0.2F));
   return places;
+}
+
+/// The table as a sheet of paper, its sectors told apart by a second tint.
+void paint_sheet(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
+  fill(paint, place(overlay.table_outline), map_ink(MapInk::kPaper));
+  for (const auto& area : overlay.areas) fill(paint, place(area), map_ink(MapInk::kZone));
+  for (const SectorShape& sector : overlay.sectors)
+    if ((sector.sector.column + sector.sector.row) % 2 != 0)
+      fill(paint, place(sector.outline), map_ink(MapInk::kZone));
+  for (const auto& line : overlay.rule.lines)
+    if (line.size() > 1)
+      paint.list()->AddLine(place(line.front()), place(line.back()),
+                            with_alpha(map_ink(MapInk::kGrid), 0.35F), paint.px(1));
 }
 
 }  // namespace
 
 void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
-  for (const GroundMark& mark : overlay.ground)
-    (mark.area ? paint_ground_area : paint_ground_line)(paint, mark, place);
+  if (overlay.sheet && !overlay.table_outline.empty()) paint_sheet(paint, overlay, place);
+  // Over a picture in the dress whose edges are told from it.
+  const MapDress dress = overlay.sheet     ? palette().dress
+                         : palette().light ? MapDress::kPaper
+                                           : MapDress::kContrast;
+  for (const GroundMark& mark : overlay.ground) {
+    const float share = overlay.sheet ? 1.0F : share_over_picture(mark.kind);
+    if (share <= 0.0F) continue;
+    const ImU32 tint = with_alpha(map_ink(mark.ink, dress), share);
+    const float width = std::max(mark.width * place.scale, 1.0F);
+    for (const auto& path : mark.paths) {
+      const auto points = place(path);
+      if (mark.width == 0.0F)
+        fill(paint, points, tint);
+      else
+        paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), tint, ImDrawFlags_None,
+                                  width);
+    }
+  }
 }
 
 void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                         const LabelBoxes& things, LabelBoxes taken) {
-  const float size = paint.px(14);
-  for (const GroundMark& mark : overlay.ground) {
-    if (mark.text.empty()) continue;
-    const ImVec2 half = paint.measure(size, false, mark.text) * 0.5F + ImVec2{paint.px(4), paint.px(1)};
+  const float size = paint.px(15);
+  for (const GroundLabel& name : overlay.ground_names) {
+    const ImVec2 half = paint.measure(size, true, name.text) * 0.5F + ImVec2{paint.px(4), paint.px(1)};
     std::vector<LabelBox> boxes;
-    for (const ImVec2 at : name_places(mark, place))
+    for (const ImVec2 at : name_places(name, place, size))
       boxes.push_back({at.x - half.x, at.y - half.y, at.x + half.x, at.y + half.y});
     std::erase_if(boxes, [&](const LabelBox& each) { return shared_area(each, taken) > 0.0F; });
     if (boxes.empty()) continue;
     const LabelBox& box = boxes[freest(boxes, things)];
     taken.push_back(box);
     const ImVec2 at{(box.min_x + box.max_x) * 0.5F, (box.min_y + box.max_y) * 0.5F};
-    paint.list()->AddRectFilled(at - half, at + half, with_alpha(colour::kInk, 0.62F), paint.px(3));
-    paint.centred(at, size, false, tinted(mark.style.tint, 1.0F), mark.text);
+    const float halo = paint.px(1.5F);
+    for (const ImVec2 by : {ImVec2{-1, 0}, ImVec2{1, 0}, ImVec2{0, -1}, ImVec2{0, 1}, ImVec2{-0.7F, -0.7F},
+                            ImVec2{0.7F, 0.7F}, ImVec2{0.7F, -0.7F}, ImVec2{-0.7F, 0.7F}})
+      paint.centred(at + by * halo, size, true, map_ink(MapInk::kHalo), name.text);
+    paint.centred(at, size, true, map_ink(MapInk::kName), name.text);
   }
 }
 

@@ -191,8 +191,10 @@ class Names {
       return;  // too small to carry a name, or its unit's other stand does
     const ImVec2 centre = place_(stand.centre), front = place_(stand.front);
     const bool seen = stand.state == PieceState::kSeen;
-    const float size =
-        std::clamp(std::hypot(front.x - centre.x, front.y - centre.y) * 0.8F, paint_.px(10), paint_.px(18));
+    const float reach = std::hypot(front.x - centre.x, front.y - centre.y);
+    const float size = stand.room > 0.0F
+                           ? std::clamp((symbol.max_x - symbol.min_x) * 0.34F, paint_.px(15), paint_.px(20))
+                           : std::clamp(reach * 0.8F, paint_.px(10), paint_.px(18));
     const ImVec2 off = place_(stand.label_at) - centre;
     const float gap = paint_.px(2);
     Name name{.wanted = {.thing = {symbol.min_x + off.x, symbol.min_y + off.y - gap, symbol.max_x + off.x,

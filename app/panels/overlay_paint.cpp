@@ -103,8 +103,14 @@ void paint_stand(const Paint& paint, const StandShape& stand, const CanvasToWind
   if (reach < 2.0F) return;
   const ImVec2 forward = (front - centre) * (1.0F / reach);
   const ImVec2 right{-forward.y, forward.x};
-  const float size = std::max(reach * 0.3F, paint.px(3));
-  paint.fill({front + forward * size, front + right * size, front - right * size}, tint);
+  // A symbol that is larger than its base has it at its own rim.
+  const float symbol = symbol_width(paint, stand, place);
+  const float rim =
+      stand.room > 0.0F ? symbol * (0.5F * std::abs(forward.x) + 0.34F * std::abs(forward.y)) : 0.0F;
+  const ImVec2 foot = centre + forward * std::max(reach, rim + paint.px(2));
+  const float size = std::max({reach * 0.3F, paint.px(3), rim > reach ? symbol * 0.14F : 0.0F});
+  const std::vector<ImVec2> wedge{foot + forward * size, foot + right * size, foot - right * size};
+  paint.fill(wedge, tint);
 }
 
 void paint_stand_symbol(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
@@ -112,6 +118,11 @@ void paint_stand_symbol(const Paint& paint, const StandShape& stand, const Canva
   if (width <= 0.0F || !stand.kit) return;
   const bool seen = stand.state == PieceState::kSeen;
   const ImU32 paper = seen ? side_colour(stand.side) : with_alpha(side_colour(stand.side), 0.45F);
+  if (stand.room > 0.0F) {  // told from any ground by its rim
+    const ImVec2 half = ImVec2{width / 2, width / 3} + ImVec2{paint.px(2), paint.px(2)};
+    const ImVec2 at = place(stand.centre);
+    paint.list()->AddRectFilled(at - half, at + half, map_ink(MapInk::kHalo), paint.px(2));
+  }
   paint.symbol(place(stand.centre), width, *stand.kit, paper, colour::kInk);
 }
 
@@ -156,6 +167,12 @@ void paint_chip(const Paint& paint, ImVec2 at, float size, ImU32 tint, const std
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
   const float reach = distance(place(stand.centre), place(stand.front));
   constexpr float kLeast = 5.0F;  // dots, however large type is
+  if (stand.room > 0.0F) {        // on a map it may be larger than its base
+    const float wide = distance(place(stand.outline[0]), place(stand.outline[1]));
+    const float at_scale = std::min(0.94F * wide, 2.6F * reach);
+    const float room = stand.room * place.scale;  // its name wants some of it
+    return std::max(at_scale, std::min(std::max(room - paint.px(22), 0.62F * room), paint.px(46)));
+  }
   return reach < kLeast ? 0.0F : std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
 }
 
@@ -216,12 +233,23 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
   if (options.grid) {
     paint_ground(paint, overlay, place);
     paint_rule(paint, overlay.rule, place);
-    for (const auto& line : overlay.grid_lines)
-      outlined(paint, place(line), false, with_alpha(colour::kText, 0.45F), paint.px(1));
-    for (const auto& area : overlay.areas)
-      outlined(paint, place(area), true, with_alpha(colour::kText, 0.3F), paint.px(1));
-    if (!overlay.table_outline.empty())
-      outlined(paint, place(overlay.table_outline), true, with_alpha(colour::kText, 0.9F), paint.px(2));
+    if (overlay.sheet) {
+      const auto line = [&](const std::vector<CanvasPoint>& points, bool closed, float width, MapInk ink) {
+        const auto placed = place(points);
+        paint.list()->AddPolyline(placed.data(), static_cast<int>(placed.size()), map_ink(ink),
+                                  closed ? ImDrawFlags_Closed : ImDrawFlags_None, paint.px(width));
+      };
+      for (const auto& each : overlay.grid_lines) line(each, false, 1, MapInk::kGrid);
+      for (const auto& area : overlay.areas) line(area, true, 1, MapInk::kGrid);
+      line(overlay.table_outline, true, 2, MapInk::kName);
+    } else {
+      for (const auto& line : overlay.grid_lines)
+        outlined(paint, place(line), false, with_alpha(colour::kText, 0.45F), paint.px(1));
+      for (const auto& area : overlay.areas)
+        outlined(paint, place(area), true, with_alpha(colour::kText, 0.3F), paint.px(1));
+      if (!overlay.table_outline.empty())
+        outlined(paint, place(overlay.table_outline), true, with_alpha(colour::kText, 0.9F), paint.px(2));
+    }
     for (const SectorShape& sector : overlay.sectors) paint_sector_ground(paint, sector, place);
   }
   for (const MarkerShape& marker : overlay.markers) paint_marker(paint, marker, place);

@@ -45,7 +45,7 @@ void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasT
 /// Of a stand's symbol in the window; 0: it is too small to carry one.
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place);
 
-/// Areas and lines of ground, below everything else.
+/// Areas and lines of ground, below everything else; of a map the sheet on which they lie.
 void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
 /// Their names, each at that place of its ground where it covers least of `things`. A name that would cover
 /// another, or what is `taken`, wherever it stood, is left out.

@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include "app/presenters/map_dress.hpp"
 #include "app/support/settings.hpp"
 
 namespace telescope::app {
@@ -24,18 +25,11 @@ struct Palette {
   ImU32 neutral;
   ImU32 alarm;
   ImU32 warning;
-  ImU32 chosen;   ///< what the cursor is on
-  ImU32 ink;      ///< text on a bright chip; the rim of what is drawn on the picture
-  ImU32 veil;     ///< behind text on the picture
-  ImU32 map_sea;  ///< around the projector's map; from here on that map
-  ImU32 map_paper;
-  ImU32 map_wood;
-  ImU32 map_town;
-  ImU32 map_hill;
-  ImU32 map_water;
-  ImU32 map_grid;
-  ImU32 map_road;
-  bool light = false;  ///< its grounds are lighter than its text
+  ImU32 chosen;                       ///< what the cursor is on
+  ImU32 ink;                          ///< text on a bright chip; the rim of what is drawn on the picture
+  ImU32 veil;                         ///< behind text on the picture
+  MapDress dress = MapDress::kNight;  ///< of maps
+  bool light = false;                 ///< its grounds are lighter than its text
 };
 
 /// For a room with the lights down, and for a projector.
@@ -58,14 +52,7 @@ inline constexpr Palette kDarkPalette{
     .chosen = IM_COL32(0xFF, 0xFF, 0xFF, 255),
     .ink = IM_COL32(0x0C, 0x0E, 0x11, 255),
     .veil = IM_COL32(0x0C, 0x0E, 0x11, 0xC8),
-    .map_sea = IM_COL32(0x0E, 0x12, 0x16, 255),
-    .map_paper = IM_COL32(0x1A, 0x20, 0x26, 255),
-    .map_wood = IM_COL32(0x18, 0x2D, 0x20, 255),
-    .map_town = IM_COL32(0x33, 0x2B, 0x26, 255),
-    .map_hill = IM_COL32(0x2D, 0x2A, 0x1E, 255),
-    .map_water = IM_COL32(0x18, 0x2C, 0x3D, 255),
-    .map_grid = IM_COL32(0x4A, 0x55, 0x60, 255),
-    .map_road = IM_COL32(0x98, 0x87, 0x6C, 255),
+    .dress = MapDress::kNight,
 };
 /// For a bright room.
 inline constexpr Palette kLightPalette{
@@ -87,14 +74,7 @@ inline constexpr Palette kLightPalette{
     .chosen = IM_COL32(0x00, 0x00, 0x00, 255),
     .ink = IM_COL32(0xFF, 0xFF, 0xFF, 255),
     .veil = IM_COL32(0xFF, 0xFF, 0xFF, 0xE0),
-    .map_sea = IM_COL32(0xE6, 0xEA, 0xEE, 255),
-    .map_paper = IM_COL32(0xF7, 0xF5, 0xEF, 255),
-    .map_wood = IM_COL32(0xD5, 0xE6, 0xD3, 255),
-    .map_town = IM_COL32(0xE6, 0xDC, 0xD3, 255),
-    .map_hill = IM_COL32(0xED, 0xE4, 0xCC, 255),
-    .map_water = IM_COL32(0xCF, 0xE2, 0xF1, 255),
-    .map_grid = IM_COL32(0x9A, 0xA4, 0xAD, 255),
-    .map_road = IM_COL32(0x7C, 0x6C, 0x50, 255),
+    .dress = MapDress::kPaper,
     .light = true,
 };
 /// Text of at least 7 to 1 on black.
@@ -117,14 +97,7 @@ inline constexpr Palette kHighContrastPalette{
     .chosen = IM_COL32(0xFF, 0xFF, 0xFF, 255),
     .ink = IM_COL32(0x00, 0x00, 0x00, 255),
     .veil = IM_COL32(0x00, 0x00, 0x00, 0xF0),
-    .map_sea = IM_COL32(0x00, 0x00, 0x00, 255),
-    .map_paper = IM_COL32(0x00, 0x00, 0x00, 255),
-    .map_wood = IM_COL32(0x00, 0x26, 0x0F, 255),
-    .map_town = IM_COL32(0x2B, 0x1B, 0x10, 255),
-    .map_hill = IM_COL32(0x26, 0x20, 0x0A, 255),
-    .map_water = IM_COL32(0x00, 0x21, 0x3A, 255),
-    .map_grid = IM_COL32(0xB0, 0xB0, 0xB0, 255),
-    .map_road = IM_COL32(0xB3, 0x9A, 0x72, 255),
+    .dress = MapDress::kContrast,
 };
 
 constexpr const Palette& palette_of(ColourTheme theme) {
@@ -173,14 +146,15 @@ inline constexpr NamedColour kWarning{&Palette::warning};
 inline constexpr NamedColour kChosen{&Palette::chosen};
 inline constexpr NamedColour kInk{&Palette::ink};
 inline constexpr NamedColour kVeil{&Palette::veil};
-inline constexpr NamedColour kMapSea{&Palette::map_sea};
-inline constexpr NamedColour kMapPaper{&Palette::map_paper};
-inline constexpr NamedColour kMapWood{&Palette::map_wood};
-inline constexpr NamedColour kMapTown{&Palette::map_town};
-inline constexpr NamedColour kMapHill{&Palette::map_hill};
-inline constexpr NamedColour kMapWater{&Palette::map_water};
-inline constexpr NamedColour kMapGrid{&Palette::map_grid};
-inline constexpr NamedColour kMapRoad{&Palette::map_road};
 }  // namespace colour
+
+/// A map's colour in the dress of the current palette, or in another.
+inline ImU32 map_ink(MapInk ink, MapDress dress) {
+  const std::uint32_t rgb = map_colour(dress, ink);
+  return IM_COL32(rgb >> 16U, rgb >> 8U & 0xFFU, rgb & 0xFFU, 255);
+}
+inline ImU32 map_ink(MapInk ink) {
+  return map_ink(ink, palette().dress);
+}
 
 }  // namespace telescope::app

@@ -272,7 +272,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
 void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme& theme, ImVec2 min,
               ImVec2 max) {
   const Paint paint(ImGui::GetWindowDrawList(), theme);
-  paint.list()->AddRectFilled(min, max, colour::kStage);
+  paint.list()->AddRectFilled(min, max, map_ink(MapInk::kSea));
   if (max.x - min.x < 8 || max.y - min.y < 8) return;
   const Press press = press_on("map", min, max);
   const bool hovered = ImGui::IsItemHovered();
@@ -284,8 +284,9 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const auto places = places_beside(*scene.game, scene.kit);
   // While one side may not look at the table the map is empty.
   const bool withheld = ui.console().withheld(*scene.game);
-  const StandingView standing =
+  StandingView standing =
       standing_view(scene.kit, withheld ? std::vector<Standing>{} : scene.game->standings, places);
+  if (grid_of(scene.kit.board)) standing.kit.board.ground = scene.game->ground;
   Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
   if (!withheld) map.counts = scene.game->counts;
   map.game = scene.game;

@@ -20,22 +20,6 @@ constexpr int kMostInStack = 6;
 constexpr float kStackStep = 0.035F;  // of a symbol's width: six stay within its sector
 constexpr float kWedge = 0.22F;       // of a symbol's width: the mark of its facing
 
-ImU32 paper(MapGround ground) {
-  switch (ground) {
-    case MapGround::kWood:
-      return colour::kMapWood;
-    case MapGround::kTown:
-      return colour::kMapTown;
-    case MapGround::kHill:
-      return colour::kMapHill;
-    case MapGround::kWater:
-      return colour::kMapWater;
-    case MapGround::kOpen:
-      break;
-  }
-  return colour::kMapPaper;
-}
-
 /// Reads well on any ground.
 void word(const Paint& paint, ImVec2 centre, float size, ImU32 colour, const std::string& text) {
   const ImVec2 extent = paint.measure(size, true, text);
@@ -67,8 +51,7 @@ void draw_contact(const Paint& paint, const MapBox& box, float header) {
 
 void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
   const ImVec2 min{cell.box.x, cell.box.y}, max{cell.box.x + cell.box.width, cell.box.y + cell.box.height};
-  paint.list()->AddRectFilled(min, max, paper(cell.ground));
-  paint.list()->AddRect(min, max, colour::kMapGrid, 0.0F, 0, paint.px(1));
+  paint.list()->AddRect(min, max, map_ink(MapInk::kGrid), 0.0F, 0, paint.px(1));
   const float header = std::clamp(cell.box.height * 0.155F, paint.px(6), paint.px(15));
   const float pad = paint.px(6);
   const ImVec2 name = paint.measure(header, true, cell.name);
@@ -104,7 +87,6 @@ void draw_open_table(const Paint& paint, const StaffMap& map) {
   const StaffMap::Open& open = *map.open;
   const CanvasToWindow place{open.scale, {open.at_x, open.at_y}};
   const auto outline = place(open.table.table_outline);
-  paint.list()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), colour::kMapPaper);
   paint_ground(paint, open.table, place);
   paint.list()->AddPolyline(outline.data(), static_cast<int>(outline.size()), colour::kText,
                             ImDrawFlags_Closed, paint.px(2));
@@ -130,9 +112,8 @@ void draw_heading(const Paint& paint, const StaffMap::Unit& unit, bool open) {
 
 void draw_map(const Paint& paint, const StaffMap& map) {
   if (map.open) draw_open_table(paint, map);
+  paint_ground(paint, map.grid, {});
   for (const StaffMap::Cell& cell : map.cells) draw_cell(paint, cell);
-  for (const StaffMap::Road& road : map.roads)
-    paint.list()->AddLine({road.from_x, road.from_y}, {road.to_x, road.to_y}, colour::kMapRoad, paint.px(4));
   for (const StaffMap::Word& edge : map.edges)
     paint.centred({edge.x, edge.y}, paint.px(13), true, colour::kTextQuiet, edge.text);
   for (const StaffMap::Word& place : map.places)
@@ -224,7 +205,7 @@ float projector_scale(float width, float height) {
 void draw_projector(const View* view, const Theme& theme) {
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   const Paint paint(ImGui::GetBackgroundDrawList(), theme);
-  paint.list()->AddRectFilled({0, 0}, screen, colour::kMapSea);
+  paint.list()->AddRectFilled({0, 0}, screen, map_ink(MapInk::kSea));
   if (!view) {
     paint.centred(screen * 0.5F, theme.size(Type::kLarge), true, colour::kTextQuiet, tr("No game yet"));
     return;

@@ -68,8 +68,6 @@ void draw_table(const Paint& paint, const TablePicture& picture, ImVec2 min, ImV
   const float scale = std::min(room.x / whole.x, room.y / whole.y);
   const CanvasToWindow place{scale,
                              (min + max - whole * scale) * 0.5F - ImVec2{far_left.x, far_left.y} * scale};
-  const auto outline = place(table.table_outline);
-  paint.list()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), colour::kMapPaper);
   paint_ground(paint, table, place);
   const auto line = [&](double x, double y, double to_x, double to_y) {
     paint.list()->AddLine(place(corner(x, y)), place(corner(to_x, to_y)), colour::kLine, 1.0F);

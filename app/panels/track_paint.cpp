@@ -21,8 +21,10 @@ void paint_place(const Paint& paint, const KnownTrack& track, std::size_t place,
   const bool here = static_cast<int>(place) == track.at;
   const ImU32 tint = side_colour(track.side);
   const float pad = paint.px(9), mark = paint.px(9);
-  paint.list()->AddRectFilled(min, max, here ? with_alpha(tint, 0.22F) : colour::kMapPaper, paint.px(6));
-  paint.list()->AddRect(min, max, here ? tint : colour::kMapGrid, paint.px(6), 0, paint.px(here ? 2.5F : 1));
+  paint.list()->AddRectFilled(min, max, here ? with_alpha(tint, 0.22F) : map_ink(MapInk::kPaper),
+                              paint.px(6));
+  paint.list()->AddRect(min, max, here ? tint : map_ink(MapInk::kGrid), paint.px(6), 0,
+                        paint.px(here ? 2.5F : 1));
   const ImVec2 at{min.x + pad, min.y + paint.px(5)};
   const float wide = paint.fitted(at, Type::kLine, here ? colour::kText : colour::kTextQuiet,
                                   track.places[place].title, max.x - at.x - 4 * pad);

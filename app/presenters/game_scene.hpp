@@ -121,6 +121,7 @@ struct GameScene {
   std::vector<Debt> debts;
   std::vector<MapMark> marks;       ///< on the map besides pieces: what is plotted, ordered, to fall
   std::vector<KnownTrack> tracks;   ///< of a game without a table: its board, as everybody may know it
+  Ground ground;                    ///< of a board of sectors, as everybody may know it
   std::vector<SectorCount> counts;  ///< how full the sectors are, as the game has its pieces
   bool hands_over = false;          ///< over something that is owed: whether it still is cannot be seen
   std::size_t unplaced = 0;         ///< pieces that lie on the table, and the game has not placed them yet

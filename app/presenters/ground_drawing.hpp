@@ -2,74 +2,97 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "app/presenters/map_dress.hpp"
 #include "core/board/board.hpp"
+#include "core/rules/known.hpp"
 
 namespace telescope::app {
 
 /// What a kind of ground is told by beside its name: never the tint alone.
 enum class GroundPattern {
-  kPlain,    ///< nothing but the outline
-  kTrees,    ///< small rings in staggered rows
-  kBlocks,   ///< hatched both ways
-  kSlopes,   ///< ticks inwards from the outline
-  kWaves,    ///< level lines
-  kReeds,    ///< short level dashes in staggered rows
+  kPlain,    ///< a fill and its outline
+  kOpen,     ///< the outline alone
+  kTrees,    ///< crowns in staggered rows, and along the edge
+  kBlocks,   ///< houses in rows
+  kSlopes,   ///< hachures inwards from the outline, and form lines
+  kWaves,    ///< lines along the shore
+  kReeds,    ///< tufts on short level dashes
   kTufts,    ///< small crosses in staggered rows
   kFurrows,  ///< upright lines
   kHatch,    ///< slanting lines: kinds that are not known
 };
-enum class GroundTint { kGreen, kGrey, kBrown, kBlue, kOchre, kPlain };
 
-/// How the band of a line is drawn.
+/// How the band of a line is drawn, and an area's outline where it is not solid.
 enum class LinePattern {
-  kSolid,
+  kSolid,   ///< a band between its banks
   kCased,   ///< light between two dark edges: a road
   kDashed,  ///< a track
   kTies,    ///< with ticks across: a railway
   kDotted,  ///< a hedge
+  kBridge,  ///< a deck between two rails that open at their ends
 };
 
 struct GroundStyle {
   GroundPattern pattern = GroundPattern::kHatch;
   LinePattern line = LinePattern::kSolid;
-  GroundTint tint = GroundTint::kPlain;
+  MapInk fill = MapInk::kOther;
+  bool course = false;  ///< goes from sector to sector where sectors are said to have it
 };
 /// The usual drawing of a ruleset's word: "woods", "village" or "minor road" are known by what they contain.
 GroundStyle ground_style(std::string_view kind);
 
-/// Red, green, blue from 0 to 255. On paper and on dark ground alike these are told apart by every kind of
-/// colour vision; each has a pattern of its own besides.
-struct GroundColour {
-  int red = 0, green = 0, blue = 0;
-};
-GroundColour ground_colour(GroundTint tint);        ///< of lines and patterns on paper
-GroundColour ground_light_colour(GroundTint tint);  ///< of lines and patterns on a dark or living picture
-GroundColour ground_paper_colour(GroundTint tint);  ///< of a fill on paper
+using MapPath = std::vector<TablePoint>;
 
-/// An area or a line as strokes on the table, for any painter.
-struct GroundDrawing {
-  using Stroke = std::vector<TablePoint>;
+/// Polygons or lines of one colour, on the table.
+struct MapShape {
+  enum class Kind {
+    kGround,  ///< the fill of an area: never drawn over a picture
+    kBand,    ///< of a line, as wide as it is
+    kMark,
+    kEdge,
+  };
+  Kind kind = Kind::kGround;
+  MapInk ink = MapInk::kOther;
+  double width_mm = 0.0;  ///< of lines; zero: the paths are filled, and closed
+  std::vector<MapPath> paths;
+};
+
+struct GroundName {
   bool area = true;
-  std::string id;
-  std::string text;     ///< "Long Wood", else its kind, "woods"
-  TablePoint label_at;  ///< middle of the text
-  GroundStyle style;
-  Stroke outline;               ///< an area's, closed; or the middle of a line's band
-  double width_mm = 0.0;        ///< of a line's band
-  std::vector<Stroke> pattern;  ///< inside the area, or across the line
+  std::string text;  ///< "Long Wood", else its kind, "woods"
+  TablePoint at;     ///< middle of the text, where it lies best
+  MapPath outline;   ///< an area's, closed; or the middle of a line's band
 };
 
-/// Areas first, as they lie over one another, then lines. `step_mm` is the distance between the pattern's
-/// marks. Ground of very many points has no patterns: they would take too long.
-std::vector<GroundDrawing> ground_drawings(const Ground& ground, double step_mm);
+/// The ground as a wargame's map has it, for any painter: shapes from the lowest to the highest, and names.
+struct GroundDrawing {
+  std::vector<MapShape> shapes;
+  std::vector<GroundName> names;
+};
+inline constexpr double kPatternSteps = 60.0;   ///< along an open table's longer side, as a rule
+inline constexpr double kMarksInSector = 11.0;  ///< likewise over a sector
+/// `step_mm` is the distance between the pattern's marks; every line is as thick as fits it. Ground of very
+/// many points has no patterns: they would take too long.
+GroundDrawing ground_drawing(const Ground& ground, double step_mm);
+
+/// How large a sector is drawn: in millimetres, or in whatever the drawing is measured.
+struct SectorSize {
+  double across_mm = 0.0;
+  double deep_mm = 0.0;
+};
+/// What the sectors of a grid are said to have, as areas in them and as lines through them.
+Ground sector_ground(const GridBoard& grid, SectorSize size, const std::vector<KnownGround>& features,
+                     const std::vector<std::pair<Sector, Sector>>& roads);
 
 /// The ruler along the edges of an open table.
 struct TableRule {
   struct Tick {
     TablePoint at;     ///< on the table's edge
     TablePoint out;    ///< its other end, beside the table
+    TablePoint over;   ///< on the edge opposite
     std::string text;  ///< "6", "12 in"; empty at most
     TablePoint text_at;
   };

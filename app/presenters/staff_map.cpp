@@ -61,22 +61,6 @@ Units merged(const Units& units, bool named = false) {
   return one_each;
 }
 
-MapGround ground_of(const std::vector<std::string>& features) {
-  constexpr std::array<std::pair<std::string_view, MapGround>, 8> kGroundWords{
-      {{"wood", MapGround::kWood},
-       {"forest", MapGround::kWood},
-       {"town", MapGround::kTown},
-       {"village", MapGround::kTown},
-       {"built", MapGround::kTown},
-       {"hill", MapGround::kHill},
-       {"river", MapGround::kWater},
-       {"marsh", MapGround::kWater}}};
-  for (const auto& [word, ground] : kGroundWords)
-    for (const std::string& feature : features)
-      if (feature.find(word) != std::string::npos) return ground;
-  return MapGround::kOpen;
-}
-
 StaffMap::Unit unit_of(const View& view, const KnownPiece& known) {
   StaffMap::Unit unit;
   unit.side = known.side;
@@ -280,15 +264,34 @@ class Layout {
         cell.fired = is_marked(mark::kTargetUsed, sector);
         const auto ground = std::ranges::find(known.ground, sector, &KnownGround::sector);
         if (ground != known.ground.end()) {
-          cell.ground = ground_of(ground->features);
           for (const std::string& feature : ground->features)
             if (feature != "road") cell.features += (cell.features.empty() ? "" : ", ") + feature;
         }
         map.cells.push_back(std::move(cell));
       }
-    for (const auto& [from, to] : known.roads) {
-      const MapBox a = cell(from), b = cell(to);
-      map.roads.push_back({a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2, b.y + b.height / 2});
+    add_ground(map.grid);
+  }
+
+  /// As if the screen were the table: so marks are round however the sectors are stretched.
+  void add_ground(TableOverlay& grid) const {
+    const Known& known = view_.known;
+    const float high = cell_height_ * static_cast<float>(grid_.rows);
+    const auto on_screen = [&](const MapPath& path) {
+      std::vector<CanvasPoint> points;
+      for (const TablePoint& each : path)
+        points.push_back(
+            {field_.x + static_cast<float>(each.x_mm), field_.y + high - static_cast<float>(each.y_mm)});
+      return points;
+    };
+    grid.sheet = true;
+    grid.table_outline = on_screen({{0, 0}, {field_.width, 0}, {field_.width, high}, {0, high}});
+    const double step = std::min(cell_width(), cell_height_) / kMarksInSector;
+    const Ground ground = sector_ground(grid_, {cell_width(), cell_height_}, known.ground, known.roads);
+    for (const MapShape& shape : ground_drawing(ground, step).shapes) {
+      GroundMark mark{
+          .kind = shape.kind, .ink = shape.ink, .width = static_cast<float>(shape.width_mm), .paths = {}};
+      for (const MapPath& path : shape.paths) mark.paths.push_back(on_screen(path));
+      grid.ground.push_back(std::move(mark));
     }
   }
 

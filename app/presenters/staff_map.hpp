@@ -19,8 +19,6 @@ struct MapBox {
   float height = 0.0F;
 };
 
-enum class MapGround { kOpen, kWood, kTown, kHill, kWater };
-
 /// A view drawn as a staff map that fills a rectangle and is read across a room: sectors as wide and high as
 /// there is room, symbols of one size but in sectors too full for it, and type of at least 24 pixels on a
 /// screen of 1080 lines. Own units stand at the near edge of their sector, the enemy's and
@@ -31,7 +29,6 @@ struct StaffMap {
     MapBox box;
     std::string name;      ///< "A2-L3"
     std::string features;  ///< "woods, stream"; may be empty
-    MapGround ground = MapGround::kOpen;
     bool contact = false;  ///< both sides stand there
     bool fired = false;    ///< a target point that was fired upon
   };
@@ -48,9 +45,6 @@ struct StaffMap {
     /// Which way it faces, clockwise from up: on open tables, and in games with facings.
     std::optional<float> heading_deg;
   };
-  struct Road {
-    float from_x = 0.0F, from_y = 0.0F, to_x = 0.0F, to_y = 0.0F;
-  };
   /// A mark of the game's from one sector to another.
   struct Arrow {
     std::vector<std::pair<float, float>> way;  ///< two points or more, its tip the last
@@ -62,7 +56,7 @@ struct StaffMap {
     std::string text;
   };
   std::vector<Cell> cells;
-  std::vector<Road> roads;
+  TableOverlay grid;         ///< the ground of the cells, on the screen
   std::vector<Word> edges;   ///< names of columns and rows
   std::vector<Word> places;  ///< "R1-2", in front of what waits there
   std::vector<Word> marks;   ///< words of the marks at points of an open table

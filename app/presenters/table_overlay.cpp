@@ -13,8 +13,7 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kLabelCharacters = 8;
-constexpr double kPatternSteps = 60.0;  // marks of a ground's pattern along the table
-constexpr double kEdgeLabelMm = 21.0;   // from the table's edge to the middle of a label beside it
+constexpr double kEdgeLabelMm = 21.0;  // from the table's edge to the middle of a label beside it
 
 /// A point of the base's frame (x to its right, y to its front) on the table.
 TablePoint on_base(const Pose& pose, double right_mm, double front_mm) {
@@ -85,6 +84,18 @@ void name_units_once(std::vector<StandShape>& stands) {
     for (StandShape* each : group)
       if (each != *bearer) each->label.clear();
     (*bearer)->label_at = {(left->centre.x + right->centre.x) / 2, lowest->centre.y};
+  }
+}
+
+/// As wide as leaves every symbol beside the others; a symbol is two thirds as high as wide.
+void give_room(std::vector<StandShape>& stands) {
+  constexpr float kShare = 0.94F, kMost = 1e6F;
+  for (StandShape& one : stands) {
+    one.room = kMost;
+    for (const StandShape& other : stands)
+      if (&one != &other)
+        one.room = std::min(one.room, kShare * std::max(std::abs(one.centre.x - other.centre.x),
+                                                        1.5F * std::abs(one.centre.y - other.centre.y)));
   }
 }
 
@@ -244,22 +255,28 @@ float canvas_length(TablePoint at, double length_mm, const Projection& projectio
 }
 
 void add_ground(TableOverlay& overlay, const Board& board, const Projection& projection) {
-  const double step = std::max(width(board).mm(), depth(board).mm()) / kPatternSteps;
-  for (const GroundDrawing& drawing : ground_drawings(board.ground, step)) {
-    const auto label_at = projection.canvas_from_table(drawing.label_at);
-    GroundMark mark{.area = drawing.area,
-                    .text = drawing.text,
-                    .label_at = label_at.value_or(CanvasPoint{}),
-                    .style = drawing.style,
-                    .outline = projected(drawing.outline, drawing.area, projection),
-                    .width = canvas_length(drawing.label_at, drawing.width_mm, projection),
-                    .pattern = {}};
-    if (!label_at || mark.outline.empty()) continue;
-    for (const auto& stroke : drawing.pattern)
-      if (auto shown = projected(stroke, false, projection); !shown.empty())
-        mark.pattern.push_back(std::move(shown));
+  const GridBoard* grid = grid_of(board);
+  const double step = grid ? grid->cell.mm() / kMarksInSector
+                           : std::max(width(board).mm(), depth(board).mm()) / kPatternSteps;
+  const GroundDrawing drawing = ground_drawing(board.ground, step);
+  const TablePoint middle{width(board).mm() / 2, depth(board).mm() / 2};
+  const float per_mm = canvas_length(middle, step, projection) / static_cast<float>(step);
+  for (const MapShape& shape : drawing.shapes) {
+    GroundMark mark{.kind = shape.kind,
+                    .ink = shape.ink,
+                    .width = static_cast<float>(shape.width_mm) * per_mm,
+                    .paths = {}};
+    for (const MapPath& path : shape.paths) {
+      // Marks are so small that no lens bends them.
+      auto shown = shape.kind == MapShape::Kind::kMark ? projection.canvas_points(path)
+                                                       : projected(path, shape.width_mm == 0.0, projection);
+      if (!shown.empty()) mark.paths.push_back(std::move(shown));
+    }
     overlay.ground.push_back(std::move(mark));
   }
+  for (const GroundName& name : drawing.names)
+    if (const auto at = projection.canvas_from_table(name.at))
+      overlay.ground_names.push_back({name.area, name.text, *at, projection.canvas_points(name.outline)});
 }
 
 void add_rule(TableOverlay& overlay, const Board& board, const Projection& projection) {
@@ -268,6 +285,7 @@ void add_rule(TableOverlay& overlay, const Board& board, const Projection& proje
     const auto at = projection.canvas_from_table(tick.at), out = projection.canvas_from_table(tick.out),
                text_at = projection.canvas_from_table(tick.text_at);
     if (at && out && text_at) overlay.rule.ticks.push_back({*at, *out, tick.text, *text_at});
+    if (!tick.text.empty()) overlay.rule.lines.push_back(projection.line(tick.at, tick.over));
   }
   if (rule.ticks.empty()) return;
   overlay.rule.bar = projection.line(rule.bar_from, rule.bar_to);
@@ -299,7 +317,7 @@ CountLabel count_label(const SectorCount& count, const SideNames& sides, bool le
 }
 
 TableOverlay bare_table(const Board& board, const Projection& projection) {
-  TableOverlay overlay;
+  TableOverlay overlay{.sheet = true};
   overlay.table_outline = projection.outline_of({{0, 0}, {width(board).mm(), depth(board).mm()}});
   add_ground(overlay, board, projection);
   add_rule(overlay, board, projection);
@@ -311,6 +329,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
   if (!scene.table || !scene.table->calibrated) return {};
   const Board& board = scene.kit.board;
   TableOverlay overlay = bare_table(board, projection);
+  overlay.sheet = !scene.camera;
   if (const GridBoard* grid = grid_of(board)) {
     add_grid(overlay, *grid, projection);
     overlay.sectors = sector_shapes(scene, *grid, projection, chosen);
@@ -338,6 +357,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
     if (const MarkerClass* marker = find_marker(scene.kit, view.marker))
       if (auto shape = marker_shape(*marker, view, projection)) overlay.markers.push_back(std::move(*shape));
   name_units_once(overlay.stands);
+  if (overlay.sheet) give_room(overlay.stands);
   // What is chosen is drawn last, so that nothing hides it.
   std::ranges::stable_sort(overlay.stands, {}, &StandShape::highlighted);
   return overlay;

@@ -47,6 +47,8 @@ struct StandShape {
   std::string remark;    ///< "covered by a hand, 4 s", "lost 12 s"; empty while seen
   bool unclear = false;  ///< stands on a line: its sector cannot be told
   bool highlighted = false;
+  /// On a map, where no picture is hidden: how wide its symbol may be beside those of its neighbours.
+  float room = 0.0F;
 };
 
 /// A marker, drawn round so that it is no piece; a card, drawn as a card with its corner turned down.
@@ -68,15 +70,19 @@ struct EdgeLabel {
   float room = 0.0F;  ///< from `at` to the table's edge; 0: it stands on a line
 };
 
-/// An area or a line of ground.
+/// Shapes of the ground: a MapShape on the canvas.
 struct GroundMark {
+  MapShape::Kind kind = MapShape::Kind::kGround;
+  MapInk ink = MapInk::kOther;
+  float width = 0.0F;  ///< of lines; zero: filled polygons
+  std::vector<std::vector<CanvasPoint>> paths;
+};
+/// A name of the ground, and where else it may lie.
+struct GroundLabel {
   bool area = true;
-  std::string text;  ///< may be empty
-  CanvasPoint label_at;
-  GroundStyle style;
+  std::string text;
+  CanvasPoint at;
   std::vector<CanvasPoint> outline;  ///< an area's, closed; or the middle of a line's band
-  float width = 0.0F;                ///< of a line's band
-  std::vector<std::vector<CanvasPoint>> pattern;
 };
 
 /// The ruler along an open table's edges.
@@ -88,12 +94,14 @@ struct RuleMark {
     CanvasPoint text_at;
   };
   std::vector<Tick> ticks;
-  std::vector<CanvasPoint> bar;  ///< from end to end
+  std::vector<std::vector<CanvasPoint>> lines;  ///< over the table at every number
+  std::vector<CanvasPoint> bar;                 ///< from end to end
   std::string bar_text;
 };
 
-/// What is drawn over the picture. Empty without calibration.
+/// What is drawn over the picture, or as a map where there is no camera. Empty without calibration.
 struct TableOverlay {
+  bool sheet = false;  ///< nothing lies beneath it: it is a map, and has a ground of its own
   std::vector<CanvasPoint> table_outline;
   std::vector<std::vector<CanvasPoint>> grid_lines;
   std::vector<SectorShape> sectors;
@@ -101,8 +109,9 @@ struct TableOverlay {
   std::vector<MarkerShape> markers;
   std::vector<EdgeLabel> edge_labels;
   std::vector<std::vector<CanvasPoint>> areas;
-  std::vector<GroundMark> ground;  ///< areas first
-  RuleMark rule;                   ///< of an open table
+  std::vector<GroundMark> ground;  ///< from the lowest to the highest
+  std::vector<GroundLabel> ground_names;
+  RuleMark rule;  ///< of an open table
 };
 
 /// `chosen`: the finding the user has chosen in the list, or null. `chosen_piece`: likewise a piece.

@@ -11,70 +11,12 @@
 namespace telescope::print {
 namespace {
 
-using app::GroundDrawing;
-using app::LinePattern;
-
 constexpr double kPatternStepMm = 3.0;  // on the sheet
-
-Colour colour(app::GroundColour c) {
-  return {c.red / 255.0, c.green / 255.0, c.blue / 255.0};
-}
 
 std::vector<Point> placed(const std::vector<TablePoint>& points, const TableScale& scale) {
   std::vector<Point> placed;
   for (const TablePoint& point : points) placed.push_back(scale(point));
   return placed;
-}
-
-/// Pieces of a way, `dash` millimetres of the table long and as far apart.
-void draw_dashes(Canvas& canvas, const std::vector<TablePoint>& points, const TableScale& scale, double dash,
-                 double width, Colour ink) {
-  double gone = 0.0;
-  for (std::size_t i = 1; i < points.size(); ++i) {
-    const double length = distance_mm(points[i - 1], points[i]);
-    for (double at = -std::fmod(gone, 2 * dash); length > 0.0 && at < length; at += 2 * dash) {
-      const double from = std::max(at, 0.0), to = std::min(at + dash, length);
-      if (to > from)
-        canvas.line({scale(between(points[i - 1], points[i], from / length)),
-                     scale(between(points[i - 1], points[i], to / length))},
-                    width, ink);
-    }
-    gone += length;
-  }
-}
-
-void draw_area(Canvas& canvas, const GroundDrawing& drawing, const TableScale& scale) {
-  const Colour ink = colour(app::ground_colour(drawing.style.tint));
-  auto points = drawing.outline;
-  canvas.fill(placed(points, scale), colour(app::ground_paper_colour(drawing.style.tint)));
-  for (const auto& stroke : drawing.pattern) canvas.line(placed(stroke, scale), 0.12, ink);
-  points.push_back(points.front());
-  if (drawing.style.line == LinePattern::kDashed)
-    draw_dashes(canvas, points, scale, 1.6 / scale.across, 0.35, ink);
-  else
-    canvas.line(placed(points, scale), 0.3, ink);
-}
-
-void draw_line(Canvas& canvas, const GroundDrawing& drawing, const TableScale& scale) {
-  const Colour ink = colour(app::ground_colour(drawing.style.tint));
-  const auto points = placed(drawing.outline, scale);
-  const double width = std::max(drawing.width_mm * scale.across, 0.6);
-  switch (drawing.style.line) {
-    case LinePattern::kCased:
-      canvas.line(points, width + 0.5, ink);
-      return canvas.line(points, width, colour(app::ground_paper_colour(drawing.style.tint)));
-    case LinePattern::kDashed:
-      return draw_dashes(canvas, drawing.outline, scale, 1.6 / scale.across, 0.5, ink);
-    case LinePattern::kDotted:
-      return draw_dashes(canvas, drawing.outline, scale, 0.8 / scale.across, 1.0, ink);
-    case LinePattern::kTies:
-      canvas.line(points, 0.4, ink);
-      for (const auto& stroke : drawing.pattern) canvas.line(placed(stroke, scale), 0.3, ink);
-      return;
-    case LinePattern::kSolid:
-      break;
-  }
-  canvas.line(points, width, ink);
 }
 
 }  // namespace
@@ -86,20 +28,29 @@ Rect table_within(const Board& board, const Rect& box) {
           deep * scale};
 }
 
+Colour map_paint(app::MapInk ink) {
+  const std::uint32_t rgb = app::map_colour(app::MapDress::kPaper, ink);
+  const auto share = [&](unsigned shift) { return (rgb >> shift & 0xFFU) / 255.0; };
+  return {share(16), share(8), share(0)};
+}
+
 void draw_ground(Canvas& canvas, const Board& board, const TableScale& scale, GroundNames names) {
-  const auto drawings = app::ground_drawings(board.ground, kPatternStepMm / scale.across);
-  for (const GroundDrawing& drawing : drawings)
-    (drawing.area ? draw_area : draw_line)(canvas, drawing, scale);
+  canvas.fill(scale.table, map_paint(app::MapInk::kPaper));
+  const app::GroundDrawing drawing = app::ground_drawing(board.ground, kPatternStepMm / scale.across);
+  for (const app::MapShape& shape : drawing.shapes)
+    for (const app::MapPath& path : shape.paths)
+      if (shape.width_mm == 0.0)
+        canvas.fill(placed(path, scale), map_paint(shape.ink));
+      else
+        canvas.line(placed(path, scale), shape.width_mm * scale.across, map_paint(shape.ink));
   if (names == GroundNames::kNone) return;
   constexpr double kWide = 40.0, kHigh = 3.0, kLetter = 1.42;
-  for (const GroundDrawing& drawing : drawings) {
-    if (drawing.text.empty()) continue;
-    const Point at = scale(drawing.label_at);
-    const double reach = kLetter * static_cast<double>(drawing.text.size()) / 2 + 0.6;
-    canvas.fill({at.x - reach, at.y - kHigh / 2, 2 * reach, kHigh},
-                colour(app::ground_paper_colour(drawing.style.tint)));
-    canvas.text({at.x - kWide / 2, at.y - kHigh / 2, kWide, kHigh}, drawing.text,
-                {2.4, true, colour(app::ground_colour(drawing.style.tint)), Align::kCentre});
+  for (const app::GroundName& name : drawing.names) {
+    const Point at = scale(name.at);
+    const double reach = kLetter * static_cast<double>(name.text.size()) / 2 + 0.6;
+    canvas.fill(Rect{at.x - reach, at.y - kHigh / 2, 2 * reach, kHigh}, map_paint(app::MapInk::kHalo));
+    canvas.text({at.x - kWide / 2, at.y - kHigh / 2, kWide, kHigh}, name.text,
+                {2.4, true, map_paint(app::MapInk::kName), Align::kCentre});
   }
 }
 

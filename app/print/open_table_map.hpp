@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/presenters/map_dress.hpp"
 #include "app/print/canvas.hpp"
 #include "core/board/board.hpp"
 
@@ -17,8 +18,10 @@ struct TableScale {
 /// The largest rectangle of the table's shape in the middle of `box`.
 Rect table_within(const Board& board, const Rect& box);
 
+/// A map's colour on paper.
+Colour map_paint(app::MapInk ink);
 enum class GroundNames { kNone, kAll };
-/// Areas and lines of ground.
+/// The sheet of the table, with its areas and lines of ground.
 void draw_ground(Canvas& canvas, const Board& board, const TableScale& scale, GroundNames names);
 enum class RuleEnds { kNone, kAll };
 /// The ruler along the near and left edges, of an open table; its numbers lie within `reach` of the edge.

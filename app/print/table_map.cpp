@@ -33,7 +33,6 @@ void draw_labels(Canvas& canvas, const GridBoard& grid, const Rect& table) {
 void draw_table_map(Canvas& canvas, const Kit& kit, const Rect& box, MapWords words) {
   constexpr double kAnchor = 5.0;  // larger than to scale, to hold its number
   const Rect table = table_within(kit.board, box.grown(-kAnchor));
-  canvas.fill(table, {0.96, 0.96, 0.95});
   const GridBoard* grid = grid_of(kit.board);
   const TableScale scale(kit.board, table);
   draw_ground(canvas, kit.board, scale, words == MapWords::kNone ? GroundNames::kNone : GroundNames::kAll);

@@ -77,7 +77,7 @@ std::string legend_words(const MapPiece& piece) {
 }
 
 /// Each kind of unit on the maps once, with its name.
-std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& maps) {
+std::string legend_html(const SideNames& sides, const Board& board, const std::vector<BattleMap>& maps) {
   std::map<std::string, std::string> symbols;  // by their words
   const auto any = [&](auto wanted) {
     return std::ranges::any_of(maps,
@@ -91,6 +91,8 @@ std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& ma
       symbols.try_emplace(legend_words(piece), svg_symbol(Side::kNeutral, piece.kind, piece.mobility));
   std::string text = "<ul class=\"legend\">";
   for (const auto& [words, symbol] : symbols) text += "<li>" + symbol + " " + escaped(words) + "</li>";
+  for (const auto& [kind, swatch] : svg_swatches(board.ground))
+    text += "<li>" + swatch + " " + escaped(kind) + "</li>";
   text +=
       "</ul>\n<p class=\"sub\">" +
       tr("In a sector: {1} above, {2} below. Arrows are the moves of the turn; a yellow sector holds pieces "
@@ -142,8 +144,9 @@ std::string html_report(const Chronicle& game) {
                      "charset=\"utf-8\"/>\n"
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
                      tr("{1}: the game", escaped(game.name)) + "</title>\n<style>" + std::string(kStyle) +
-                     "</style>\n</head>\n<body>\n" + symbol_definitions(maps) + header_html(game) +
-                     navigation_html(game, debrief) + legend_html(game.kit.sides, maps);
+                     map_style() + "</style>\n</head>\n<body>\n" + symbol_definitions(game.kit.board, maps) +
+                     header_html(game) + navigation_html(game, debrief) +
+                     legend_html(game.kit.sides, game.kit.board, maps);
   for (std::size_t i = 0; i < game.chapters.size(); ++i) text += chapter_html(game, game.chapters[i], i);
   if (debrief) text += debrief_html(game);
   text += dice_html(game);

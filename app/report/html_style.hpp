@@ -27,7 +27,7 @@ figure { margin: .75rem 0; }
 figcaption { color: var(--quiet); font-size: .9rem; margin-top: .2rem; }
 svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
 .map text { font-family: inherit; fill: var(--ink); }
-.map .s { fill: #fff; stroke: #9aa3ae; stroke-width: 1; }
+.map .s { stroke: var(--map-grid); stroke-width: 1; }
 .map .c { fill: #fff3d6; stroke: #9aa3ae; stroke-width: 1; }
 .map .r { fill: var(--pale); stroke: var(--hair); }
 .map .a { font-size: 15px; font-weight: 700; text-anchor: middle; }
@@ -38,8 +38,8 @@ svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
 .map .p { font-size: 12px; font-weight: 700; }
 .map .k { font-size: 12px; font-weight: 700; text-anchor: middle; paint-order: stroke; stroke: #fff;
   stroke-width: 3px; }
-.map .g { font-size: 12px; font-style: italic; text-anchor: middle; paint-order: stroke; stroke: #fff;
-  stroke-width: 3px; }
+.map .g { font-size: 14px; font-weight: 600; font-style: italic; text-anchor: middle; paint-order: stroke;
+  fill: var(--map-name); stroke: var(--map-halo); stroke-width: 3px; }
 .map .o { font-size: 11px; font-weight: 700; text-anchor: middle; paint-order: stroke; stroke: #fff;
   stroke-width: 3px; }
 .map .w { font-size: 13px; font-weight: 700; text-anchor: middle; }

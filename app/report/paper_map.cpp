@@ -176,6 +176,7 @@ void draw_battle_map(Canvas& canvas, const Rect& box, const Board& board, const 
   for (int row = 0; row < grid->rows; ++row)
     for (int column = 0; column < grid->columns; ++column) {
       const Rect cell{table.x + column * wide, table.bottom() - (row + 1) * high, wide, high};
+      canvas.fill(cell, print::map_paint((column + row) % 2 == 0 ? app::MapInk::kPaper : app::MapInk::kZone));
       canvas.outline(cell, 0.15, kQuiet);
       draw_sector(canvas, cell, *grid, {column, row}, map);
     }

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "app/presenters/ground_svg.hpp"
 #include "app/presenters/unit_symbol.hpp"
 #include "app/report/grid_names.hpp"
 #include "app/report/markup.hpp"
@@ -108,7 +109,10 @@ std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector se
   const bool contested = !attackers.empty() && !defenders.empty();
   std::string text = "<rect" + attribute("x", at.first) + attribute("y", at.second) +
                      attribute("width", kCellWidth) + attribute("height", kCellHeight) + " class=\"" +
-                     (contested ? "c" : "s") + "\"/>";
+                     (contested                               ? "c"
+                      : (sector.column + sector.row) % 2 == 0 ? "s f-paper"
+                                                              : "s f-zone") +
+                     "\"/>";
   text += text_at({at.first + 5, at.second + 11}, "l", label(grid, sector));
   if (const std::string lost = loss_words(map, sector); !lost.empty())
     text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", lost);
@@ -150,14 +154,18 @@ std::string move_markup(const GridBoard& grid, const MapMove& move) {
 
 }  // namespace
 
-std::string symbol_definitions(const std::vector<BattleMap>& maps) {
+std::string map_style() {
+  return ":root {" + app::map_dress_css(app::MapDress::kPaper) + "}\n" + app::map_classes_css();
+}
+
+std::string symbol_definitions(const Board& board, const std::vector<BattleMap>& maps) {
   std::set<std::pair<std::string, std::string>> used;
   for (const BattleMap& map : maps)
     for (const MapPiece& piece : map.pieces) used.insert({piece.kind, piece.mobility});
   std::string text =
       "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n";
   for (const auto& [kind, mobility] : used) text += definition(kind, mobility);
-  return text + "</defs></svg>\n";
+  return text + ground_definition(board) + "</defs></svg>\n";
 }
 
 std::string svg_map(const Board& board, const BattleMap& map, const std::string& title) {

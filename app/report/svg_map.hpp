@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "app/report/battle_map.hpp"
@@ -12,11 +13,16 @@ inline constexpr std::string_view kAttackerPaper = "#9fcbee";
 inline constexpr std::string_view kDefenderPaper = "#f7c873";
 inline constexpr std::string_view kCounterPaper = "#e3e6ea";
 
-/// The definitions of every unit symbol that `maps` use, once for a document.
-std::string symbol_definitions(const std::vector<BattleMap>& maps);
+/// The definitions of every unit symbol that `maps` use, and of the board's ground, once for a document.
+std::string symbol_definitions(const Board& board, const std::vector<BattleMap>& maps);
+/// The sheet of a document with maps: their colours on paper.
+std::string map_style();
 
 /// One map as an <svg> that scales to its column. `title` is for those who cannot see it.
 std::string svg_map(const Board& board, const BattleMap& map, const std::string& title);
+
+/// Each kind of ground once, with a piece of it, for the legend.
+std::map<std::string, std::string> svg_swatches(const Ground& ground);
 
 /// A symbol on its own, for the legend: `kind` empty for a face-down counter.
 std::string svg_symbol(Side side, const std::string& kind, const std::string& mobility);

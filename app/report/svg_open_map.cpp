@@ -3,7 +3,7 @@
 #include <numbers>
 #include <vector>
 
-#include "app/presenters/ground_drawing.hpp"
+#include "app/presenters/ground_svg.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/svg_parts.hpp"
@@ -16,7 +16,6 @@ constexpr double kLongest = 900.0;  ///< the table's longer side
 constexpr double kLeft = 40.0;      ///< for the ruler's numbers
 constexpr double kAbove = 10.0;
 constexpr double kBelow = 52.0;  ///< for the ruler's numbers and the bar
-constexpr double kPatternSteps = 60.0;
 
 /// From the table, y up, to the drawing, y down.
 struct Scale {
@@ -29,10 +28,6 @@ struct Scale {
   }
   double per_mm, wide, deep;
 };
-
-std::string colour(app::GroundColour c) {
-  return "rgb(" + std::to_string(c.red) + "," + std::to_string(c.green) + "," + std::to_string(c.blue) + ")";
-}
 
 std::string points_of(const std::vector<TablePoint>& points, const Scale& scale) {
   std::string text;
@@ -52,58 +47,19 @@ std::string line_of(SvgPoint from, SvgPoint to, const std::string& rest) {
          attribute("y2", to.second) + rest + "/>";
 }
 
-/// All of a pattern's strokes as one path: there are hundreds.
-std::string pattern_of(const app::GroundDrawing& drawing, const Scale& scale, double width) {
-  std::string path;
-  for (const auto& each : drawing.pattern)
-    for (std::size_t i = 0; i < each.size(); ++i) {
-      const auto [x, y] = scale(each[i]);
-      path += (i == 0 ? "M" : "L") + number(x) + " " + number(y);
-    }
-  if (path.empty()) return {};
-  return "<path d=\"" + path + "\" fill=\"none\"" +
-         stroke(colour(app::ground_colour(drawing.style.tint)), width) + " stroke-opacity=\"0.55\"/>";
+app::GroundDrawing drawing_of(const Board& board) {
+  return app::ground_drawing(board.ground,
+                             std::max(width(board).mm(), depth(board).mm()) / app::kPatternSteps);
 }
 
-std::string area_of(const app::GroundDrawing& drawing, const Scale& scale) {
-  const std::string ink = colour(app::ground_colour(drawing.style.tint));
-  const bool dashed = drawing.style.line == app::LinePattern::kDashed;
-  return "<polygon" + points_of(drawing.outline, scale) + " fill=\"" +
-         colour(app::ground_paper_colour(drawing.style.tint)) + "\"" + stroke(ink, 1.6) +
-         (dashed ? " stroke-dasharray=\"9 6\"" : "") + "/>" + pattern_of(drawing, scale, 0.9) + '\n';
-}
-
-std::string line_band(const app::GroundDrawing& drawing, const Scale& scale) {
-  const std::string ink = colour(app::ground_colour(drawing.style.tint));
-  const std::string paper = colour(app::ground_paper_colour(drawing.style.tint));
-  const double width = std::max(drawing.width_mm * scale.per_mm, 2.5);
-  const std::string shape =
-      "<polyline fill=\"none\" stroke-linejoin=\"round\"" + points_of(drawing.outline, scale);
-  switch (drawing.style.line) {
-    case app::LinePattern::kCased:
-      return shape + stroke(ink, width + 2.4) + "/>" + shape + stroke(paper, width) + "/>\n";
-    case app::LinePattern::kDashed:
-      return shape + stroke(ink, 2.5) + " stroke-dasharray=\"10 7\"/>\n";
-    case app::LinePattern::kDotted:
-      return shape + stroke(ink, 5.0) + " stroke-dasharray=\"5 4\"/>\n";
-    case app::LinePattern::kTies:
-      return shape + stroke(ink, 2.2) + "/>" + pattern_of(drawing, scale, 1.8) + '\n';
-    case app::LinePattern::kSolid:
-      break;
-  }
-  return shape + stroke(ink, width) + " stroke-opacity=\"0.7\"/>\n";
-}
-
+/// What symbol_definitions() has of it, and its names.
 std::string ground_markup(const Board& board, const Scale& scale) {
-  const auto drawings = app::ground_drawings(board.ground, kLongest / kPatternSteps / scale.per_mm);
-  std::string text;
-  for (const auto& drawing : drawings)
-    text += drawing.area ? area_of(drawing, scale) : line_band(drawing, scale);
-  for (const auto& drawing : drawings)
-    if (!drawing.text.empty()) {
-      const auto [x, y] = scale(drawing.label_at);
-      text += text_at({x, y + 4}, "g", drawing.text) + '\n';
-    }
+  std::string text = "<use href=\"#ground\" transform=\"translate(" + number(kLeft) + " " + number(kAbove) +
+                     ") scale(" + number(scale.per_mm) + ")\"/>\n";
+  for (const app::GroundName& name : drawing_of(board).names) {
+    const auto [x, y] = scale(name.at);
+    text += text_at({x, y + 4}, "g", name.text) + '\n';
+  }
   return text;
 }
 
@@ -181,12 +137,36 @@ std::string way_markup(const MapWay& way, const Scale& scale) {
 
 }  // namespace
 
+std::map<std::string, std::string> svg_swatches(const Ground& ground) {
+  constexpr double kWide = 34.0, kHigh = 30.0, kStep = 9.0;
+  const auto swatch = [&](const Ground& piece) {
+    return "<svg class=\"one\" viewBox=\"0 0 34 30\" aria-hidden=\"true\">" +
+           app::ground_svg(app::ground_drawing(piece, kStep), kHigh) + "</svg>";
+  };
+  std::map<std::string, std::string> swatches;
+  for (GroundArea area : ground.areas) {
+    area.shape = Polygon{{{1, 4}, {kWide - 1, 4}, {kWide - 1, kHigh - 4}, {1, kHigh - 4}}};
+    swatches.try_emplace(area.kind, swatch({.areas = {area}, .lines = {}}));
+  }
+  for (GroundLine line : ground.lines) {
+    line.points = {{1, kHigh / 2}, {kWide - 1, kHigh / 2}};
+    line.width = Length::from_mm(line.width.mm() > 0.0 ? kHigh / 4 : 0.0);
+    swatches.try_emplace(line.kind, swatch({.areas = {}, .lines = {line}}));
+  }
+  return swatches;
+}
+
+std::string ground_definition(const Board& board) {
+  if (grid_of(board) || !has_surface(board)) return {};
+  return "<g id=\"ground\">" + app::ground_svg(drawing_of(board), depth(board).mm()) + "</g>\n";
+}
+
 std::string svg_open_map(const Board& board, const BattleMap& map, const std::string& title) {
   const Scale scale(board);
   const SvgPoint corner = scale({0, depth(board).mm()});
   std::string text = "<rect" + attribute("x", corner.first) + attribute("y", corner.second) +
                      attribute("width", scale.wide) + attribute("height", scale.deep);
-  std::string drawn = text + " fill=\"#fdfdfb\"/>\n" + ground_markup(board, scale);
+  std::string drawn = text + " class=\"f-paper\"/>\n" + ground_markup(board, scale);
   drawn += text + " fill=\"none\"" + stroke(std::string(kSvgInk), 1.8) + "/>\n" + rule_markup(board, scale);
   for (const MapWay& way : map.ways) drawn += way_markup(way, scale);
   for (const MapPiece& piece : map.pieces)

@@ -6,7 +6,7 @@ import { s } from './dom.js';
 import { tr, trN } from './language.js';
 import { isHidden, lay, shared, wordsBelow } from './layout.js';
 import { arrow } from './map_arrow.js';
-import { classOf, groundShapes } from './map_ground.js';
+import { groundNames, groundShapes, tableEdge } from './map_ground.js';
 import { facingWords, sectorWords } from './map_words.js';
 import { Region } from './parts.js';
 import { symbol } from './symbols.js';
@@ -32,7 +32,8 @@ export class StaffMap {
   /** `layers`: which of table (pieces and what lies there), plan (marks drawn from papers) and pins it shows; `open`:
       nothing that is sealed. `large`: it is read across a room. `onSector(name, point, piece)` makes sectors buttons; `piece`
       is the one that was pressed there, by its id. `onPiece(id)` likewise those that stand in no sector. */
-  constructor(container, { layers, onSector = null, onPiece = null, label = tr('Map of the table'), large = false }) {
+  constructor(container, { layers, onSector = null, onPiece = null, label = tr('Map of the table'), large = false, address = 'api/ground' }) {
+    this.address = address; // of its ground
     this.id = `map-${++maps}`;
     this.called = [];
     this.placed = [];
@@ -119,23 +120,18 @@ export class StaffMap {
   }
 
   #drawGround(view) {
-    const board = this.board;
-    this.ground.replaceChildren();
-    this.ground.append(
-      s('rect', { x: 0, y: 0, width: board.right, height: board.height, class: 'paper' }));
-    const { elements, called } = groundShapes(board, view.board.ground, this.id);
-    this.ground.append(...elements);
-    this.called = called; // drawn once it is known what lies where
-    for (const sector of board.sectors()) {
-      const features = view.ground.features[sector.name] ?? [];
-      this.ground.append(
-        s('rect', { x: sector.x, y: sector.y, width: board.across, height: board.cell,
-          class: `sector ${features.map((feature) => classOf('is', feature)).join(' ')}` }));
-    }
-    for (const [from, to] of view.ground.roads) {
-      const a = board.sector(from), b = board.sector(to);
-      if (a && b) this.ground.append(s('line', { x1: a.cx, y1: a.cy, x2: b.cx, y2: b.cy, class: 'road' }));
-    }
+    const board = this.board, terrain = s('g', { 'clip-path': `url(#${this.id}-table)`, class: 'terrain' });
+    this.ground.replaceChildren(
+      s('rect', { x: 0, y: 0, width: board.right, height: board.height, class: 'paper f-paper' }),
+      ...board.sectors().map(({ x, y, column, row }) => s('rect', { x, y, width: board.across, height: board.cell,
+        class: `sector ${(column + row) % 2 ? 'f-zone' : 'f-paper'}` })), tableEdge(board, this.id), terrain);
+    this.called = groundNames(board, view.board.ground); // drawn once it is known what lies where
+    const key = JSON.stringify([this.address, view.board, view.ground]);
+    groundShapes(this.address, key).then((shapes) => {
+      if (!shapes) this.drawn = null;
+      shapes?.setAttribute('transform', `scale(${board.stretch} 1)`);
+      terrain.replaceChildren(...(shapes ? [shapes] : []));
+    });
     for (let column = 0; column < board.columns && board.grid; ++column)
       this.ground.append(s('text', { x: (column + 0.5) * board.across, y: -8, class: 'edge',
         'text-anchor': 'middle' }, board.columnName(column)));

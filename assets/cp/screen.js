@@ -15,7 +15,7 @@ $('map').setAttribute('aria-label', tr('The table'));
 $('events').previousElementSibling.textContent = tr('What happened');
 await loadSymbols();
 const link = new Link(new URLSearchParams(location.search).get('key') ?? '');
-const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: tr('The table'), large: true });
+const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: tr('The table'), large: true, address: link.address('api/ground') });
 const shown = new Region('div');
 const cards = new Region('div');
 const lines = new Region('div');

@@ -28,7 +28,8 @@ class Table {
   }
 
   show({ online, view }) {
-    this.map ??= new StaffMap(this.stage, { layers: ['table', 'plan', 'open'], label: tr('Table {1}', this.name) });
+    this.map ??= new StaffMap(this.stage, { layers: ['table', 'plan', 'open'], label: tr('Table {1}', this.name),
+      address: `api/ground?table=${encodeURIComponent(this.name)}` });
     this.badge.textContent = online ? tr('Live') : tr('Gone');
     this.badge.className = `link ${online ? 'on' : 'off'}`;
     this.element.classList.toggle('gone', !online);

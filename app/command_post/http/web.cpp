@@ -9,6 +9,7 @@
 #include <arpa/inet.h>
 
 #include "app/command_post/http/request_limits.hpp"
+#include "app/presenters/ground_svg.hpp"
 #include "core/base/shallow_json.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/ledger.hpp"
@@ -145,10 +146,11 @@ struct Web::Route {
 };
 
 std::span<const Web::Route> Web::routes() {
-  static constexpr std::array<Route, 16> kRoutes{{
+  static constexpr std::array<Route, 17> kRoutes{{
       {"GET", "/api/me", &Web::me},
       {"GET", "/api/view", &Web::view},
       {"GET", "/api/covered", &Web::covered},
+      {"GET", "/api/ground", &Web::ground},
       {"GET", "/api/events", &Web::events},
       {"GET", kRules, &Web::rule},
       {"PUT", "/api/pins", &Web::pins, true},
@@ -214,6 +216,11 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
           page.headers.push_back(set_cookie(trial_name(options_.port), "1"));
         return page;
       }
+    if (!changes && request.path == "/map.css") {
+      static const std::string sheet = app::map_page_css();
+      return lasting(request, std::to_string(std::hash<std::string>()(sheet)), "text/css; charset=utf-8",
+                     sheet);
+    }
     if (!changes && request.path == "/symbols.json" && options_.symbols)
       return {
           .status = 200, .headers = {{"Content-Type", kJsonType}}, .body = options_.symbols, .stream = {}};
@@ -346,6 +353,16 @@ HttpResponse Web::view(const HttpRequest&, const Visitor& who) {
   const Json document = who.feed->document();
   if (!document.is_object()) return refusal(503, "The game has not begun yet.");
   return reply(200, document.at("view"));
+}
+
+/// The ground of the table that his view shows.
+HttpResponse Web::ground(const HttpRequest&, const Visitor& who) {
+  const Json document = who.feed->document();
+  if (!document.is_object()) return refusal(503, "The game has not begun yet.");
+  return {.status = 200,
+          .headers = {{"Content-Type", "image/svg+xml"}},
+          .body = bytes(app::view_ground_svg(document.at("view"))),
+          .stream = {}};
 }
 
 /// Sealed even from whoever leads, until he asks for it; never a part of what he is sent.

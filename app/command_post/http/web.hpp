@@ -81,6 +81,7 @@ class Web {
   HttpResponse me(const HttpRequest& request, const Visitor& who);
   HttpResponse view(const HttpRequest& request, const Visitor& who);
   HttpResponse covered(const HttpRequest& request, const Visitor& who);
+  HttpResponse ground(const HttpRequest& request, const Visitor& who);
   HttpResponse rule(const HttpRequest& request, const Visitor& who);
   HttpResponse events(const HttpRequest& request, const Visitor& who);
   HttpResponse pins(const HttpRequest& request, const Visitor& who);

@@ -50,7 +50,7 @@ TEST_CASE("the report's map shows at which edge of a stand its front is", "[repo
   for (const char* way : {"north", "east", "south", "west"})
     CHECK(count(svg, std::string(", facing ") + way + "</title>") == 1);
   CHECK(count(svg, "<g><title>") == 5);  // the general faces none
-  keep("facings.svg", symbol_definitions({table.map()}) + svg);
+  keep("facings.svg", symbol_definitions(table.kit.board, {table.map()}) + svg);
   // A wedge is beyond the middle of its symbol, on its own side: the third point is its tip.
   const auto tip = [](Facing facing) {
     const std::string markup = facing_markup(facing, {100.0, 200.0}, 1.0);

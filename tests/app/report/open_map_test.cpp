@@ -60,7 +60,7 @@ TEST_CASE("the report's map of an open table has ground, ruler, and every stand 
   CHECK(count(svg, ">N 3<") == 0);  // dead
   CHECK(count(svg, "class=\"m\"") == 1);
   const TemporaryFolder folder;
-  const std::string page = "<html>" + symbol_definitions({table.map()}) + svg + "</html>";
+  const std::string page = "<html>" + symbol_definitions(table.kit.board, {table.map()}) + svg + "</html>";
   write_text(folder / "map.xml", page);
   CHECK(run_program("xmllint", {"--noout", "--nonet", (folder / "map.xml").string()}).exit_code == 0);
   keep("open-map.html", page);
