@@ -15,6 +15,8 @@ const kUnread = 500; // ms after a change of what a key would do, in which it on
 const kFew = 6; // options and debts that are listed before "more"
 const kAll = 'all'; // what Enter or a reason is for: all that wait, not one
 
+const stepOf = ({ sheet: { when, title } }) => `${when}|${title}`;
+
 const percent = (share) => (share < 1 && share >= 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
 
 /** "A2-L3: afterwards attackers alone 62 %. Expected: attackers lost 1.4." */
@@ -27,6 +29,7 @@ export class UmpirePage {
     this.lead = lead;
     this.all = { options: false, debts: false };
     this.search = '';
+    this.together = { step: null, given: [], reason: '' }; // what was let pass last with one reason: its pieces
     this.stage = new TableStage(lead, { onSector: (name) => this.#sector(name), onPiece: (id) => this.piece.open(id) });
     this.dice = new DiceBox(lead);
     this.refusal = new Region('div', { class: 'refusal', role: 'alert' });
@@ -294,6 +297,8 @@ export class UmpirePage {
       reason. */
   async #doAll(ids, waiver) {
     this.waiving = null;
+    const { desk: { proposals } } = this.lead;
+    if (waiver) this.together = { step: stepOf(this.lead.desk), given: ids.flatMap((id) => proposals[id]?.pieces ?? []), reason: waiver };
     let made = 0;
     for (const id of ids) {
       const { desk } = this.lead;
@@ -306,14 +311,21 @@ export class UmpirePage {
     const { lead } = this;
     if (made === ids.length || lead.shownThrow) return;
     lead.refusal = lead.refusal || tr('{1} of {2} done. The table tells the others otherwise now.', made, ids.length);
-    const left = Object.entries(lead.desk.proposals).filter(([, { asked }]) => !asked).filter(isUnlawful).map(([id]) => id);
-    if (waiver && left.length) this.#waive(left.length > 1 ? kAll : left[0], waiver);
-    else lead.changed();
+    lead.changed();
   }
 
-  #waive(id, reason = '') {
+  /** The reason that was given for several of them together in this step; else none. */
+  #given(id) {
+    const { desk } = this.lead;
+    const proposals = id !== kAll ? [desk.proposals[id]] : Object.values(desk.proposals).filter((each) => !each.asked && isUnlawful([id, each]));
+    const pieces = proposals.flatMap((each) => each?.pieces ?? []);
+    const { step, given, reason } = this.together;
+    return pieces.length && step === stepOf(desk) && pieces.every((piece) => given.includes(piece)) ? reason : '';
+  }
+
+  #waive(id) {
     this.waiving = id;
-    this.reason = reason;
+    this.reason = id ? this.#given(id) : '';
     this.lead.changed();
     this.console.querySelector('.reason')?.focus();
   }
