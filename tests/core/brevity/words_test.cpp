@@ -179,6 +179,13 @@ TEST_CASE("OB-016: a chapter begins with each turn, and losses are told large", 
   CHECK(words.lost({{"type", event::kPinned}, {"piece", "R-1"}}) == PieceId());
   CHECK(words.told_large(Position::of(game), {{"type", event::kDestroyed}}) ==
         "The stand is taken off the table.");
+  CHECK(words.told_large(Position::of(game), {{"type", event::kDestroyed},
+                                              {"rules", {"OB-179", "OB-H05"}}}) == "");  // it was hidden
+  CHECK(
+      words.told_large(Position::of(game), {{"type", event::kContact}, {"rules", Json::array({"BQ-80"})}}) ==
+      "The stand may stop here; if it goes on, an enemy is revealed.");
+  CHECK(words.told_large(Position::of(game), {{"type", event::kContact}, {"rules", {"OB-196", "BQ-79"}}}) ==
+        "");  // the umpire sets it down
   CHECK_FALSE(words.told_large(Position::of(game), {{"type", event::kMoved}}));
   CHECK(words.title({{"type", "fire"}, {"side", "attacker"}}) == "Blue fires");
 }

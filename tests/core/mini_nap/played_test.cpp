@@ -143,6 +143,24 @@ TEST_CASE("MN-079 to MN-092: the forms of manoeuvre take whole degrees and milli
   CHECK(verdict.objections.front().rule == "MN-095");
 }
 
+TEST_CASE("MN-077: a form has a unit face about, alone and before it marches", "[mini-nap][forms][MN-077]") {
+  const auto marches = [](const Json& more) {
+    Json answers{{"unit", "F-02"}, {"about_face", "yes"}, {"degrees", 0}, {"mm", 0}, {"then_degrees", 0}};
+    answers.update(more);
+    Played play = french_manoeuvre();
+    const auto facing = [&] {
+      const UnitState& state = play.state().unit(UnitId("F-02"));
+      return heading_of(state.stands, state.formation);
+    };
+    const double before = facing();
+    const std::string words = told(play.press("attacker", "manoeuvre", answers));
+    CHECK(std::abs(std::remainder(facing() - before, 360.0)) == Approx(180.0));
+    return words;
+  };
+  CHECK(marches(Json::object()) == "1/57 faces about.");
+  CHECK(marches({{"way", "move"}, {"mm", 20}}) == "1/57 faces about and moves 2.0 cm.");
+}
+
 TEST_CASE("MN-N01, MN-N04: results are entered in one form, told as entered, and undo nothing else",
           "[mini-nap][forms][MN-N01][MN-N04]") {
   Played play = french_manoeuvre();

@@ -39,6 +39,21 @@ constexpr std::array<LargeRow, 11> kLarge{{
     {event::kOver, "The battle is over."},
 }};
 
+bool cites(const Event& event, std::string_view rule) {
+  const auto rules = event.find("rules");
+  return rules != event.end() && std::ranges::find(*rules, rule) != rules->end();
+}
+
+/// Whether that follows of this event. Contact ahead stops a march that may go on (BQ-80), and not a
+/// retirement, nor what the umpire sets down; whoever was destroyed in hiding lay on no table (OB-H05).
+bool follows(const Game& game, const Event& event) {
+  const std::string type = type_of(event);
+  if (type == event::kContact) return cites(event, "BQ-80") && game.step == Step::kMove;
+  if (type == event::kDestroyed)
+    return !cites(event, "OB-H05") && event.value("audience", std::string()) != Audience::kUmpire.word();
+  return true;
+}
+
 /// Hands set down or move stands in it (OB-195, OB-031, OB-238).
 bool hands_move(const Game& game) {
   return game.step == Step::kDeploy || game.step == Step::kMove || game.step == Step::kDayStart ||
@@ -100,10 +115,10 @@ PieceId Words::lost(const Event& event) const {
   return PieceId(event.value("piece", std::string()));
 }
 
-std::optional<std::string> Words::told_large(const Position&, const Event& event) const {
+std::optional<std::string> Words::told_large(const Position& position, const Event& event) const {
   const auto row = std::ranges::find(kLarge, type_of(event), &LargeRow::type);
   if (row == kLarge.end()) return std::nullopt;
-  return std::string(row->follows);
+  return follows(position.as<Game>(), event) ? std::string(row->follows) : std::string();
 }
 
 std::string Words::title(const Action& action) const {

@@ -188,6 +188,9 @@ void list(Form& form, std::string id, std::string_view word, Choices choices) {
   form.id = std::move(id);
 }
 
+FormField asked_about_face() {
+  return maybe("about_face", "It faces about, each stand on its spot", {choice("yes", "Yes", true)});
+}
 FormField asked_turn() {
   return number_from_zero("degrees", "It turns by degrees, to the left below zero", -180, 180);
 }
@@ -300,8 +303,10 @@ void Move::form(Form& form, const Game& game) const {
         ways.push_back(choice("step-back", "Step back"));
       }
       fields = {maybe("formation", "First it forms", formation_choices(game, of)),
+                asked_about_face(),
                 maybe("face", "It turns to", choices_of(game, game.counting(enemy_of(game.holder)))),
-                asked_turn(), maybe("way", "It moves", std::move(ways)),
+                asked_turn(),
+                maybe("way", "It moves", std::move(ways)),
                 number_from_zero("mm", "Millimetres", -kFarthest_mm, kFarthest_mm)};
       if (alone) {
         fields.push_back(number_from_zero("then_degrees", "Then it turns by degrees", -180, 180));
@@ -311,7 +316,8 @@ void Move::form(Form& form, const Game& game) const {
     }
     case How::kProlong:
       named("prolong", "Turn or prolong a battery", "MN-088");
-      fields = {asked_turn(), maybe("way", "It moves", {choice("prolong", "By hand, back below zero")}),
+      fields = {asked_about_face(), asked_turn(),
+                maybe("way", "It moves", {choice("prolong", "By hand, back below zero")}),
                 number_from_zero("mm", "Millimetres", -10, 10)};
       break;
     case How::kRedeploy:

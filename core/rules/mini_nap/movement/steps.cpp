@@ -72,6 +72,7 @@ std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& pla
           Heading::from_degrees(heading_of(state.stands, state.formation) + plan.degrees).degrees();
     steps.push_back(step);
   }
+  if (plan.about_face) steps.push_back({.what = Step::Do::kAboutFace, .target = {}});
   if (face)
     if (const double degrees = turn_to(game, *face, course_of(game, unit, steps)); degrees != 0.0)
       steps.push_back(turn_by(degrees));

@@ -71,6 +71,7 @@ struct Plan {
                                                              "second-left"};
   std::string formation = {};  ///< that it takes first, a word; empty: it stays as it is
   Forming forming = Forming::kFirstRight;
+  bool about_face = false;          ///< then it faces about (MN-077), which needs no room
   std::optional<UnitId> face = {};  ///< then it turns to that unit
   int degrees = 0;                  ///< and by so much; out of a square it faces so at once (MN-073)
   std::string way = {};             ///< then a word of Step::kWords from "move" on; empty: it does not move
@@ -86,10 +87,11 @@ struct Plan {
   /// Which of its fields are of use to its way; of a word that is none, all.
   std::string_view fields_of_way() const;
   void fields(auto& f) {
-    f.said("way", way).takes("formation forming face degrees then_degrees then_formation");
+    f.said("way", way).takes("formation forming about_face face degrees then_degrees then_formation");
     f.takes(fields_of_way());
     f.said("formation", formation);
     f.said("forming", forming, kFormings);
+    f.said("about_face", about_face);
     f.said("face", face);
     f.said("degrees", degrees);
     f.said("mm", mm);

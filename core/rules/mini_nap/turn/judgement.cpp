@@ -12,7 +12,7 @@
 namespace telescope::mini_nap {
 namespace {
 
-/// "F-03, A-03: It keeps its distance from that enemy": a question by its id, in the words of its form.
+/// "2/57, Hussars: It keeps its distance from that enemy": a question by its id, in the words of its form.
 std::string words_of_question(const Game& game, const std::string& question) {
   std::string about = question;
   std::vector<std::string> units;
