@@ -142,10 +142,10 @@ Json actions_of(const Json& request) {
 }
 
 /// Every statement that the answer rests on.
-std::set<std::string> rules_of(const std::vector<Event>& events, const NotDone& not_done) {
+std::set<std::string> rules_told(const std::vector<Event>& events, const NotDone& not_done) {
   std::set<std::string> rules;
   for (const Event& event : events)
-    for (const Json& rule : event.value("rules", Json::array())) rules.insert(rule.get<std::string>());
+    for (std::string& rule : rules_of(event)) rules.insert(std::move(rule));
   for (const Objection& each : not_done.verdict.objections) rules.insert(each.rule);
   for (const PoolRequest& pool : not_done.needs)
     for (const DieReason& reason : pool.reasons) rules.insert(reason.rule);
@@ -172,7 +172,7 @@ Json act_answer(const Ruleset& ruleset, const PreparedGame& game, const Kit& kit
           {"events", played.events()},
           {"version", kVersion},
           {"position", game.rules().to_json(played.position())},
-          {"rules", rules_of(played.events(), not_done)}};
+          {"rules", rules_told(played.events(), not_done)}};
 }
 
 Json decide_answer(const PreparedGame& game, const Kit& kit, const Json& request) {
