@@ -74,8 +74,8 @@ function together(items, name, counters) {
 const linesOf = ({ all, lines }, how) => (all ? lines : lines.slice(0, how));
 
 class Layout {
-  constructor(view, board, { scale, least, header, most, grouped }) {
-    Object.assign(this, { board, header, grouped, least: least / scale, ...standing(view, board) });
+  constructor(view, board, { scale, least, read, header, most, grouped }) {
+    Object.assign(this, { board, header, grouped, least: least / scale, read: read / (kFrame * scale), ...standing(view, board) });
     this.units = kUnits.filter((unit) => unit <= most);
     // Few crowded sectors do not make everybody small.
     this.unit = this.units.find((unit) => this.sectors.filter((there) => this.#arranged(there, [unit], false)).length
@@ -139,9 +139,11 @@ class Layout {
   }
 
   put() {
-    const unit = Math.min(this.unit, 1.6), font = this.#font(unit);
-    const free = this.free.map((item) => ({ ...item, unit, font, wide: kFrame * unit,
-      high: kTall * unit + kLine * font * item.lines.length }));
+    const free = this.free.map((item) => {
+      const unit = Math.max(Math.min(this.unit, 1.6), Math.min(this.read, this.#free(item))), font = this.#font(unit);
+      return { ...item, y: item.y + 0.55 * font * Math.max(1, item.lines.length), unit, font, wide: kFrame * unit,
+        high: kTall * unit + kLine * font * item.lines.length };
+    });
     return this.#labelled(free).concat(this.sectors.flatMap((there) => {
       const { sector, own, other, size } = this.#arranged(there, this.units.filter((unit) => unit <= this.unit))
         ?? this.#atWorst(there);
@@ -151,6 +153,12 @@ class Layout {
       const items = (this.grouped ? null : this.#asSeen(sector, own, other, size)) ?? this.#inRanks(sector, own, other, size);
       return items.map((item) => ({ ...item, ...size, lines: this.#short(item, size) }));
     }));
+  }
+
+  /** How large a stand's symbol and name may be beside its neighbours, on a table without sectors. */
+  #free({ x, y, lines }) {
+    const high = kTall + kLine * kType * lines.length;
+    return Math.min(...this.free.map((other) => Math.max(Math.abs(other.x - x) / kFrame, Math.abs(other.y - y) / high)).filter(Boolean));
   }
 
   /** On a table without sectors: a name that would lie on another stand or name stands beside its own stand or above it, or

@@ -14,9 +14,9 @@ import { track } from './track.js';
 
 const kTop = 6; // symbols that are drawn one on another
 const kWidest = 2; // how far the map is stretched where there is room
-// How it is drawn: pixels of the smallest words, millimetres of the edge, the largest symbols.
-const kNear = { least: 8.5, margin: 26, most: 1.8, grouped: false };
-const kAcrossTheRoom = { least: 27, margin: 36, most: 2.2, grouped: true };
+// How it is drawn: pixels of the smallest words and of a symbol that reads well, millimetres of the edge, the largest symbols.
+const kNear = { least: 8.5, read: 44, margin: 26, most: 1.8, grouped: false };
+const kAcrossTheRoom = { least: 27, read: 72, margin: 36, most: 2.2, grouped: true };
 export const kMarks = { flag: tr('Flag'), question: tr('Question'), danger: tr('Danger'), guns: tr('Guns'), arrow: tr('Advance') };
 const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'bracket', 'arrow', 'arrow-dashed']; // of others the words are shown
 const kTurn = { north: 0, east: 90, south: 180, west: 270 };

@@ -65,12 +65,63 @@ def hexes(words):
     return tuple(int(words[i:i + 2], 16) for i in (0, 2, 4))
 
 
+def map_inks():
+    """The rows of app/presenters/map_dress.hpp: {dress: {name: colour}}."""
+    rows = re.findall(r'\{"([\w-]+)", \{0x(\w{6}), 0x(\w{6}), 0x(\w{6})\}\}', read("app/presenters/map_dress.hpp"))
+    return {dress: {name: hexes(colours[i]) for name, *colours in rows}
+            for i, dress in enumerate(("paper", "night", "contrast"))}
+
+
+# Of the map: what lies below everything, and what is told from the paper by its edge.
+MAP_GROUNDS = ("paper", "zone", "wood", "hill", "hill-top", "water", "marsh", "town", "field", "rough", "other")
+EDGES = ("wood-edge", "hill-edge", "bank", "marsh-edge", "town-edge", "casing", "field-edge", "rough-edge", "other-edge")
+
+
+class Map(unittest.TestCase):
+    """The staff map's dresses, whoever draws them."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.dresses = map_inks()
+
+    def test_every_colour_is_looked_at_here(self):
+        for dress, inks in self.dresses.items():
+            marks = {"tree", "slope", "wave", "reed", "house", "road", "rut", "furrow", "stone", "other-mark"}
+            self.assertEqual(set(inks), {*MAP_GROUNDS, *EDGES, *marks, "sea", "grid", "name", "halo"}, dress)
+
+    def test_names_stand_out_from_every_ground_and_from_what_lies_behind_them(self):
+        for dress, inks in self.dresses.items():
+            least = MORE if dress == "contrast" else TEXT
+            for ground in (*MAP_GROUNDS, "halo", "sea"):
+                self.assertGreaterEqual(round(contrast(inks["name"], inks[ground]), 2), least, f"{dress}: name on {ground}")
+
+    def test_the_edge_of_every_ground_stands_out_from_the_paper_and_from_its_own_fill(self):
+        for dress, inks in self.dresses.items():
+            for edge in EDGES:
+                for ground in ("paper", "zone"):
+                    self.assertGreaterEqual(round(contrast(inks[edge], inks[ground]), 2), SYMBOL, f"{dress}: {edge} on {ground}")
+            for fill in MAP_GROUNDS[2:]:
+                edge = {"hill-top": "hill-edge", "water": "bank"}.get(fill, f"{fill}-edge")
+                self.assertGreaterEqual(round(contrast(inks[edge], inks[fill]), 2), SYMBOL, f"{dress}: {edge} on {fill}")
+
+    def test_kinds_of_ground_are_told_apart_by_their_edges_or_by_their_lightness_and_marks(self):
+        for dress, inks in self.dresses.items():
+            for fill, mark in (("wood", "tree"), ("hill", "slope"), ("water", "wave"), ("marsh", "reed"), ("town", "house"),
+                               ("field", "furrow"), ("rough", "stone"), ("other", "other-mark")):
+                self.assertGreaterEqual(round(contrast(inks[mark], inks[fill]), 2), 1.3, f"{dress}: {mark} on {fill}")
+
+    def test_whoever_asks_for_more_contrast_sees_the_grid(self):
+        inks = self.dresses["contrast"]
+        for ground in ("paper", "zone"):
+            self.assertGreaterEqual(round(contrast(inks["grid"], inks[ground]), 2), SYMBOL, ground)
+
+
 class Pages(unittest.TestCase):
     # What stands on what; `wash` is a ground with a veil of a colour over it: {name: (colour, share)}.
     GROUNDS = ("ground", "surface")
     ON_PAGES = ("text", "quiet", "accent", "good", "bad", "warn", "target")
-    ON_MAP = ("text", "quiet", "contact", "target", "accent")
-    MAP = ("map", "wood", "town", "hill", "water")
+    ON_MAP = ("contact", "target", "accent", "map-name")
+    MAP = tuple(f"map-{ground}" for ground in MAP_GROUNDS)
     # Of the map: what lies over its grounds, with its share at most (assets/cp/style.css).
     WASHES = {"target": 0.14, "accent": 0.16}
     PAIRS = (("on-accent", "accent"), ("surface", "bad"), ("card-ink", "card"), ("card-red", "card"),
@@ -87,6 +138,9 @@ class Pages(unittest.TestCase):
         more = cls.variables(r"  :root")
         cls.more = {"light, more contrast": {**light, **more}, "dark, more contrast": {**dark, **cls.variables(r"  \.dark")}}
         cls.palettes = {"light": light, "dark": dark, **cls.more}
+        for palette, colours in cls.palettes.items():
+            dress = "paper" if palette.startswith("light") else "contrast" if palette in cls.more else "night"
+            colours.update((f"map-{name}", colour) for name, colour in map_inks()[dress].items())
 
     @classmethod
     def variables(cls, selector):
@@ -120,7 +174,7 @@ class Pages(unittest.TestCase):
                     self.enough(TEXT, colours[text], colours[ground], f"{palette}: {text} on {ground}")
                 for wash, share in self.WASHES.items():
                     seen = over(colours[wash], colours[ground], share)
-                    self.enough(TEXT, colours["text"], seen, f"{palette}: text on {ground} beneath {wash}")
+                    self.enough(TEXT, colours["map-name"], seen, f"{palette}: text on {ground} beneath {wash}")
 
     def test_symbols_stand_out_from_what_they_are_drawn_on(self):
         for palette, colours in self.palettes.items():
@@ -132,19 +186,19 @@ class Pages(unittest.TestCase):
             share = float(re.search(rf"\.piece\.{state} use \{{ opacity: ([\d.]+)", self.css).group(1))
             for palette, colours in self.palettes.items():
                 for paper in ("own", "enemy", "counter"):
-                    faint = [over(colours[each], colours["map"], share) for each in ("ink", paper)]
+                    faint = [over(colours[each], colours["map-paper"], share) for each in ("ink", paper)]
                     self.enough(SYMBOL, *faint, f"{palette}: a symbol on {paper}, {state}")
 
     # It would undo what the pairs promise; a disabled control may be so, and what is no text.
     def test_no_text_is_made_faint_as_a_whole(self):
         for selector, share in re.findall(r"([^{}]+)\{[^{}]*?[; {]opacity: ([\d.]+)", self.css):
-            if 0 < float(share) < 1 and not re.search(r":disabled|use$|\.key|\.ground-line|::after|::before|50%|covered|cross", selector.strip()):
+            if 0 < float(share) < 1 and not re.search(r":disabled|use$|\.key|::after|::before|50%|covered|cross", selector.strip()):
                 self.fail(f"{selector.strip()}: {share}")
 
     def test_no_colour_is_text_that_is_not_looked_at_here(self):
         known = {*self.ON_PAGES, *self.ON_MAP, *(text for text, _ in self.PAIRS)}
         # Drawn, and no text: symbols, frames and grounds.
-        drawn = {"paper", "ink", "map", "road", *self.MAP, "card", "card-back", "own", "enemy", "counter"}
+        drawn = {"paper", "ink", *self.MAP, "card", "card-back", "own", "enemy", "counter"}
         for what, name in re.findall(r"[;{\s](color|fill): var\(--([\w-]+)", self.css):
             self.assertIn(name, known | drawn if what == "fill" else known, f"{what}: var(--{name})")
 
@@ -154,10 +208,9 @@ class Window(unittest.TestCase):
     GROUNDS = ("ground", "stage", "surface", "surface_hover", "surface_chosen")
     TEXTS = ("text", "text_quiet", "text_faint", "accent", "attacker", "defender", "neutral", "alarm", "warning", "chosen")
     CHIPS = ("accent", "attacker", "defender", "neutral", "alarm", "warning", "chosen")
-    MAP = ("map_sea", "map_paper", "map_wood", "map_town", "map_hill", "map_water")
-    ON_MAP = ("text", "text_quiet", "text_faint", "alarm", "warning")
     SIDES = ("attacker", "defender", "neutral")
-    LINES = ("line", "map_grid", "map_road")
+    LINES = ("line",)
+    DRESS = {"Dark": "night", "Light": "paper", "HighContrast": "contrast"}
     # What is told apart by colour beside its shape and its word.
     APART = (("attacker", "defender"), ("attacker", "neutral"), ("defender", "neutral"), ("accent", "alarm"),
              ("accent", "warning"), ("alarm", "warning"), ("defender", "alarm"), ("attacker", "alarm"))
@@ -181,15 +234,14 @@ class Window(unittest.TestCase):
     def test_there_are_three_palettes_and_every_colour_is_looked_at_here(self):
         self.assertEqual(set(self.palettes), {"Dark", "Light", "HighContrast"})
         for palette, colours in self.palettes.items():
-            self.assertEqual(set(colours), {*self.GROUNDS, *self.TEXTS, *self.MAP, *self.LINES, "ink"}, palette)
+            self.assertEqual(set(colours), {*self.GROUNDS, *self.TEXTS, *self.LINES, "ink"}, palette)
 
     def test_text_stands_out_from_every_ground(self):
         for palette, colours in self.palettes.items():
-            for texts, grounds in ((self.TEXTS, self.GROUNDS), (self.ON_MAP, self.MAP)):
-                for text in texts:
-                    for ground in grounds:
-                        ratio = contrast(colours[text], colours[ground])
-                        self.assertGreaterEqual(round(ratio, 2), self.least(palette), f"{palette}: {text} on {ground}")
+            for text in self.TEXTS:
+                for ground in self.GROUNDS:
+                    ratio = contrast(colours[text], colours[ground])
+                    self.assertGreaterEqual(round(ratio, 2), self.least(palette), f"{palette}: {text} on {ground}")
 
     def test_text_stands_out_from_a_veil_on_any_picture(self):
         for palette, colours in self.palettes.items():
@@ -203,17 +255,22 @@ class Window(unittest.TestCase):
                 ratio = contrast(colours["ink"], colours[chip])
                 self.assertGreaterEqual(round(ratio, 2), self.least(palette), f"{palette}: {chip}")
 
-    def test_symbols_and_roads_stand_out_from_the_projectors_map(self):
+    def test_symbols_stand_out_from_every_ground_of_the_map_and_words_from_what_lies_around_it(self):
         for palette, colours in self.palettes.items():
-            for drawn in (*self.SIDES, "map_road"):
-                for ground in self.MAP:
-                    ratio = contrast(colours[drawn], colours[ground])
+            inks = map_inks()[self.DRESS[palette]]
+            self.assertIn(f".dress = MapDress::k{self.DRESS[palette].capitalize()}", read("app/panels/palette.hpp"))
+            for drawn in (*self.SIDES, "alarm"):
+                for ground in (*MAP_GROUNDS, "halo"):
+                    ratio = contrast(colours[drawn], inks[ground])
                     self.assertGreaterEqual(round(ratio, 2), SYMBOL, f"{palette}: {drawn} on {ground}")
+            for text in ("text", "text_quiet"):
+                ratio = contrast(colours[text], inks["sea"])
+                self.assertGreaterEqual(round(ratio, 2), TEXT, f"{palette}: {text} around the map")
 
     def test_whoever_asks_for_more_contrast_sees_every_line(self):
         colours = self.palettes["HighContrast"]
         for line in self.LINES:
-            for ground in self.GROUNDS + self.MAP:
+            for ground in self.GROUNDS:
                 self.assertGreaterEqual(round(contrast(colours[line], colours[ground]), 2), SYMBOL, f"{line} on {ground}")
 
     def test_colours_with_a_meaning_are_told_apart_by_every_kind_of_colour_vision(self):

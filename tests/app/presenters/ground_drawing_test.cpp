@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "app/presenters/ground_svg.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/standing_view.hpp"
 #include "app/presenters/table_overlay.hpp"
@@ -38,8 +39,22 @@ Board open_board(MeasuringUnit unit = MeasuringUnit::kInch) {
   return board;
 }
 
-const GroundDrawing& find(const std::vector<GroundDrawing>& drawings, const std::string& id) {
-  return *std::ranges::find(drawings, id, &GroundDrawing::id);
+/// Points of the shapes in that colour, all paths together.
+std::vector<TablePoint> points_in(const GroundDrawing& drawing, MapInk ink) {
+  std::vector<TablePoint> points;
+  for (const MapShape& shape : drawing.shapes)
+    if (shape.ink == ink)
+      for (const MapPath& path : shape.paths) points.insert(points.end(), path.begin(), path.end());
+  return points;
+}
+
+GroundArea square(std::string kind, double left, double near, double side) {
+  return {
+      .id = {},
+      .name = {},
+      .kind = std::move(kind),
+      .shape = Polygon{{{left, near}, {left + side, near}, {left + side, near + side}, {left, near + side}}},
+      .height = {}};
 }
 
 }  // namespace
@@ -50,9 +65,9 @@ TEST_CASE("Ground is told by its pattern and its name, never by colour alone", "
   for (const std::string& kind : kinds) patterns.insert(ground_style(kind).pattern);
   CHECK(patterns.size() == kinds.size());
   std::set<LinePattern> lines;
-  for (const char* kind : {"road", "track", "railway", "river", "hedge"})
+  for (const char* kind : {"road", "track", "railway", "river", "hedge", "bridge"})
     lines.insert(ground_style(kind).line);
-  CHECK(lines.size() == 5);
+  CHECK(lines.size() == 6);
   CHECK(ground_style("minor road").line == LinePattern::kCased);
   CHECK(ground_style("light woods").pattern == GroundPattern::kTrees);
   CHECK(ground_style("lava").pattern == GroundPattern::kHatch);
@@ -60,40 +75,121 @@ TEST_CASE("Ground is told by its pattern and its name, never by colour alone", "
 
 TEST_CASE("Every kind of ground that may be written has a drawing of its own", "[ground]") {
   for (const std::string_view kind : unruled::ruleset().vocabulary().grounds) {
-    if (kind == "edge") continue;  // a mere line
     INFO(kind);
     const GroundStyle style = ground_style(kind), unknown;
-    CHECK((style.pattern != unknown.pattern || style.line != unknown.line || style.tint != unknown.tint));
+    CHECK((style.pattern != unknown.pattern || style.line != unknown.line || style.fill != unknown.fill));
   }
+}
+
+TEST_CASE("Every colour of the map has a name of its own, in the order in which it is asked for",
+          "[ground]") {
+  std::set<std::string_view> names;
+  for (const MapInkRow& row : kMapInks) names.insert(row.name);
+  CHECK(names.size() == kMapInks.size());
+  CHECK(kMapInks.size() == static_cast<std::size_t>(MapInk::kOtherEdge) + 1);
+  CHECK(map_hex(MapDress::kPaper, MapInk::kSea) == "#ddd5c2");
+  for (const char* kind : {"woods", "hill", "river", "marsh", "town", "road", "field", "rough", "lava"}) {
+    INFO(kind);
+    const auto row = static_cast<std::size_t>(edge_of(ground_style(kind).fill));
+    if (ground_style(kind).fill != MapInk::kWater && ground_style(kind).fill != MapInk::kRoad)
+      CHECK(kMapInks.at(row).name.ends_with("-edge"));
+  }
+  CHECK(edge_of(MapInk::kWater) == MapInk::kBank);
+  CHECK(edge_of(MapInk::kRoad) == MapInk::kCasing);
 }
 
 TEST_CASE("An area's pattern lies inside it, whatever its kind", "[ground]") {
   Board board = open_board();
-  for (const char* kind : {"woods", "built-up", "hill", "water", "swamp", "rough", "field", "lava"}) {
-    board.ground.areas[0].kind = board.ground.areas[1].kind = kind;
-    for (std::size_t i = 0; i < 2; ++i) {
-      const auto drawings = ground_drawings(board.ground, 15.0);
+  for (std::size_t i = 0; i < 2; ++i) {
+    for (const char* kind : {"woods", "built-up", "hill", "water", "swamp", "rough", "field", "lava"}) {
+      GroundArea area = board.ground.areas[i];
+      area.kind = kind;
+      const GroundDrawing drawing = ground_drawing({.areas = {area}, .lines = {}}, 15.0);
       INFO(kind << " " << i);
-      CHECK(drawings[i].pattern.size() > 5);
-      for (const auto& stroke : drawings[i].pattern)
-        for (const TablePoint& point : stroke)
-          CHECK(touches(board.ground.areas[i].shape,
-                        {.centre = point, .heading = {}, .width = 1_mm, .depth = 1_mm}));
+      const auto marks = points_in(drawing, mark_of(ground_style(kind).fill));
+      CHECK(marks.size() > 5);
+      for (const TablePoint& point : marks)
+        CHECK(touches(area.shape, {.centre = point, .heading = {}, .width = 2_mm, .depth = 2_mm}));
     }
   }
 }
 
 TEST_CASE("An area is named or called by its kind, a line only where it has a name", "[ground]") {
   const Board board = open_board();
-  const auto drawings = ground_drawings(board.ground, 15.0);
-  REQUIRE(drawings.size() == 4);
-  CHECK(find(drawings, "wood").text == "Long Wood");
-  CHECK(contains(board.ground.areas[0].shape, find(drawings, "wood").label_at));
-  CHECK(find(drawings, "pond").text == "water");
-  CHECK(find(drawings, "road").text == "Post road");
-  CHECK(find(drawings, "road").width_mm == 25.0);
-  CHECK(find(drawings, "rail").text.empty());
-  CHECK(find(drawings, "rail").pattern.size() > 20);  // its ties
+  const GroundDrawing drawing = ground_drawing(board.ground, 15.0);
+  REQUIRE(drawing.names.size() == 3);
+  CHECK(drawing.names[0].text == "Long Wood");
+  CHECK(contains(board.ground.areas[0].shape, drawing.names[0].at));
+  CHECK(drawing.names[1].text == "water");
+  CHECK(drawing.names[2].text == "Post road");
+}
+
+TEST_CASE("A road is as wide as the scenario has it, and its edges lie below every road", "[ground]") {
+  Ground ground = open_board().ground;
+  ground.lines.push_back(
+      {.id = "lane", .name = "", .kind = "road", .points = {{400, 0}, {400, 600}}, .width = 12_mm});
+  std::size_t last_edge = 0, first_band = 1000;
+  std::vector<double> widths;
+  const GroundDrawing drawing = ground_drawing(ground, 15.0);
+  for (std::size_t i = 0; i < drawing.shapes.size(); ++i) {
+    if (drawing.shapes[i].ink == MapInk::kCasing) last_edge = i;
+    if (drawing.shapes[i].ink != MapInk::kRoad) continue;
+    first_band = std::min(first_band, i);
+    widths.push_back(drawing.shapes[i].width_mm);
+  }
+  CHECK(last_edge < first_band);
+  CHECK(widths == std::vector<double>{25.0, 12.0});
+}
+
+TEST_CASE("Where heights lie over one another they have a second tint", "[ground]") {
+  const auto tops = [](std::vector<GroundArea> areas) {
+    return points_in(ground_drawing({.areas = std::move(areas), .lines = {}}, 15.0), MapInk::kHillTop);
+  };
+  CHECK(tops({square("hill", 0, 0, 100)}).empty());
+  CHECK(tops({square("hill", 0, 0, 100), square("woods", 50, 50, 100)}).empty());
+  CHECK(tops({square("hill", 0, 0, 100), square("hill", 200, 0, 100)}).empty());
+  const auto both = tops({square("hill", 0, 0, 100), square("hill", 50, 50, 100)});
+  REQUIRE(both.size() == 4);
+  for (const TablePoint& point : both) {
+    CHECK((point.x_mm == 50 || point.x_mm == 100));
+    CHECK((point.y_mm == 50 || point.y_mm == 100));
+  }
+}
+
+TEST_CASE("A bridge opens at both ends, over what it crosses", "[ground]") {
+  Ground ground;
+  ground.lines = {{.id = "b", .name = "", .kind = "bridge", .points = {{100, 0}, {100, 60}}, .width = 20_mm},
+                  {.id = "r", .name = "", .kind = "river", .points = {{0, 30}, {200, 30}}, .width = 40_mm}};
+  const GroundDrawing drawing = ground_drawing(ground, 15.0);
+  REQUIRE_FALSE(drawing.shapes.empty());
+  CHECK(drawing.shapes.front().ink == MapInk::kBank);
+  CHECK(drawing.shapes.back().ink == MapInk::kName);
+  CHECK(drawing.shapes.back().paths.size() == 2);
+}
+
+TEST_CASE("What sectors are said to have is drawn in them, and flows from one to the next", "[ground]") {
+  const GridBoard grid{.columns = 3, .rows = 2, .cell = 100_mm};
+  const Ground ground = sector_ground(grid, {100, 50},
+                                      {{.sector = {0, 0}, .features = {"river"}},
+                                       {.sector = {1, 0}, .features = {"river", "bridge"}},
+                                       {.sector = {2, 1}, .features = {"woods"}}},
+                                      {{{1, 0}, {1, 1}}});
+  REQUIRE(ground.areas.size() == 1);
+  CHECK(contains(ground.areas[0].shape, {250, 75}));
+  for (const TablePoint& point : outline(ground.areas[0].shape)) {
+    CHECK(point.x_mm > 200);
+    CHECK(point.x_mm < 300);
+    CHECK(point.y_mm > 50);
+    CHECK(point.y_mm < 100);
+  }
+  std::vector<std::string> ways;
+  for (const GroundLine& line : ground.lines)
+    ways.push_back(line.kind + " " + std::to_string(std::lround(line.points.back().x_mm)) + "," +
+                   std::to_string(std::lround(line.points.back().y_mm)));
+  // Its river comes over the table's left edge and ends where nothing is said of the next; its road leaves at
+  // both edges; its bridge lies across the river.
+  CHECK(ways == std::vector<std::string>{"road 150,75", "road 150,0", "road 150,100", "river 0,25",
+                                         "river 100,25", "river 100,25", "bridge 150,32"});
 }
 
 TEST_CASE("Ground of very many points is drawn without patterns", "[ground]") {
@@ -104,8 +200,18 @@ TEST_CASE("Ground of very many points is drawn without patterns", "[ground]") {
   for (int i = 0; i < 6; ++i)
     board.ground.areas.push_back(
         {.id = std::to_string(i), .name = {}, .kind = "woods", .shape = Polygon{points}, .height = {}});
-  for (const GroundDrawing& drawing : ground_drawings(board.ground, 15.0))
-    if (drawing.area) CHECK(drawing.pattern.empty());
+  CHECK(points_in(ground_drawing(board.ground, 15.0), MapInk::kTree).empty());
+}
+
+TEST_CASE("The ground as SVG is coloured by the names of its colours alone", "[ground][svg]") {
+  const std::string svg = ground_svg(ground_drawing(open_board().ground, 15.0), 600.0);
+  for (const char* name : {"f-wood\"", "f-tree\"", "l-wood-edge\"", "f-water\"", "l-road\"", "l-casing\""})
+    CHECK(svg.find(std::string("class=\"") + name) != std::string::npos);
+  CHECK(svg.find('#') == std::string::npos);
+  CHECK(svg.find("f-wood\" d=\"M50 550") != std::string::npos);  // its first corner, y down
+  const std::string css = map_page_css();
+  for (const MapInkRow& row : kMapInks)
+    CHECK(css.find("--map-" + std::string(row.name) + ":#") != std::string::npos);
 }
 
 TEST_CASE("An open table has a ruler in its own unit, a grid has none", "[ground]") {
@@ -133,11 +239,15 @@ TEST_CASE("The overlay shows ground and ruler over the picture of an open table"
   const Scene scene = sample.scene();
   const Projection projection = Projection::map(sample.kit.board, 0.0, 0.0);
   const TableOverlay overlay = table_overlay(scene, projection, nullptr, nullptr);
-  REQUIRE(overlay.ground.size() == 4);
-  CHECK(overlay.ground[0].text == "Long Wood");
-  CHECK(overlay.ground[0].outline.size() == 4);
-  CHECK(overlay.ground[2].outline.size() == 3);
-  CHECK(overlay.ground[2].width == Approx(25.0F));
+  REQUIRE(overlay.ground_names.size() == 3);
+  CHECK(overlay.ground_names[0].text == "Long Wood");
+  CHECK(overlay.ground_names[0].outline.size() == 4);
+  REQUIRE_FALSE(overlay.ground.empty());
+  CHECK(overlay.ground.front().paths.front().size() == 4);
+  CHECK(overlay.ground.back().ink == MapInk::kRoad);
+  CHECK(overlay.ground.back().width == Approx(25.0F));
+  CHECK(overlay.sheet);  // no camera: it is a map
+  CHECK(overlay.rule.lines.size() == 7 + 4);
   CHECK(overlay.rule.ticks.size() == 61);
   CHECK(overlay.rule.bar.size() == 2);
   const CanvasRect frame = projection.frame();

@@ -163,7 +163,7 @@ TEST_CASE("the staff map marks contacts, ground, and points that were fired upon
   const StaffMap map = table.map();
   CHECK(cell(map, "A2-L3").contact);
   CHECK_FALSE(cell(map, "A2-L2").contact);
-  CHECK(cell(map, "A1-L2").ground == MapGround::kWood);
+  CHECK(std::ranges::count(map.grid.ground, MapInk::kWood, &GroundMark::ink) > 0);
   CHECK(cell(map, "A1-L2").features == "woods");
   CHECK(cell(map, "A3-L3").fired);
   CHECK_FALSE(cell(map, "A4-L4").fired);
@@ -226,7 +226,7 @@ TEST_CASE("the staff map of an open table has its ground, its ruler and every st
                                        .at = LivePiece::At{.x_mm = 610, .y_mm = 455, .heading_deg = 90}};
   const StaffMap map = table.map();
   REQUIRE(map.open);
-  CHECK(map.open->table.ground.size() == 1);
+  CHECK(map.open->table.ground_names.size() == 1);
   CHECK_FALSE(map.open->table.rule.ticks.empty());
   REQUIRE(map.units.size() == 2);
   CHECK(map.units[0].heading_deg == 90.0F);
