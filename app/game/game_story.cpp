@@ -9,6 +9,7 @@
 #include "app/presenters/map_names.hpp"
 #include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
+#include "core/session/game_at.hpp"
 #include "core/session/head_move.hpp"
 
 namespace telescope::app {
@@ -182,15 +183,16 @@ void GameStory::add(const Session& session, const Entry& entry) {
       past.point = true;
       break;
     case EntryKind::kRuling:
-    case EntryKind::kMessage:
-      past.text = body.value("text", std::string());
-      past.audience = audience_from(body.value("audience", Json()));
-      if (const std::string rule = body.value("rule", std::string()); entry.node.kind != EntryKind::kRuling)
-        past.detail = tr("message");
-      else
-        past.detail = rule.empty() ? tr("ruling") : tr("ruling {1}", rule);
+    case EntryKind::kMessage: {
+      const NoteBody note = note_body(body);
+      past.text = note.text;
+      past.audience = note.audience;
+      past.detail = entry.node.kind != EntryKind::kRuling ? tr("message")
+                    : note.rule.empty()                   ? tr("ruling")
+                                                          : tr("ruling {1}", note.rule);
       past.from = entry.stamp.who;
       break;
+    }
     case EntryKind::kReveal:
       past.text = tr("The seed of the dice is revealed");
       break;
@@ -213,7 +215,16 @@ void GameStory::read(const Session& session) {
     const auto fresh = journal.entries(read_ + 1, journal.size());
     read_ = journal.size();
     if (fresh)
-      for (const Entry& entry : *fresh) add(session, entry);
+      for (const Entry& entry : *fresh) {
+        const auto told = guarded(at_entry(journal, entry.id), [&]() -> Result<void> {
+          add(session, entry);
+          return {};
+        });
+        if (told) continue;
+        PastEntry unread{.id = entry.id, .when = {}, .text = told.error().message, .detail = {}, .from = {}};
+        unread.audience = Audience::kUmpire;
+        entries_.push_back(std::move(unread));
+      }
     else
       entries_.push_back({.id = read_, .when = {}, .text = fresh.error().message, .detail = {}, .from = {}});
   }

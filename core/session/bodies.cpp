@@ -130,6 +130,12 @@ ThrowRecord throw_body(const Json& json) {
           .typed = json.value("typed", 0)};
 }
 
+NoteBody note_body(const Json& json) {
+  return {.text = json.at("text"),
+          .audience = audience_from_json(json.at("audience")),
+          .rule = json.value("rule", std::string())};
+}
+
 std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records) {
   std::vector<Throw> throws;
   for (const ThrowRecord& record : records) throws.push_back({.pool = record.pool.id, .dice = record.dice});

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "core/base/json_fields.hpp"
@@ -18,7 +21,8 @@ struct GameBody {
   Json scenario;
   Json kit;
   std::string commitment;
-  EntryId dice_from = 1;  ///< whose dice, and those behind it, come of the seed; before it, of one that is lost
+  EntryId dice_from =
+      1;  ///< whose dice, and those behind it, come of the seed; before it, of one that is lost
 };
 Json to_json(const GameBody& body);
 GameBody game_body(const Json& json);
@@ -45,6 +49,14 @@ Pending attempt_body(const Json& json);
 Json to_json(const ThrowRecord& record);
 ThrowRecord throw_body(const Json& json);
 
+/// Of a kMessage, or of a kRuling, which names its rule.
+struct NoteBody {
+  std::string text;
+  Audience audience = Audience::kUmpire;
+  std::string rule;
+};
+NoteBody note_body(const Json& json);
+
 /// What the ruleset gets of the throws made.
 std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records);
 
@@ -64,7 +76,8 @@ Stamp readable_stamp(const Entry& entry);
 Result<Json> parse_body(std::string_view text, std::string_view name);
 
 /// Runs what calls the ruleset or reads a body; what they throw of malformed values becomes an Error that
-/// begins with `where`.
+/// begins with `where`. So does what a ruleset throws that looks up something that is not there: a position
+/// of a damaged or forged journal need not fit the game.
 template <class F>
 auto guarded(std::string_view where, F&& run) -> decltype(run()) {
   try {
@@ -73,6 +86,12 @@ auto guarded(std::string_view where, F&& run) -> decltype(run()) {
     return failure(std::string(where) + error.what());
   } catch (const Json::exception& error) {
     return failure(std::string(where) + in_plain_words(error));
+  } catch (const std::logic_error& error) {
+    return failure(std::string(where) + "it does not fit this game (" + error.what() + ")");
+  } catch (const std::bad_variant_access& error) {
+    return failure(std::string(where) + "it does not fit this game (" + error.what() + ")");
+  } catch (const std::bad_optional_access& error) {
+    return failure(std::string(where) + "it does not fit this game (" + error.what() + ")");
   }
 }
 

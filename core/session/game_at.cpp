@@ -8,13 +8,6 @@
 namespace telescope {
 namespace {
 
-void bind(Kit& kit, const Json& body) {
-  const PieceId piece(body.at("piece").get<std::string>());
-  const auto it = std::ranges::find(kit.pieces, piece, &KitPiece::id);
-  if (it == kit.pieces.end()) throw std::invalid_argument("a tag for a piece that the kit does not have");
-  it->tag = TagId(body.at("tag").get<int>());
-}
-
 /// One entry of the line, after `from`'s.
 Result<void> follow(GameAt& at, const Journal& journal, const PreparedGame& game, EntryId entry,
                     bool played) {
@@ -25,7 +18,7 @@ Result<void> follow(GameAt& at, const Journal& journal, const PreparedGame& game
   const auto json = body_of(journal, entry);
   if (!json) return tl::unexpected(json.error());
   return guarded(at_entry(journal, entry), [&]() -> Result<void> {
-    if (kind == EntryKind::kTag) bind(at.kit, *json);
+    if (kind == EntryKind::kTag) bind_tag(at.kit, *json);
     if (kind == EntryKind::kAttempt) {
       at.pending = attempt_body(*json);
       at.pending->entry = entry;
@@ -72,6 +65,13 @@ Result<Json> body_of(const Journal& journal, EntryId entry) {
   const auto found = journal.entry(entry);
   if (!found) return tl::unexpected(found.error());
   return parse_body(found->body, journal.file().string() + ": entry " + std::to_string(entry));
+}
+
+void bind_tag(Kit& kit, const Json& body) {
+  const PieceId piece(body.at("piece").get<std::string>());
+  const auto it = std::ranges::find(kit.pieces, piece, &KitPiece::id);
+  if (it == kit.pieces.end()) throw std::invalid_argument("a tag for a piece that the kit does not have");
+  it->tag = TagId(body.at("tag").get<int>());
 }
 
 bool is_begin(const Action& action) {

@@ -21,6 +21,9 @@ inline constexpr const char* kNeverBegun = "the entry that begins the game is go
 /// begun there.
 Result<GameAt> game_at(const Journal& journal, const PreparedGame& game, const Kit& printed, EntryId entry);
 
+/// The kit with what a kTag's body says. Throws where it fits no piece.
+void bind_tag(Kit& kit, const Json& body);
+
 /// Whether it is kBegin, the first action of a journal. That by what it holds too: a ruleset may have an
 /// action "begin" of its own.
 bool is_begin(const Action& action);

@@ -84,7 +84,9 @@ class Maker {
   }
 
  private:
+  /// What is not lawful there and was not waived may have no dice that anybody could name.
   bool has_its_dice(const Pending& pending) const {
+    if (pending.waiver.empty() && !game_->rules().lawful(position_, pending.action).lawful()) return false;
     return pools_after(*game_, position_, pending.action, pending.made).empty();
   }
 

@@ -164,8 +164,8 @@ class Remade {
       if (draft->kind == EntryKind::kHead) {
         const auto to = number_.find(draft->to);
         if (to == number_.end() || to->second == 0) continue;
-        const auto body = parse_body(draft->body, "");
-        draft = head_draft(to->second, body->value("why", "go to"), draft->stamp);
+        const Json why = parse_body(draft->body, "")->value("why", Json());
+        draft = head_draft(to->second, why.is_string() ? why.get<std::string>() : "go to", draft->stamp);
       }
       if (carries_game(draft->kind)) {
         if (std::ssize(faults_) > kMostFaults && i > faults_.begin()->first) continue;

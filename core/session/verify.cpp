@@ -27,6 +27,7 @@ class Verifier {
   };
 
   Result<void> check_entry(const Entry& entry);
+  void check_beside(EntryKind kind, const Json& json);
   void check_action(const Entry& entry, const Json& json, Line& line);
   void check_throw(const Entry& entry, const ThrowRecord& record);
   void differ(EntryId entry, std::string sentence);
@@ -135,6 +136,18 @@ void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
   ++result_.actions;
 }
 
+/// As those read it who show it.
+void Verifier::check_beside(EntryKind kind, const Json& json) {
+  if (kind == EntryKind::kMessage || kind == EntryKind::kRuling) note_body(json);
+  if (kind == EntryKind::kTable) json.at("table");
+  if (kind == EntryKind::kReveal) json.at("seed").get<std::string>();
+  if (kind == EntryKind::kHead) json.value("why", std::string());
+  if (kind == EntryKind::kTag) {
+    Kit kit = facts_.kit;
+    bind_tag(kit, json);
+  }
+}
+
 Result<void> Verifier::check_entry(const Entry& entry) {
   const EntryKind kind = entry.node.kind;
   auto json = parse_body(entry.body, "entry " + std::to_string(entry.id));
@@ -142,6 +155,11 @@ Result<void> Verifier::check_entry(const Entry& entry) {
     differ(entry.id, "its content is damaged: " + json.error().message);
     return {};
   }
+  const auto read = guarded("", [&]() -> Result<void> {
+    check_beside(kind, *json);
+    return {};
+  });
+  if (!read) differ(entry.id, read.error().message);
   if (!carries_game(kind)) return {};
   const EntryId parent = entry.node.parent;
   Line line;

@@ -143,8 +143,9 @@ void Story::add_entry(const Session& session, const Entry& entry) {
         if (session.journal().node(step).kind == EntryKind::kAttempt) add_begun(session, step);
     lines_.push_back(std::move(line));
   } else if (entry.node.kind == EntryKind::kMessage || entry.node.kind == EntryKind::kRuling) {
-    add_message(body.at("text"), audience_from(body.value("audience", Json())), entry.stamp.who);
-    lines_.back().rule = body.value("rule", std::string());
+    NoteBody note = note_body(body);
+    add_message(std::move(note.text), note.audience, entry.stamp.who);
+    lines_.back().rule = std::move(note.rule);
   }
 }
 

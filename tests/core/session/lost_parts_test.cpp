@@ -298,6 +298,36 @@ TEST_CASE("zeros over two neighbouring throws take nothing of a game", "[repair]
   CHECK(bodies_of(must(Session::open(game.file))) == game.bodies);
 }
 
+TEST_CASE("an action that waits where the game stands otherwise now is given up, and the rest is repaired",
+          "[repair][damage]") {
+  const Copied game("brevity-first");
+  std::string bytes = read_text(game.file);
+  std::fill_n(bytes.begin() + 40960, 4096, '\0');
+  write_text(game.file, bytes);
+  const Whole whole = must(repair_game(game.file)).whole;
+  CHECK(whole.kept + whole.behind > 20);
+  CHECK(must(verify(must(Session::open(game.file)))).holds());
+}
+
+TEST_CASE("what a game looks up and does not find is one line, like any other fault of an entry",
+          "[damage]") {
+  const auto told = [](const auto& fails) {
+    return guarded("entry 7: ",
+                   [&]() -> Result<void> {
+                     fails();
+                     return {};
+                   })
+        .error()
+        .message;
+  };
+  CHECK(told([] { std::vector<int>{}.at(1); }).starts_with("entry 7: it does not fit this game"));
+  CHECK(told([] {
+          std::get<int>(std::variant<int, bool>(true));
+        }).starts_with("entry 7: it does not fit this game"));
+  CHECK(told([] { std::optional<int>{}.value(); }).starts_with("entry 7: it does not fit this game"));
+  CHECK(told([] { throw std::invalid_argument("no piece"); }) == "entry 7: no piece");
+}
+
 TEST_CASE("entries that have moved up are told by their number", "[damage]") {
   const Copied game("brevity-first");
   tamper(game.file, "DELETE FROM entries WHERE id = 55; UPDATE entries SET id = id - 1 WHERE id > 55");
@@ -311,7 +341,8 @@ TEST_CASE("a game that is cut to its first entry is called whole by nobody, and 
   const Thrown game;
   tamper(game.file, "DELETE FROM entries WHERE id > 1; DELETE FROM snapshots");
   CHECK_FALSE(must(verify_file(game.file, duel_options())).holds());
-  CHECK_THAT(must(list_games(game.folder.path())).front().damage, ContainsSubstring("begins the game is gone"));
+  CHECK_THAT(must(list_games(game.folder.path())).front().damage,
+             ContainsSubstring("begins the game is gone"));
   const auto refused = Session::read(game.file, duel_options());
   REQUIRE_FALSE(refused);
   CHECK_THAT(refused.error().message,

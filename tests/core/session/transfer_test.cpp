@@ -151,6 +151,22 @@ TEST_CASE("a hostile or half-written export is one error and leaves no file", "[
   Json lost = game;
   lost["entries"].erase(4);
   CHECK_THAT(refusal(lost.dump()), ContainsSubstring("entry 5"));
+  const auto changed_in = [&](const char* kind, const char* field, const Json& value) {
+    for (std::size_t i = 0; i < game.at("entries").size(); ++i)
+      if (game.at("entries")[i].at("kind") == kind)
+        return changed(("/entries/" + std::to_string(i) + "/body/" + field).c_str(), value);
+    FAIL("there is no such entry");
+    return std::string();
+  };
+  for (const char* kind : {"message", "ruling"}) {
+    CHECK_THAT(changed_in(kind, "text", 5), ContainsSubstring("a number stands where a text must be"));
+    CHECK_THAT(changed_in(kind, "audience", 5), ContainsSubstring("a number stands where a text must be"));
+    CHECK_THAT(changed_in(kind, "audience", "No body"), ContainsSubstring("not an audience"));
+  }
+  CHECK_THAT(changed_in("ruling", "rule", 5), ContainsSubstring("a number stands where a text must be"));
+  CHECK_THAT(changed_in("tag", "piece", "no-piece"), ContainsSubstring("a piece that the kit does not have"));
+  CHECK_THAT(changed_in("tag", "tag", "seven"), ContainsSubstring("entry"));
+  CHECK_THAT(changed_in("head", "why", 5), ContainsSubstring("a number stands where a text must be"));
   for (std::size_t i = 0; i < game.at("entries").size(); ++i) {
     Json head = game;
     if (head["entries"][i]["kind"] != "head") continue;
