@@ -1,5 +1,7 @@
 #include "vision/source/mjpeg_source.hpp"
 
+#include "core/base/answers.hpp"
+#include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
 #include "vision/source/http_stream.hpp"
 #include "vision/source/jpeg_frame.hpp"
@@ -12,6 +14,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
+constexpr std::size_t kMostOfAType = 60;  // letters that are told of it
+
 /// Why an answer of this type had no stream of pictures in it; empty where its type does not tell.
 std::string wrong_type(const std::string& content_type) {
   const std::string type = lowered(trimmed(content_type.substr(0, content_type.find(';'))));
@@ -21,7 +25,7 @@ std::string wrong_type(const std::string& content_type) {
   if (type.starts_with("image/"))
     return "it sends single pictures, not an MJPEG stream; give the address of the stream (often /video)";
   if (type.empty() || type.starts_with("multipart/")) return {};
-  return "it sends " + type.substr(0, 60) + ", not an MJPEG stream";
+  return "it sends " + std::string(first_letters(as_text(type), kMostOfAType)) + ", not an MJPEG stream";
 }
 
 /// A picture alone, as servers answer with its type. Some send streams under it, and most of these say so.

@@ -10,6 +10,7 @@
 
 #include "app/command_post/http/request_limits.hpp"
 #include "app/presenters/ground_svg.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/shallow_json.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/ledger.hpp"
@@ -31,7 +32,7 @@ Bytes bytes(std::string text) {
 HttpResponse reply(int status, const Json& json) {
   return {.status = status,
           .headers = {{"Content-Type", kJsonType}},
-          .body = bytes(json.dump() + "\n"),
+          .body = bytes(json_text(json) + "\n"),
           .stream = {}};
 }
 

@@ -88,6 +88,19 @@ TEST_CASE("events begin with the whole, go on with patches, and skip to the newe
   CHECK(text(stream->next()) == "event: whole\nid: 7\ndata: {\"a\":14}\n\n");
 }
 
+TEST_CASE("what is no text in a document is sent as text", "[cp][web]") {
+  auto feed = std::make_shared<Feed>();
+  const Beat beat = 0;
+  feed->publish({{"camera", "b\xFF.mp4"}});
+  const auto stream = event_stream(feed, beat, std::make_shared<const Stay>());
+  CHECK(text(stream->next()) == "event: whole\nid: 1\ndata: {\"camera\":\"b\uFFFD.mp4\"}\n\n");
+  Post post;
+  Json view = Post::view_for("cc");
+  view["camera"] = "b\xFF.mp4";
+  post.state.publish("cc", view);
+  CHECK(Json::parse(text(post.ask("GET", "/api/view", post.join("cc")).body)).at("camera") == "b\uFFFD.mp4");
+}
+
 TEST_CASE("a stream beats where it has nothing else to say", "[cp][web]") {
   auto feed = std::make_shared<Feed>();
   Beat beat = 0;
