@@ -39,7 +39,9 @@ class MjpegSource : public FrameSource {
   explicit MjpegSource(Address url) : url_(std::move(url)) {}
 
   std::string note() const override {
-    return number_ == 0 && http_ ? wrong_type(http_->content_type()) : std::string();
+    if (number_ > 0 || !http_) return {};
+    return http_->is_without_head() ? "what answers there is not a web server; check the port"
+                                    : wrong_type(http_->content_type());
   }
   std::string describe() const override { return "MJPEG stream " + url_.text(); }
 
@@ -84,10 +86,8 @@ class MjpegSource : public FrameSource {
   }
 
   std::string why_over(const std::string& why) const {
-    if (number_ == 0 && http_->is_without_head())
-      return "what answers there is not a web server; check the port";
-    const std::string type = note();
-    return type.empty() ? why : type;
+    const std::string known = note();
+    return known.empty() ? why : known;
   }
 
   tl::unexpected<Error> refuse(const std::string& why) const { return failure(describe() + ": " + why); }
@@ -97,13 +97,20 @@ class MjpegSource : public FrameSource {
     auto frame = frame_of_jpeg(*bytes, bytes);
     if (!frame) return tl::unexpected(frame.error());
     damaged_ = 0;
-    const SteadyTime taken_at = picture.timestamp_s ? clock_.taken_at(*picture.timestamp_s, picture.began)
-                                                    : arrivals_.taken_at(picture.began);
+    const SteadyTime taken_at = taken(picture);
     if (number_ == 0) first_ = taken_at;
     frame->number = ++number_;
     frame->taken_at = taken_at;
     frame->t_s = std::chrono::duration<double>(taken_at - first_).count();
     return std::optional(*std::move(frame));
+  }
+
+  /// Stamps that stay while pictures come, always the same or whole seconds, are no clock of theirs.
+  SteadyTime taken(const StreamPicture& picture) {
+    const auto stamp = picture.timestamp_s;
+    if (stamp && stamp == stamp_) stays_ = true;
+    if (stamp) stamp_ = stamp;
+    return stamp && !stays_ ? clock_.taken_at(*stamp, picture.began) : arrivals_.taken_at(picture.began);
   }
 
   Address url_;
@@ -112,6 +119,8 @@ class MjpegSource : public FrameSource {
   std::optional<std::string> over_;  ///< why no more will come
   StreamClock clock_;
   ArrivalClock arrivals_;
+  std::optional<double> stamp_;  ///< of the newest picture that had one
+  bool stays_ = false;           ///< and so had the one before it
   int damaged_ = 0;
   std::uint64_t number_ = 0;
   SteadyTime first_{};
