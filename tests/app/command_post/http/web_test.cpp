@@ -156,10 +156,35 @@ TEST_CASE("what are no pins is refused", "[cp][web]") {
   for (const Json& bad :
        {many, Json(5), Json{1}, Json{{{"x_mm", "1"}, {"y_mm", 1}, {"mark", "flag"}, {"text", ""}}},
         Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "<script>"}, {"text", ""}}},
-        Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", std::string(81, 'x')}}}})
+        Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", std::string(41, 'x')}}},
+        Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", std::string(34, 'x') + "\u202E"}}}})
     CHECK(post.ask("PUT", "/api/pins", cc, Json{{"pins", bad}}.dump()).status == 400);
   const std::string deep = R"({"pins": )" + std::string(5000, '[') + std::string(5000, ']') + "}";
   CHECK(post.ask("PUT", "/api/pins", cc, deep).status == 400);
+}
+
+TEST_CASE("a pin has forty letters of any script, and no mark in it is unseen", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  std::string bridges;
+  for (int i = 0; i < 40; ++i) bridges += "\u6A4B";
+  for (const auto& [given, kept] :
+       {std::pair<std::string, std::string>{bridges, bridges}, {"guns\u202E\n", "guns<U+202E> "}}) {
+    const Json pin{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", given}};
+    CHECK(post.ask("PUT", "/api/pins", cc, Json{{"pins", {pin}}}.dump()).status == 200);
+    CHECK(post.state.pins("cc").at(0).at("text") == kept);
+  }
+}
+
+TEST_CASE("a role that sends pins without end holds nobody up, and may go on when it has waited",
+          "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  int done = 0;
+  for (int i = 0; i < 50; ++i) done += post.ask("PUT", "/api/pins", cc, R"({"pins": []})").status == 200;
+  CHECK(done == 10);
+  post.now += std::chrono::seconds(1);
+  CHECK(post.ask("PUT", "/api/pins", cc, R"({"pins": []})").status == 200);
 }
 
 TEST_CASE("what is asked waits for the umpire, not without end, and whoever asked is told", "[cp][web]") {
