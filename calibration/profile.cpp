@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_reader.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::calibration {
@@ -134,7 +135,7 @@ std::string to_json(const Profile& profile) {
   if (profile.table)
     json["table"] = {{"width_mm", profile.table->width_mm}, {"depth_mm", profile.table->depth_mm}};
   if (profile.pose) json["pose"] = pose_to_json(*profile.pose);
-  return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 Result<Profile> parse_profile(std::string_view text, std::string_view file_name) {

@@ -14,6 +14,7 @@
 #include "calibration/legibility.hpp"
 #include "calibration/lens_calibrator.hpp"
 #include "calibration/mounting.hpp"
+#include "core/base/json_text.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/source/picture_file.hpp"
 
@@ -150,7 +151,7 @@ void print_calibration(const calibration::Profile& profile, const std::optional<
                                           {"verdict", describe(corner)}});
     json["notes"] = table->notes;
   }
-  std::printf("%s\n", json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace).c_str());
+  std::printf("%s\n", json_text(json).c_str());
 }
 
 void print_for_people(const calibration::Profile& profile, const std::optional<TableFound>& table,

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.hpp"
+
 namespace telescope::cli {
 namespace {
 
@@ -55,7 +57,7 @@ std::string camera_list_json(const std::vector<vision::CameraDevice>& cameras) {
                     {"modes", modes},
                     {"problem", camera.problem.empty() ? Json() : Json(camera.problem)}});
   }
-  return Json{{"cameras", list}}.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(Json{{"cameras", list}}) + "\n";
 }
 
 std::string controls_text(const std::string& camera, const std::vector<vision::CameraControl>& controls) {
@@ -94,8 +96,7 @@ std::string controls_json(const std::string& camera, const std::vector<vision::C
                     {"inactive", control.inactive},
                     {"read_only", control.read_only}});
   }
-  return Json{{"camera", camera}, {"controls", list}}.dump(-1, ' ', false, Json::error_handler_t::replace) +
-         "\n";
+  return json_text(Json{{"camera", camera}, {"controls", list}}) + "\n";
 }
 
 }  // namespace telescope::cli

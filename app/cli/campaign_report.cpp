@@ -11,6 +11,7 @@
 #include "app/cli/watched_table.hpp"
 #include "app/game/campaign_battles.hpp"
 #include "app/game/chance.hpp"
+#include "core/base/json_text.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -185,10 +186,9 @@ Result<std::string> report_of(const ReportRequest& request) {
     return failure("the campaign refuses this report (" + first.rule + "): " + first.sentence);
   }
   if (!request.confirm) {
-    if (battle->seen.is_null())
-      return action->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    if (battle->seen.is_null()) return json_text(*action) + "\n";
     const nlohmann::json shown{{"proposals", battle->seen}, {"report", *action}};
-    return shown.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return json_text(shown) + "\n";
   }
   const auto done =
       session->submit({.action = *action, .stamp = {.who = "umpire", .at = app::utc_now()}, .waiver = {}});

@@ -13,6 +13,7 @@
 #include "app/engine/camera_memory.hpp"
 #include "app/engine/engine.hpp"
 #include "app/engine/staged_play_file.hpp"
+#include "core/base/json_text.hpp"
 #include "vision/health/camera_fix.hpp"
 #include "vision/health/health_check.hpp"
 #include "vision/source/devices.hpp"
@@ -141,9 +142,7 @@ int check(const CheckOptions& options) {
   const double tag_size_mm = table->kit.tag_size_mm;
   std::string text;
   if (options.json)
-    text = check_json(report, camera, tag_size_mm, checkup.told())
-               .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
-           "\n";
+    text = json_text(check_json(report, camera, tag_size_mm, checkup.told())) + "\n";
   else
     text =
         (checkup.told() ? fix_text(*checkup.told(), report) : "") + check_text(report, camera, tag_size_mm);

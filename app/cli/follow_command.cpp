@@ -12,6 +12,7 @@
 #include "app/integrations/tables_page.hpp"
 #include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/stop_signal.hpp"
+#include "core/base/json_text.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::cli {
@@ -45,9 +46,7 @@ std::string all_symbols() {
 /// A line of people where it says something else than before, or a line of JSON for each change.
 void print(const app::FollowedTables& tables, const std::string& name, bool json,
            std::map<std::string, std::string>& said) {
-  const std::string line =
-      json ? tables.table(name).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-           : tables.line(name);
+  const std::string line = json ? json_text(tables.table(name)) : tables.line(name);
   if (std::exchange(said[name], line) == line) return;
   std::puts(line.c_str());
   std::fflush(stdout);
@@ -80,8 +79,7 @@ int follow(const FollowOptions& options) {
   };
   while (!stop.wait(0ms) && !over() && !std::ferror(stdout)) {
     line.work(kPatience);
-    for (const std::string& message : line.take_messages())
-      std::fprintf(stderr, "telescope: %s\n", message.c_str());
+    for (const std::string& message : line.take_messages()) say_error(message);
     if (const auto up = line.up(); up != 0 && std::exchange(known, up) != up)
       for (const std::string& topic : tables.topics()) line.subscribe(topic);
     bool news = false;

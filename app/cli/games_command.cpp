@@ -7,6 +7,7 @@
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cli {
@@ -55,7 +56,7 @@ int print_games(const std::vector<GameSummary>& games) {
     for (const auto& kept : game.beside) each["kept_beside"].push_back(kept.string());
     json["games"].push_back(std::move(each));
   }
-  return print_out(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+  return print_out(json_text(json) + "\n");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "app/cli/command.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/json_reader.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
 
@@ -50,7 +51,7 @@ int print_text(const std::string& text) {
 }
 
 int print_json(const nlohmann::json& json) {
-  return print_text(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+  return print_text(json_text(json) + "\n");
 }
 
 int print_schemas(std::initializer_list<std::pair<std::string, std::string>> schemas) {

@@ -10,6 +10,7 @@
 #include "app/cli/measure_report.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/cli/watch.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 #include "core/scenario/toml_reader.hpp"
 #include "vision/pipeline/pipeline.hpp"
@@ -120,8 +121,8 @@ int run_measure(const MeasureOptions& options) {
   if (!table) return fail(table.error().message);
   const auto measured = measure(kit, *table, pieces);
   if (!measured) return fail(measured.error().message);
-  const std::string text =
-      options.json ? measure_json(*measured, *question).dump() + "\n" : measure_text(*measured, *question);
+  const std::string text = options.json ? json_text(measure_json(*measured, *question)) + "\n"
+                                        : measure_text(*measured, *question);
   std::fputs(text.c_str(), stdout);
   return finish_output();
 }

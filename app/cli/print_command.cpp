@@ -10,6 +10,7 @@
 #include "app/print/print_kit.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/words.hpp"
 #include "core/kit/camera_needed.hpp"
 #include "core/rules/ruleset.hpp"
@@ -49,7 +50,7 @@ void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario
       {"sheets", printed.sheets},     {"pictures", printed.pictures},     {"pieces", kit.pieces.size()},
       {"warnings", scenario.warnings}};
   for (const auto& deck : printed.decks) json["decks"].push_back(deck.string());
-  std::printf("%s\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
+  std::printf("%s\n", json_text(json).c_str());
 }
 
 /// One line about what of its names cannot be printed as it is; empty: nothing.

@@ -9,6 +9,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
+#include "core/base/json_text.hpp"
 #include "core/kit/tag_choice.hpp"
 #include "core/table/move_reader.hpp"
 #include "vision/health/unread_notes.hpp"
@@ -73,9 +74,8 @@ void print(const ReadOptions& options, const std::string& image, const app::Tabl
   const auto findings = app::assess(table, result.table);
   const MoveReader::Told told = moves.take(result.moves);
   if (options.json)
-    std::printf("%s\n", app::read_json(image, table.kit, result, findings, t_s, told.moves)
-                            .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-                            .c_str());
+    std::printf("%s\n",
+                json_text(app::read_json(image, table.kit, result, findings, t_s, told.moves)).c_str());
   else
     print_for_people(image, table, result, findings,
                      t_s ? std::span<const TableMove>(told.moves) : std::span<const TableMove>());
@@ -162,9 +162,7 @@ int read_tags(const ReadOptions& options) {
     const double ms =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     if (options.json) {
-      std::printf("%s\n", tags_json(image, choice->family, *luma, ms, tags)
-                              .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-                              .c_str());
+      std::printf("%s\n", json_text(tags_json(image, choice->family, *luma, ms, tags)).c_str());
       continue;
     }
     std::printf("%s: %zu %s of %s, %d x %d pixels, %.1f ms\n", image.c_str(), tags.size(),

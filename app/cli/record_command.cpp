@@ -15,6 +15,7 @@
 #include "app/engine/staged_play_file.hpp"
 #include "app/support/stop_signal.hpp"
 #include "core/base/counted.hpp"
+#include "core/base/json_text.hpp"
 #include "vision/health/limits.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/recording/recording_writer.hpp"
@@ -172,12 +173,11 @@ int record(const RecordOptions& o) {
   std::error_code ignored;
   const auto bytes = fs::file_size(o.out, ignored);
   if (o.json)
-    std::printf("%s\n", nlohmann::json{{"file", o.out},
-                                       {"frames", done->frames},
-                                       {"seconds", done->seconds},
-                                       {"bytes", bytes},
-                                       {"bound", done->bound}}
-                            .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+    std::printf("%s\n", json_text(nlohmann::json{{"file", o.out},
+                                                 {"frames", done->frames},
+                                                 {"seconds", done->seconds},
+                                                 {"bytes", bytes},
+                                                 {"bound", done->bound}})
                             .c_str());
   else
     std::printf("%s: %.1f s, %llu frames, %.1f MB\n", o.out.c_str(), done->seconds,

@@ -2,6 +2,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/stored_game.hpp"
+#include "core/base/json_text.hpp"
 #include "core/session/repair.hpp"
 
 namespace telescope::cli {
@@ -30,7 +31,7 @@ int run(const RepairCommand& command) {
     if (!whole.from.empty()) json.update({{"given_up_from", whole.from}, {"given_up_to", whole.to}});
     if (!whole.fault.empty()) json["fault"] = whole.fault;
     if (!damaged.empty()) json["damaged"] = damaged;
-    return print_out(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    return print_out(json_text(json) + "\n");
   }
   std::string text = file->string() + ": " + what_is_kept(whole) + ".\n";
   text += damaged.empty() ? "Nothing was changed; without --try the game goes on from there.\n"

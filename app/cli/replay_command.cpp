@@ -10,6 +10,7 @@
 #include "app/report/listing.hpp"
 #include "app/report/text_map.hpp"
 #include "core/base/counted.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/verify.hpp"
@@ -38,7 +39,7 @@ Result<report::Chronicle> told(const Session& session, const ReplayCommand& comm
 }
 
 std::string as_line(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(json) + "\n";
 }
 
 int run_verify(const std::filesystem::path& file, bool as_json) {

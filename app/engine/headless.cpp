@@ -17,6 +17,8 @@
 #include "app/engine/table_json.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/answers.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 #include "core/table/move_reader.hpp"
 #include "vision/pictures/encode.hpp"
@@ -63,7 +65,7 @@ class Reporter {
     const std::string line =
         status.message.empty() ? tr("{1}: live", camera_words(status.source)) : camera_words(status.message);
     if (status.state == vision::SourceStatus::State::kOpening) return;
-    if (gist(line) != source_) log_->info(line);
+    if (gist(line) != source_) say(line);
     source_ = gist(line);
   }
 
@@ -77,7 +79,7 @@ class Reporter {
     }
     const auto tell_new = [&](const Lines& lines, const Lines& known, auto words) {
       for (const auto& [key, line] : lines)
-        if (std::ranges::find(known, key, &Lines::value_type::first) == known.end()) log_->info(words(line));
+        if (std::ranges::find(known, key, &Lines::value_type::first) == known.end()) say(words(line));
     };
     tell_new(now, findings_, [](const std::string& line) { return line; });
     tell_new(findings_, now, [](const std::string& line) { return tr("settled: {1}", line); });
@@ -85,10 +87,12 @@ class Reporter {
   }
 
   void once(const std::string& line) {
-    if (said_.size() < 100 && said_.insert(line).second) log_->info(line);
+    if (said_.size() < 100 && said_.insert(line).second) say(line);
   }
 
  private:
+  void say(const std::string& line) { log_->info(foreign_line(line)); }
+
   std::shared_ptr<spdlog::logger> log_;
   const Table& table_;
   std::string source_;
@@ -100,7 +104,8 @@ Result<void> write_view(const Table& table, const EngineView& view, std::span<co
                         const std::string& camera, const fs::path& folder) {
   const auto json =
       read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s, moves);
-  if (auto written = write_text_file(folder / "table.json", json.dump(2) + "\n"); !written) return written;
+  if (auto written = write_text_file(folder / "table.json", json_text(json, 2) + "\n"); !written)
+    return written;
   return write_text_file(folder / "table.png", vision::encode_png(annotate(table, view)));
 }
 

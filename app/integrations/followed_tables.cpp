@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "app/integrations/mqtt_publisher.hpp"
+#include "core/base/answers.hpp"
 #include "core/base/shallow_json.hpp"
-#include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
@@ -101,8 +101,8 @@ std::string FollowedTables::line(const std::string& name) const {
   for (const Json& fact : told.view["facts"])
     facts += "; " + fact["term"].get<std::string>() + ": " + fact["words"].get<std::string>();
   const Json& when = told.view["when"];
-  return one_line(name + (told.online ? ": " : " (gone): ") + when["text"].get<std::string>() + ", " +
-                  when["title"].get<std::string>() + facts);
+  return foreign_line(name + (told.online ? ": " : " (gone): ") + when["text"].get<std::string>() + ", " +
+                      when["title"].get<std::string>() + facts);
 }
 
 }  // namespace telescope::app

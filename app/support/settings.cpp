@@ -10,6 +10,7 @@
 #include "app/support/xdg.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/json_reader.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/missing_file.hpp"
 #include "core/base/text_file.hpp"
 
@@ -76,7 +77,7 @@ Result<void> rewrite(const fs::path& file, const Change& change) {
   change(*json);
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
-  auto written = write_text_file(file, json->dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  auto written = write_text_file(file, json_text(*json, 2) + "\n");
   if (written) fs::remove(older_language_file(file), error);
   return written;
 }

@@ -28,10 +28,12 @@ std::string whole_from_to(std::int64_t least, std::int64_t most) {
 }
 
 std::string with_marks_shown(std::string_view text) {
-  constexpr std::array<std::pair<unsigned, unsigned>, 7> kUnseen{{{0x00AD, 0x00AD},
+  constexpr std::array<std::pair<unsigned, unsigned>, 9> kUnseen{{{0x0080, 0x009F},
+                                                                  {0x00AD, 0x00AD},
                                                                   {0x061C, 0x061C},
                                                                   {0x200B, 0x200B},
                                                                   {0x200E, 0x200F},
+                                                                  {0x2028, 0x2029},
                                                                   {0x202A, 0x202E},
                                                                   {0x2060, 0x206F},
                                                                   {0xFEFF, 0xFEFF}}};
@@ -56,20 +58,25 @@ std::string with_marks_shown(std::string_view text) {
   return shown;
 }
 
+std::string_view first_letters(std::string_view text, std::size_t most) {
+  std::size_t end = 0;
+  for (std::size_t kept = 0; kept < most && end < text.size(); ++kept) end += letter_length(text.substr(end));
+  return text.substr(0, end);
+}
+
+std::string foreign_line(std::string_view text) {
+  return with_marks_shown(one_line(as_text(text)));
+}
+
 std::string refusal_line(const std::string& sentence) {
   constexpr std::string_view kCut = "...";
-  const std::string line = one_line(sentence);
+  const std::string line = foreign_line(sentence);
   const std::string_view rest = line;
   std::string answer;
   const auto add = [&](std::string_view part) {
     const std::size_t most = part.find('/') == std::string_view::npos ? kMostEchoed : kMostOfAPath;
     if (letters(part) <= most) return void(answer += part);
-    std::size_t kept = 0, end = 0;
-    while (kept < most - kCut.size()) {
-      end += letter_length(part.substr(end));
-      ++kept;
-    }
-    answer.append(part.substr(0, end)).append(kCut);
+    answer.append(first_letters(part, most - kCut.size())).append(kCut);
   };
   const auto closes = [&](std::size_t at) {
     return at + 1 == rest.size() || std::string_view(" .,;:)").find(rest[at + 1]) != std::string_view::npos;

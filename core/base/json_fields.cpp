@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/answers.hpp"
+#include "core/base/json_text.hpp"
 
 namespace telescope {
 namespace {
@@ -35,7 +36,7 @@ std::string quoted(std::string_view key) {
 }
 
 std::string as_it_stands(const Json& value) {
-  const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string text = json_text(value);
   return text.size() > 40 ? text.substr(0, 37) + "..." : text;
 }
 

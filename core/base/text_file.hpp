@@ -31,6 +31,9 @@ Result<void> write_text_file(const std::filesystem::path& file, std::string_view
 /// Whether `text` is UTF-8 without zero bytes; the other half of what read_text_file checks.
 bool is_text(std::string_view text);
 
+/// `bytes` as UTF-8: each that is none, and each zero byte, is replaced by U+FFFD.
+std::string as_text(std::string_view bytes);
+
 /// Letters of a UTF-8 text, as people count them but for combining marks.
 std::size_t letters(std::string_view utf8);
 

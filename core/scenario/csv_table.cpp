@@ -129,10 +129,10 @@ std::string without_byte_order_marks(std::string_view text) {
   return out;
 }
 
-/// With a space for every no-break space: U+00A0, U+2007 and U+202F, in UTF-8.
+/// With a space for every no-break space, U+00A0, U+2007 and U+202F, and thin space, U+2009, in UTF-8.
 std::string with_plain_spaces(std::string_view text) {
   std::string plain(text);
-  for (const std::string_view blank : {"\xC2\xA0", "\xE2\x80\x87", "\xE2\x80\xAF"})
+  for (const std::string_view blank : {"\xC2\xA0", "\xE2\x80\x87", "\xE2\x80\x89", "\xE2\x80\xAF"})
     for (std::size_t at = 0; (at = plain.find(blank, at)) != std::string::npos;)
       plain.replace(at, blank.size(), " ");
   return plain;
@@ -163,7 +163,8 @@ std::optional<char> take_told_separator(std::string& text) {
   return separator;
 }
 
-/// Splits text into rows; those without a word are left out.
+/// Splits text into rows; those without a word are left out. A row that is one field with separators in it is
+/// split once more: so does a spreadsheet save a row that it has opened as one cell.
 class Splitter {
  public:
   Splitter(std::string_view text, char separator) : text_(text), separator_(separator) {}
@@ -180,6 +181,10 @@ class Splitter {
       const bool returned = take('\r');
       last_is_whole_ = take('\n') || returned;
       ++line_;
+      if (row.fields.size() == 1 && row.fields.front().find(separator_) != std::string::npos) {
+        auto within = Splitter(row.fields.front(), separator_).rows();
+        if (within && within->size() == 1) row.fields = std::move(within->front().fields);
+      }
       if (!std::ranges::all_of(row.fields, &std::string::empty)) rows.push_back(std::move(row));
     }
     return rows;

@@ -67,21 +67,26 @@ std::string with_decimal_point(std::string text, char separator) {
   return text;
 }
 
-/// A number without what groups its thousands, and with the minus of ASCII: "1 560" and "1'560,5" as "1560"
-/// and "1560,5".
+/// A number without what groups its thousands, one of `marks` or what is no other mark of it, and with the
+/// minus of ASCII: "1 560", "1'560,5" and "1,560.00" as "1560", "1560,5" and "1560.00".
 std::string without_groups(std::string text, std::string_view marks) {
   for (const auto& [mark, plain] : {std::pair("\xE2\x80\x99", "'"), {"\xE2\x88\x92", "-"}})
     for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos;)
       text.replace(at, std::string_view(mark).size(), plain);
-  const std::size_t first = text.find_first_not_of("0123456789");
-  if (first == 0 || first > 3 || first == std::string::npos || marks.find(text[first]) == marks.npos)
-    return text;
-  const std::size_t ends = std::min(text.find(','), text.size());
+  constexpr std::string_view kDigits = "0123456789", kDecimal = ".,";
+  const std::size_t first = text.find_first_not_of(kDigits);
+  if (first == 0 || first > 3 || first == std::string::npos) return text;
+  const std::size_t ends =
+      std::min(text.find_first_not_of(std::string(kDigits) + text[first], first), text.size());
+  const bool has_decimals = ends < text.size() && kDecimal.find(text[ends]) != kDecimal.npos;
+  const bool groups =
+      marks.find(text[first]) != marks.npos || (has_decimals && kDecimal.find(text[first]) != kDecimal.npos);
+  if (!groups || (ends < text.size() && !has_decimals)) return text;
   std::string digits = text.substr(0, first);
   for (std::size_t at = first; at < ends; at += 4) {
     const std::string group = text.substr(at, std::min<std::size_t>(4, ends - at));
     if (group.size() != 4 || group[0] != text[first] ||
-        group.find_first_not_of("0123456789", 1) != std::string::npos)
+        group.find_first_not_of(kDigits, 1) != std::string::npos)
       return text;
     digits += group.substr(1);
   }
@@ -92,7 +97,8 @@ std::string without_groups(std::string text, std::string_view marks) {
 bool has_decimal_commas(const CsvTable& table) {
   constexpr std::size_t kOfThousands = 3;
   return std::ranges::any_of(table.rows, [&](const CsvRow& row) {
-    return table.separator != ',' && std::ranges::any_of(row.fields, [](const std::string& field) {
+    return table.separator != ',' && std::ranges::any_of(row.fields, [](const std::string& each) {
+             const std::string field = without_groups(each, " '");
              const std::size_t comma = field.find(',');
              const std::string decimals = comma == field.npos ? "" : field.substr(comma + 1);
              return comma != 0 && !decimals.empty() && decimals.size() != kOfThousands &&
@@ -101,12 +107,12 @@ bool has_decimal_commas(const CsvTable& table) {
   });
 }
 
-/// What a value is not; how to write one that may be a thousand or a decimal.
-std::string not_this(const std::string& text) {
-  std::string points = text;
-  if (text.find('.') == text.npos) std::ranges::replace(points, ',', '.');
+/// What a value is not; how to write one that may be a thousand or a decimal, by what was read of it.
+std::string not_this(const std::string& given, const std::string& read) {
+  std::string points = read;
+  if (read.find('.') == read.npos) std::ranges::replace(points, ',', '.');
   const std::string plain = without_groups(points, points.find(',') == points.npos ? "." : "");
-  return ", not '" + text + "'" + (plain == points ? "" : "; is it " + plain + "? Write it so");
+  return ", not '" + given + "'" + (plain == points ? "" : "; is it " + plain + "? Write it so");
 }
 
 /// A whole number without the decimals that a spreadsheet gives it: "560,0" as "560". "1.000" may as well be
@@ -165,16 +171,17 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
       const auto [end, error] =
           std::from_chars(stands.data(), stands.data() + stands.size(), row.stands.emplace());
       if (error != std::errc{} || end != stands.data() + stands.size())
-        return failure(
-            one_line(at(file_name, record.line) + "'stands' must be a whole number" + not_this(stands)));
+        return failure(one_line(at(file_name, record.line) + "'stands' must be a whole number" +
+                                not_this(field("stands"), stands)));
     }
     if (const std::string base = field("base"); !base.empty() && !read_base(base, row))
       return failure(one_line(at(file_name, record.line) +
                               "'base' must be width x depth in millimetres, such as '25x40', not '" + base +
                               "'"));
     for (const Setting& each : own) {
-      std::string text = field(each.key);
-      if (text.empty()) continue;
+      const std::string given = field(each.key);
+      if (given.empty()) continue;
+      std::string text = given;
       const bool is_whole = std::holds_alternative<std::int64_t>(each.fallback);
       const bool is_number = is_whole || std::holds_alternative<double>(each.fallback);
       if (is_number) text = without_groups(std::move(text), marks);
@@ -182,10 +189,11 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
       if (is_whole) text = without_decimals(std::move(text), table->separator);
       const auto value = setting_value(text, each);
       if (!value)
-        return failure(one_line(
-            at(file_name, record.line) + "'" + std::string(each.key) + "' " +
-            with_rule(each, value.error().message) +
-            (each.choices.empty() ? is_whole ? not_this(text) : ", not '" + text + "'" : std::string())));
+        return failure(
+            one_line(at(file_name, record.line) + "'" + std::string(each.key) + "' " +
+                     with_rule(each, value.error().message) +
+                     (each.choices.empty() ? is_whole ? not_this(given, text) : ", not '" + given + "'"
+                                           : std::string())));
       row.values.emplace(each.key, *value);
     }
     rows.push_back(std::move(row));

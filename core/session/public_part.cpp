@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/base/json_text.hpp"
+
 namespace telescope {
 namespace {
 
@@ -40,9 +42,7 @@ bool names(std::string_view words, std::string_view piece) {
 /// Was it waived for reasons that lie open? A rule may object to what a face-down counter hides (HD-10).
 bool waived_openly(const Json& body, const Kit& kit) {
   if (body.value("waiver", std::string()).empty() || !all_for_all(body)) return false;
-  const auto text = [&](const char* key) {
-    return body.value(key, Json()).dump(-1, ' ', false, Json::error_handler_t::replace);
-  };
+  const auto text = [&](const char* key) { return json_text(body.value(key, Json())); };
   const std::string asked = text("action") + text("waived"), told = text("events");
   return std::ranges::none_of(kit.pieces, [&](const KitPiece& piece) {
     if (!names(asked, piece.id.value())) return false;

@@ -8,6 +8,7 @@
 #include "core/base/answers.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/json_reader.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/base/nesting.hpp"
 #include "core/base/shallow_json.hpp"
@@ -71,10 +72,28 @@ auto written() {
 
 TEST_CASE("a mark that is not seen is written out, all else stays as it is", "[text]") {
   CHECK(with_marks_shown("1st \u202Etnemiger\u202C") == "1st <U+202E>tnemiger<U+202C>");
+  CHECK(with_marks_shown("a\u009Bb\u2028c") == "a<U+009B>b<U+2028>c");
   CHECK(with_marks_shown("a\u200Bb\u2066c\uFEFFd\u00AD") == "a<U+200B>b<U+2066>c<U+FEFF>d<U+00AD>");
   for (const char* plain : {"", "Garde \u00E0 pied", "\u0645\u06CC\u200C\u062E", "\U0001F468\u200D\U0001F469",
                             "\u2026\u2070", "\xff\xc2"})
     CHECK(with_marks_shown(plain) == plain);
+}
+
+TEST_CASE("what a server or a name of a file says is shown as one line of text, whatever its bytes",
+          "[text]") {
+  CHECK(foreign_line("appl\x1B[31m\u202Eication/\xFF\xC3") == "appl [31m<U+202E>ication/\uFFFD\uFFFD");
+  CHECK(foreign_line(std::string_view("a\0\n\u00E9", 5)) == "a\uFFFD \u00E9");
+  CHECK(foreign_line("\xE2\x80") == "\uFFFD\uFFFD");  // cut within a letter
+  for (const char* plain : {"", "video/mp4", "\u65E5\u672C \u00E4\u00F6.MP4"})
+    CHECK(foreign_line(plain) == plain);
+  CHECK(refusal_line("no '\xFF\u202E'") == "no '\uFFFD<U+202E>'");
+  CHECK(first_letters("\u00E9a\u65E5", 2) == "\u00E9a");
+  CHECK(first_letters("ab", 5) == "ab");
+}
+
+TEST_CASE("JSON that is sent has a mark for each byte that is no text", "[json]") {
+  CHECK(json_text(json{{"a", "b\xFF"}}) == "{\"a\":\"b\uFFFD\"}");
+  CHECK(json_text(json{{"a", 1}}, 2) == "{\n  \"a\": 1\n}");
 }
 
 TEST_CASE("an answer repeats little of what was sent, and all of what it says itself", "[text]") {
@@ -187,8 +206,7 @@ TEST_CASE("fields say in plain words what is missing, and what they must be", "[
   CHECK(told([&] { object_field(object, "list"); }) == "'list' must be an object, not a list");
   CHECK(list_field(object, "no", true).empty());
   CHECK(told([&] { list_field(object, "no"); }) == "'no' is missing");
-  CHECK(told([&] { wholes_field(object, "list", 1, 1); }) ==
-        "'list' must be 1, not 2");
+  CHECK(told([&] { wholes_field(object, "list", 1, 1); }) == "'list' must be 1, not 2");
   CHECK(told([&] { needed_field(json(3), "x"); }) == "a number stands where an object with 'x' must be");
   CHECK(told([&] { text_of(json(3), "a unit"); }) == "a unit is named by a text, not 3");
   CHECK(told([&] { object.at("no").get<int>(); }) == "'no' is missing");

@@ -62,6 +62,7 @@ int orientation_in_file(std::span<const std::uint8_t> file) {
 cv::Mat upright(const cv::Mat& picture, int orientation) {
   constexpr int kNot = 9;
   constexpr std::array<int, 9> kFlip{kNot, kNot, 1, -1, 0, kNot, 1, -1, 0};  // of cv::flip, by number
+  if (picture.empty()) return picture;
   cv::Mat turned = picture;
   if (orientation >= 5) cv::transpose(picture, turned = cv::Mat());
   const int flip = kFlip.at(static_cast<std::size_t>(orientation));

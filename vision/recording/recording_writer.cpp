@@ -11,6 +11,7 @@
 #include <sodium.h>
 #include <zlib.h>
 
+#include "core/base/json_text.hpp"
 #include "vision/pictures/encode.hpp"
 
 namespace telescope::vision {
@@ -65,8 +66,7 @@ Result<RecordingWriter> RecordingWriter::create(const std::filesystem::path& fil
                       {"camera", header.camera},
                       {"kit", json::parse(to_json(header.kit))},
                       {"profile", json::parse(calibration::to_json(header.profile))}};
-  if (auto written = writer.write(first.dump(-1, ' ', false, json::error_handler_t::replace)); !written)
-    return tl::unexpected(written.error());
+  if (auto written = writer.write(json_text(first)); !written) return tl::unexpected(written.error());
   return writer;
 }
 

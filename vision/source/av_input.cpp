@@ -8,8 +8,11 @@ extern "C" {
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <vector>
 
+#include "vision/pictures/exif.hpp"
 #include "vision/pictures/jpeg.hpp"
 #include "vision/source/av_picture.hpp"
 #include "vision/source/login_words.hpp"
@@ -33,6 +36,11 @@ std::string av_message(int error, bool logged_in = false) {
       return login_wanted("rtsp", logged_in);
     case AVERROR_HTTP_FORBIDDEN:
       return "403: the server refuses it";
+    case AVERROR_HTTP_BAD_REQUEST:
+    case AVERROR_HTTP_OTHER_4XX:
+      return "the server refuses it; another program may be using the camera";
+    case AVERROR_HTTP_SERVER_ERROR:
+      return "the server is busy; another program may be using the camera";
     case AVERROR_EXIT:
       return "no answer in time";
     case AVERROR(EIO):
@@ -74,11 +82,43 @@ bool is_key(const AVFrame& frame) {
 #endif
 }
 
+/// What the stream, not a picture of it, says of how it was held; nothing where it does not.
+const std::uint8_t* display_matrix(const AVStream& stream) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 31, 100)
+  const AVPacketSideData* said = av_packet_side_data_get(
+      stream.codecpar->coded_side_data, stream.codecpar->nb_coded_side_data, AV_PKT_DATA_DISPLAYMATRIX);
+  return said == nullptr ? nullptr : said->data;
+#else
+  return av_stream_get_side_data(&stream, AV_PKT_DATA_DISPLAYMATRIX, nullptr);
+#endif
+}
+
+/// As EXIF numbers it, of a matrix that takes (p, q) to (a p + c q, b p + d q): a, b, and behind another
+/// number c, d. Turned by less than a quarter it is upright.
+int orientation_of(const std::uint8_t* display_matrix) {
+  std::array<std::int32_t, 9> said{};
+  std::memcpy(said.data(), display_matrix, sizeof said);
+  const auto [a, b, u, c, d, v, x, y, w] = said;
+  if (std::llabs(b) > std::llabs(a)) return b > 0 ? (c > 0 ? 5 : 6) : (c > 0 ? 8 : 7);
+  return a < 0 ? (d < 0 ? 3 : 2) : (d < 0 ? 4 : 1);
+}
+
 }  // namespace
 
+bool AvInput::Interrupt::is_led_astray() const {
+  constexpr int kMostUrls = 11;  // as of web servers: ten redirections
+  return urls > kMostUrls;
+}
+
 int AvInput::Interrupt::asked(void* self) {
-  const auto* interrupt = static_cast<const Interrupt*>(self);
-  return interrupt->stop.stop_requested() || Clock::now() > interrupt->deadline ? 1 : 0;
+  auto* interrupt = static_cast<Interrupt*>(self);
+  if (interrupt->opening != nullptr && interrupt->url != interrupt->opening->url) {
+    interrupt->url = interrupt->opening->url;
+    ++interrupt->urls;
+  }
+  return interrupt->stop.stop_requested() || Clock::now() > interrupt->deadline || interrupt->is_led_astray()
+             ? 1
+             : 0;
 }
 
 void AvInput::Delete::operator()(AVFormatContext* p) const {
@@ -103,7 +143,7 @@ AvInput::~AvInput() {
 
 Result<AvInput> AvInput::open(const std::string& url, const Options& options,
                               std::chrono::milliseconds patience, std::stop_token stop) {
-  silence_av();
+  set_up_av();
   AvInput input;
   input.interrupt_ = std::make_unique<Interrupt>(Interrupt{std::move(stop), Clock::now() + patience});
   AVFormatContext* format = avformat_alloc_context();
@@ -111,8 +151,14 @@ Result<AvInput> AvInput::open(const std::string& url, const Options& options,
   format->interrupt_callback = {&Interrupt::asked, input.interrupt_.get()};
   AVDictionary* dictionary = nullptr;
   for (const auto& [key, value] : options.format) av_dict_set(&dictionary, key.c_str(), value.c_str(), 0);
+  input.interrupt_->opening = format;
   const int opened = avformat_open_input(&format, url.c_str(), nullptr, &dictionary);
+  input.interrupt_->opening = nullptr;
   av_dict_free(&dictionary);
+  if (input.interrupt_->is_led_astray()) {
+    avformat_close_input(&format);
+    return failure("it leads from address to address without an end");
+  }
   if (opened < 0) return failure(av_message(opened, options.logged_in));  // it has freed the context
   input.format_.reset(format);
   if (!options.low_delay)
@@ -171,13 +217,21 @@ void AvInput::send() {
     damaged_ = true;
 }
 
+/// A picture's own word counts before the stream's.
+int AvInput::orientation() const {
+  const AVFrameSideData* own = av_frame_get_side_data(frame_.get(), AV_FRAME_DATA_DISPLAYMATRIX);
+  const std::uint8_t* said = own != nullptr ? own->data : display_matrix(*format_->streams[stream_]);
+  return said == nullptr ? 0 : orientation_of(said);
+}
+
 AvPicture AvInput::take_picture() {
+  const int held = orientation();
   AvPicture picture;
-  picture.luma = av_luma(*frame_);
+  picture.luma = upright(av_luma(*frame_), held);
   if (frame_->best_effort_timestamp != AV_NOPTS_VALUE)
     picture.pts_s =
         static_cast<double>(frame_->best_effort_timestamp) * av_q2d(format_->streams[stream_]->time_base);
-  picture.decode_colour = av_colour_later(*frame_);
+  picture.decode_colour = av_colour_later(*frame_, held);
   av_frame_unref(frame_.get());
   return picture;
 }
@@ -207,7 +261,8 @@ Result<std::optional<AvPicture>> AvInput::read(std::chrono::milliseconds patienc
 }
 
 cv::Size AvInput::size() const {
-  return {codec_->width, codec_->height};
+  const cv::Size coded(codec_->width, codec_->height);
+  return orientation() >= 5 ? cv::Size(coded.height, coded.width) : coded;
 }
 
 void AvInput::note_end(const AVPacket& packet) {

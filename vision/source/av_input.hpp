@@ -17,7 +17,7 @@ struct AVPacket;
 
 namespace telescope::vision {
 
-/// One decoded picture of a video or stream.
+/// One decoded picture of a video or stream, upright.
 struct AvPicture {
   cv::Mat luma;
   std::function<cv::Mat()> decode_colour;
@@ -44,7 +44,7 @@ class AvInput {
   Result<std::optional<AvPicture>> read(std::chrono::milliseconds patience, std::stop_token stop);
   bool ended() const { return ended_; }
 
-  cv::Size size() const;  ///< empty where not known before the first picture
+  cv::Size size() const;  ///< upright; empty where not known before the first picture
   /// How much of what the file says of its length was not in it, of pictures and sound together; 0 before the
   /// end, and where it does not say.
   double missing_s() const;
@@ -53,6 +53,10 @@ class AvInput {
   struct Interrupt {
     std::stop_token stop;
     SteadyTime deadline = SteadyTime::max();
+    const AVFormatContext* opening = nullptr;  ///< while it is opened: a server may lead it elsewhere
+    const char* url = nullptr;                 ///< where it was led last
+    int urls = 0;                              ///< that it was led to, its own among them
+    bool is_led_astray() const;
     static int asked(void* self);
   };
   struct Delete {
@@ -64,6 +68,7 @@ class AvInput {
 
   AvInput();
   Result<void> open_decoder(bool low_delay);
+  int orientation() const;
   bool receive();
   void send();
   AvPicture take_picture();

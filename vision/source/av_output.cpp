@@ -31,7 +31,7 @@ Error AvOutput::fault(int error) const {
 }
 
 Result<AvOutput> AvOutput::create(const std::filesystem::path& file, cv::Size size, int frames_per_s) {
-  silence_av();
+  set_up_av();
   AvOutput out;
   out.file_ = file;
   out.frames_per_s_ = frames_per_s;

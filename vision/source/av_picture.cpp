@@ -120,9 +120,14 @@ struct Freed {
 
 }  // namespace
 
-void silence_av() {
+void set_up_av() {
+  // Of the largest picture that is read, eight bytes a pixel: no server may ask for more at once.
+  constexpr std::size_t kMostAtOnce = 8 * kMaxPixels + (16U << 20U);
   static std::once_flag once;
-  std::call_once(once, [] { av_log_set_callback(hear); });
+  std::call_once(once, [] {
+    av_log_set_callback(hear);
+    av_max_alloc(kMostAtOnce);
+  });
 }
 
 bool is_av_still(std::span<const std::uint8_t> bytes) {
@@ -130,7 +135,7 @@ bool is_av_still(std::span<const std::uint8_t> bytes) {
 }
 
 Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
-  silence_av();
+  set_up_av();
   const AVCodec* decoder = avcodec_find_decoder(kind_of(bytes));
   if (decoder == nullptr || bytes.size() > INT_MAX)
     return failure("it is not a picture that can be read (JPEG, PNG, WebP, BMP, TIFF, PNM)");
@@ -168,12 +173,12 @@ cv::Mat av_luma(const AVFrame& frame) {
   return luma;
 }
 
-std::function<cv::Mat()> av_colour_later(const AVFrame& frame) {
+std::function<cv::Mat()> av_colour_later(const AVFrame& frame, int orientation) {
   // A reference to the decoder's buffers, not a copy of the pixels.
   std::shared_ptr<AVFrame> kept(av_frame_clone(&frame), [](AVFrame* p) { av_frame_free(&p); });
   if (!kept) return nullptr;
-  return [kept = std::shared_ptr<const AVFrame>(std::move(kept))] {
-    return convert(*kept, AV_PIX_FMT_BGR24, CV_8UC3);
+  return [kept = std::shared_ptr<const AVFrame>(std::move(kept)), orientation] {
+    return upright(convert(*kept, AV_PIX_FMT_BGR24, CV_8UC3), orientation);
   };
 }
 

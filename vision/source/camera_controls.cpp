@@ -8,6 +8,8 @@
 
 #include <linux/videodev2.h>
 
+#include "core/base/answers.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -37,10 +39,8 @@ ControlRole role_of(std::uint32_t id) {
 
 template <std::size_t N, class Char>
 std::string text(const Char (&field)[N]) {
-  std::string out;
-  for (std::size_t i = 0; i < N && field[i] != 0; ++i)
-    out += field[i] < 32 || field[i] == 127 ? '?' : static_cast<char>(field[i]);
-  return out;
+  return foreign_line({reinterpret_cast<const char*>(field),
+                       static_cast<std::size_t>(std::find(field, field + N, 0) - field)});
 }
 
 /// The next control after `id` in the driver's order; drivers before Linux 3.17 know only the older question.

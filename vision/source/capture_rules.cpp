@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/answers.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
 
@@ -22,6 +23,8 @@ long long whole_seconds(SteadyTime::duration d) {
 }
 
 }  // namespace
+
+CaptureRules::CaptureRules(std::string_view name) : name_(foreign_line(name)) {}
 
 CaptureRules::Step CaptureRules::step(SteadyTime now) {
   if (phase_ == Phase::kEnded) return Step::kFinished;
@@ -85,8 +88,8 @@ SteadyTime CaptureRules::lost_at() const {
   return last_sign_ + std::max<SteadyTime::duration>(kLostAfter, kLostAfterIntervals * *between);
 }
 
-void CaptureRules::opened(std::string description, SourceNature nature, SteadyTime now) {
-  source_ = std::move(description);
+void CaptureRules::opened(std::string_view description, SourceNature nature, SteadyTime now) {
+  source_ = foreign_line(description);
   nature_ = nature;
   if (phase_ != Phase::kOpen) return;
   opened_at_ = now;
@@ -111,19 +114,23 @@ bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   return true;
 }
 
-void CaptureRules::broken(std::string why, SteadyTime now) {
-  why_ = std::move(why);
+void CaptureRules::broken(std::string_view why, SteadyTime now) {
+  why_ = foreign_line(why);
   pause(now);
 }
 
-void CaptureRules::ended(std::string note) {
-  phase_ = Phase::kEnded;
-  why_ = std::move(note);
+void CaptureRules::noted(std::string_view note) {
+  note_ = foreign_line(note);
 }
 
-void CaptureRules::failed(std::string why) {
+void CaptureRules::ended(std::string_view note) {
   phase_ = Phase::kEnded;
-  why_ = std::move(why);
+  why_ = foreign_line(note);
+}
+
+void CaptureRules::failed(std::string_view why) {
+  phase_ = Phase::kEnded;
+  why_ = foreign_line(why);
 }
 
 void CaptureRules::pause(SteadyTime now) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "vision/source/source.hpp"
 
@@ -36,7 +37,8 @@ struct SourceStatus {
 };
 
 /// The rules by which a source is judged live or lost and opened again. No thread and no clock of its own:
-/// every call says what time it is.
+/// every call says what time it is. What a source says may be a server's words or a file's name: it is taken
+/// as such (foreign_line).
 class CaptureRules {
  public:
   /// A newest picture older than this is not live: that is announced within a second of the last picture.
@@ -57,7 +59,7 @@ class CaptureRules {
   /// A source that has been live this long starts again with the first pause.
   static constexpr std::chrono::seconds kSteadyAfter{5};
 
-  explicit CaptureRules(std::string name) : name_(std::move(name)) {}
+  explicit CaptureRules(std::string_view name);
 
   enum class Step {
     kWait,     ///< nothing before next_step_at(), unless something is told
@@ -70,18 +72,18 @@ class CaptureRules {
   SteadyTime next_step_at() const;
 
   void opening(SteadyTime now);
-  void opened(std::string description, SourceNature nature, SteadyTime now);
+  void opened(std::string_view description, SourceNature nature, SteadyTime now);
   /// A picture came. True: show it; false: it is old, or not newer than the last. Of a camera, an old picture
   /// shows only that it is not lost, and that only if no gap came before it: decoders hand out old pictures
   /// after a stall. It is not old where each takes as long to come as the next one after it. What this
   /// computer draws or reads of a file is as new as can be.
   bool picture(SteadyTime taken_at, SteadyTime now);
-  void broken(std::string why, SteadyTime now);
+  void broken(std::string_view why, SteadyTime now);
   /// Why no picture may come, though it is open.
-  void noted(std::string note) { note_ = std::move(note); }
-  void ended(std::string note);
+  void noted(std::string_view note);
+  void ended(std::string_view note);
   /// It cannot be opened, and trying again is of no use.
-  void failed(std::string why);
+  void failed(std::string_view why);
 
   SourceStatus status(SteadyTime now) const;
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_reader.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::vision {
@@ -85,7 +86,7 @@ Result<void> save_controls(const ControlMemory& memory, const std::filesystem::p
       {"format", kFormat}, {"before", kept_json(memory.before)}, {"fixed", kept_json(memory.fixed)}};
   std::error_code ignored;
   std::filesystem::create_directories(file.parent_path(), ignored);  // write_text_file reports what is wrong
-  return write_text_file(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  return write_text_file(file, json_text(json, 2) + "\n");
 }
 
 }  // namespace telescope::vision

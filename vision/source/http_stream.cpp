@@ -119,7 +119,6 @@ struct HttpStream::Handles {
     asked = true;
     curl_multi_remove_handle(multi, easy);
     curl_easy_setopt(easy, leniency, set_to);
-    curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);  // what the old one brings yet is no answer
     curl_multi_add_handle(multi, easy);
   }
 
@@ -147,6 +146,8 @@ HttpStream::HttpStream(const Address& url, Sink sink, std::function<bool()> goes
   curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
   curl_easy_setopt(easy, CURLOPT_MAXREDIRS, 10L);
+  // Servers close connections without saying so, and what an old one brings yet is no answer.
+  curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
   curl_easy_setopt(easy, CURLOPT_COOKIEFILE, "");   // cookies are kept for where it leads to
   curl_easy_setopt(easy, CURLOPT_FAILONERROR, 1L);  // once no login helps, whatever body it has
   curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC | CURLAUTH_DIGEST);

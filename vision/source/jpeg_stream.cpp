@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "core/base/words.hpp"
 
@@ -42,7 +43,7 @@ std::optional<double> timestamp_in(std::string_view header) {
   const std::string_view rest = trimmed(std::string_view(low).substr(found + kName.size()));
   double value = 0.0;
   const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
-  return error == std::errc() ? std::optional(value) : std::nullopt;
+  return error == std::errc() && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace

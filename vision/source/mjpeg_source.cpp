@@ -1,5 +1,7 @@
 #include "vision/source/mjpeg_source.hpp"
 
+#include "core/base/answers.hpp"
+#include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
 #include "vision/source/http_stream.hpp"
 #include "vision/source/jpeg_frame.hpp"
@@ -12,6 +14,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
+constexpr std::size_t kMostOfAType = 60;  // letters that are told of it
+
 /// Why an answer of this type had no stream of pictures in it; empty where its type does not tell.
 std::string wrong_type(const std::string& content_type) {
   const std::string type = lowered(trimmed(content_type.substr(0, content_type.find(';'))));
@@ -21,7 +25,7 @@ std::string wrong_type(const std::string& content_type) {
   if (type.starts_with("image/"))
     return "it sends single pictures, not an MJPEG stream; give the address of the stream (often /video)";
   if (type.empty() || type.starts_with("multipart/")) return {};
-  return "it sends " + type.substr(0, 60) + ", not an MJPEG stream";
+  return "it sends " + std::string(first_letters(as_text(type), kMostOfAType)) + ", not an MJPEG stream";
 }
 
 /// A picture alone, as servers answer with its type. Some send streams under it, and most of these say so.
@@ -35,7 +39,9 @@ class MjpegSource : public FrameSource {
   explicit MjpegSource(Address url) : url_(std::move(url)) {}
 
   std::string note() const override {
-    return number_ == 0 && http_ ? wrong_type(http_->content_type()) : std::string();
+    if (number_ > 0 || !http_) return {};
+    return http_->is_without_head() ? "what answers there is not a web server; check the port"
+                                    : wrong_type(http_->content_type());
   }
   std::string describe() const override { return "MJPEG stream " + url_.text(); }
 
@@ -80,10 +86,8 @@ class MjpegSource : public FrameSource {
   }
 
   std::string why_over(const std::string& why) const {
-    if (number_ == 0 && http_->is_without_head())
-      return "what answers there is not a web server; check the port";
-    const std::string type = note();
-    return type.empty() ? why : type;
+    const std::string known = note();
+    return known.empty() ? why : known;
   }
 
   tl::unexpected<Error> refuse(const std::string& why) const { return failure(describe() + ": " + why); }
@@ -93,13 +97,20 @@ class MjpegSource : public FrameSource {
     auto frame = frame_of_jpeg(*bytes, bytes);
     if (!frame) return tl::unexpected(frame.error());
     damaged_ = 0;
-    const SteadyTime taken_at = picture.timestamp_s ? clock_.taken_at(*picture.timestamp_s, picture.began)
-                                                    : arrivals_.taken_at(picture.began);
+    const SteadyTime taken_at = taken(picture);
     if (number_ == 0) first_ = taken_at;
     frame->number = ++number_;
     frame->taken_at = taken_at;
     frame->t_s = std::chrono::duration<double>(taken_at - first_).count();
     return std::optional(*std::move(frame));
+  }
+
+  /// Stamps that stay while pictures come, always the same or whole seconds, are no clock of theirs.
+  SteadyTime taken(const StreamPicture& picture) {
+    const auto stamp = picture.timestamp_s;
+    if (stamp && stamp == stamp_) stays_ = true;
+    if (stamp) stamp_ = stamp;
+    return stamp && !stays_ ? clock_.taken_at(*stamp, picture.began) : arrivals_.taken_at(picture.began);
   }
 
   Address url_;
@@ -108,6 +119,8 @@ class MjpegSource : public FrameSource {
   std::optional<std::string> over_;  ///< why no more will come
   StreamClock clock_;
   ArrivalClock arrivals_;
+  std::optional<double> stamp_;  ///< of the newest picture that had one
+  bool stays_ = false;           ///< and so had the one before it
   int damaged_ = 0;
   std::uint64_t number_ = 0;
   SteadyTime first_{};

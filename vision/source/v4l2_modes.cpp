@@ -6,6 +6,8 @@
 
 #include <linux/videodev2.h>
 
+#include "core/base/answers.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -19,10 +21,8 @@ constexpr std::array<std::array<std::uint32_t, 2>, 5> kUsualSizes{
     {{640, 480}, {1280, 720}, {1920, 1080}, {2560, 1440}, {3840, 2160}}};
 
 std::string text(const std::uint8_t* field, std::size_t size) {
-  std::string out;
-  for (std::size_t i = 0; i < size && field[i] != 0; ++i)
-    out += field[i] < 32 || field[i] == 127 ? '?' : char(field[i]);
-  return out;
+  return foreign_line({reinterpret_cast<const char*>(field),
+                       static_cast<std::size_t>(std::find(field, field + size, 0) - field)});
 }
 
 double per_second(const v4l2_fract& interval) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/command_post/http/merge_diff.hpp"
+#include "core/base/json_text.hpp"
 
 namespace telescope::cp {
 namespace {
@@ -17,8 +18,8 @@ constexpr const char* kNextPart = "--picture-5d1f0a7be2c4\r\nContent-Type: image
 constexpr int kSteady = 50;
 
 Bytes event(const char* name, std::uint64_t number, const Json& data) {
-  return std::make_shared<const std::string>(
-      "event: " + std::string(name) + "\nid: " + std::to_string(number) + "\ndata: " + data.dump() + "\n\n");
+  return std::make_shared<const std::string>("event: " + std::string(name) + "\nid: " +
+                                             std::to_string(number) + "\ndata: " + json_text(data) + "\n\n");
 }
 
 class EventStream final : public BodyStream {

@@ -7,6 +7,7 @@
 #include "app/command_post/http/kept_file.hpp"
 #include "app/support/language.hpp"
 #include "core/base/answers.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope::cp {
 namespace {
@@ -18,7 +19,7 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kMostLines = 20;
 constexpr std::size_t kMostKnown = 512, kLongestId = 64;  // requests of a seat that are known again
-constexpr std::size_t kMostPinText = 80;
+constexpr std::size_t kMostPinText = 40;                  // letters, as the page has it
 constexpr double kMostZoom = 4.0;
 
 /// "x_mm" and "y_mm" on the table, a colour of the page's, a short text: no more of it is kept.
@@ -36,11 +37,12 @@ std::optional<Json> pin_of(const Json& given, const TableSize& table) {
   const auto& word = mark->get_ref<const std::string&>();
   const bool plain = std::ranges::all_of(word, [](char c) { return 'a' <= c && c <= 'z'; });
   if (!plain || word.empty() || word.size() > 16) return std::nullopt;
-  if (text->get_ref<const std::string&>().size() > kMostPinText) return std::nullopt;
+  const std::string words = foreign_line(text->get_ref<const std::string&>());
+  if (letters(words) > kMostPinText) return std::nullopt;
   return Json{{"x_mm", std::clamp(*x, 0.0, table.width_mm)},
               {"y_mm", std::clamp(*y, 0.0, table.height_mm)},
               {"mark", word},
-              {"text", *text}};
+              {"text", words}};
 }
 
 Json to_json(const Aim& aim) {

@@ -10,6 +10,7 @@
 
 #include "app/command_post/http/request_limits.hpp"
 #include "app/presenters/ground_svg.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/shallow_json.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/ledger.hpp"
@@ -31,7 +32,7 @@ Bytes bytes(std::string text) {
 HttpResponse reply(int status, const Json& json) {
   return {.status = status,
           .headers = {{"Content-Type", kJsonType}},
-          .body = bytes(json.dump() + "\n"),
+          .body = bytes(json_text(json) + "\n"),
           .stream = {}};
 }
 
@@ -51,6 +52,10 @@ HttpResponse not_kept() {
 
 HttpResponse too_many_streams() {
   return refusal(429, "Too many pages of this device are open; close some.");
+}
+
+HttpResponse too_often() {
+  return refusal(429, "That was too much in a short time: nothing was sent. Wait a few seconds.");
 }
 
 /// What stays as it is while the program runs: it is not sent again to whoever has it.
@@ -386,6 +391,7 @@ HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
 
 HttpResponse Web::pins(const HttpRequest& request, const Visitor& who) {
   if (!who.own_map) return refusal(403, "There is no map of your own here.");
+  if (!pins_.take(who.guest.role, now_)) return too_often();
   const auto given = shallow_object(request.body);
   const Json before = state_.pins(who.guest.role);
   if (!given || !given->contains("pins") || !state_.set_pins(who.guest.role, given->at("pins")))
@@ -427,8 +433,7 @@ HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
   if (std::ranges::none_of(kKinds, names)) return refusal(400, "This is no request.");
   show_marks(*given);
   if (const std::string why = too_long(*given); !why.empty()) return refusal(400, why.c_str());
-  if (asks_too_often(*given, who))
-    return refusal(429, "That was too much in a short time: nothing was sent. Wait a few seconds.");
+  if (asks_too_often(*given, who)) return too_often();
   const auto number = state_.ask(who.guest.role, *std::move(given));
   if (!number) return refusal(429, "The umpire has not yet answered what was asked before; wait for him.");
   return reply(202, {{"number", *number}});

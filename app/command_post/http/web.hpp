@@ -110,6 +110,7 @@ class Web {
   RateLimit messages_{10, 0.25};  ///< of a role, however many devices it has
   RateLimit forms_{30, 1};        ///< likewise, what else it asks
   RateLimit weighed_{40, 12};     ///< likewise, what it is told while a finger is on the map
+  RateLimit pins_{10, 2};         ///< likewise, its pins: they are on the disk before anybody else is heard
   RateLimit pictures_{60, 40};    ///< likewise, of its camera
   SteadyTime now_;                ///< of the request that is being answered
 };

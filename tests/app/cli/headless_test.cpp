@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "core/base/text_file.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/app/integrations/osc_reader.hpp"
 #include "tests/support/catch.hpp"
@@ -91,6 +92,21 @@ TEST_CASE("a run whose disk is full says so once, ends with exit code 1 and leav
   CHECK(std::ranges::count(finished.err, '\n') == 1);
   CHECK(finished.err.find("run.log: is the disk full?") != std::string::npos);
   CHECK(read_text(out / "table.json") == "of yesterday");
+}
+
+TEST_CASE("a camera whose name is no text is read, and its name is shown as text", "[cli][run]") {
+  const Machine machine;
+  const auto named = machine.folder.path() / "b\xFF\x1B";
+  std::filesystem::rename(machine.pictures, named);
+  const Finished finished = machine.run({"--camera", named.string()});
+  CHECK(finished.exit_code == 0);
+  CHECK(finished.out.find("b\uFFFD ") != std::string::npos);
+  const auto out = machine.home / ".local/state/telescope/headless";
+  for (const std::string& shown : {finished.out, read_text(out / "run.log")}) {
+    CHECK(is_text(shown));
+    CHECK(shown.find('\x1B') == std::string::npos);
+  }
+  CHECK(nlohmann::json::accept(read_text(out / "table.json")));
 }
 
 TEST_CASE("a camera that cannot be opened is said, and the run ends with exit code 1", "[cli][run]") {

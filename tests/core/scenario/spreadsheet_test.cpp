@@ -99,6 +99,7 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
   const std::string expected = units_of(plain);
   REQUIRE_THAT(expected, ContainsSubstring("Réserve"));
 
+  const auto in_one_cell = [](const std::string& line) { return "\"" + replaced(line, "\"", "\"\"") + "\""; };
   const std::string semicolons = separated_by(plain, ';'), tabs = separated_by(plain, '\t');
   const std::pair<const char*, std::string> kSaved[]{
       {"empty columns at the end", by_line(plain, [](auto line, int) { return line + ",,,"; })},
@@ -117,6 +118,10 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
       {"decimals of whole numbers", with_decimal_commas(semicolons, {8, 9, 13}, ",00")},
       {"a line that told the separator, saved as a row", "sep=,,,,,,\n" + plain},
       {"the same with another separator", "\"sep=,\";;;;\n" + semicolons},
+      {"every row as one cell", by_line(plain, [&](auto line, int) { return in_one_cell(line); })},
+      {"as one cell those rows that have a quote",
+       by_line(plain, [&](std::string line,
+                          int) { return line.find('"') == line.npos ? line : in_one_cell(line); })},
       {"a told separator that the heading would not tell", "SEP=|\n" + separated_by(plain, '|')},
       {"a blank line before it", "\n \nsep=;\n" + semicolons},
       {"a blank behind it", "sep=; \n" + semicolons},
@@ -159,11 +164,23 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
                               ",1\xE2\x80\x99"
                               "560,",
                               ",1\xC2\xA0"
-                              "560,"}) {
+                              "560,",
+                              ",1\xE2\x80\x89"
+                              "560,",
+                              ",\"1,560.00\",", ",\"1.560,00\",", ",1'560.00,", ",1 560.0,",
+                              ",1\xE2\x80\x99"
+                              "560.00,"}) {
     INFO(grouped);
     CHECK(units_of(replaced(plain, ",560,", grouped)) == many);
   }
+  for (const char* grouped : {";1.560,00;", ";1,560.00;", ";1 560,00;"}) {
+    INFO(grouped);
+    CHECK(units_of(replaced(semicolons, ";560;", grouped)) == many);
+  }
   CHECK_THAT(units_of(replaced(plain, ",560,", ",1 56,")), ContainsSubstring("whole number"));
+  for (const char* given : {"1.560,5", "1,56.00", "1\u2019560.5", "99 999"})
+    CHECK_THAT(units_of(replaced(plain, ",560,", ",\"" + std::string(given) + "\",")),
+               ContainsSubstring("not '" + std::string(given) + "'"));
   const std::string points = replaced(semicolons, ";560;", ";1.560;");
   CHECK(units_of(with_decimal_commas(points, {11, 12}, ",0")) == many);
   for (const std::string& either : {points, replaced(plain, ",560,", ",1.560,")})

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/base/json_text.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
@@ -86,7 +87,7 @@ TEST_CASE("a malformed action is one error, and changes nothing", "[session]") {
   for (const Action& wrong :
        {Action(), Action(7), Action{{"type", 3}}, Action{{"type", "fly"}}, Action{{"type", "begin"}},
         Action{{"type", "deal"}}, Action{{"type", "deal"}, {"what", "\xff"}}}) {
-    INFO(wrong.dump(-1, ' ', false, Json::error_handler_t::replace));
+    INFO(json_text(wrong));
     const auto submitted = game.session->submit({.action = wrong, .stamp = kUmpire, .waiver = {}});
     REQUIRE_FALSE(submitted);
     CHECK_THAT(submitted.error().message, ContainsSubstring("this cannot be done"));

@@ -262,6 +262,21 @@ TEST_CASE("why nothing comes is told while a source is open, and once it is give
   CHECK(rules.status(kStart + CaptureRules::kFirstPicturePatience).why == "it sends a web page");
 }
 
+TEST_CASE("what a source says of itself is shown as text, whatever a server or a file's name has in it",
+          "[source]") {
+  CaptureRules rules("b\xFF.mp4");
+  rules.opening(kStart);
+  CHECK(rules.status(kStart).message == "opening b\uFFFD.mp4");
+  rules.opened("video b\xFF.mp4", SourceNature::kCamera, kStart);
+  CHECK(rules.status(kStart).source == "video b\uFFFD.mp4");
+  rules.noted("it sends \x1B[31m\u202E\xFF");
+  CHECK(rules.status(kStart).why == "it sends  [31m<U+202E>\uFFFD");
+  rules.broken("\xFF", kStart);
+  CHECK(rules.status(kStart).why == "\uFFFD");
+  rules.ended("\xFF");
+  CHECK(rules.status(kStart).message == "video b\uFFFD.mp4 has ended; \uFFFD");
+}
+
 TEST_CASE("a source that does not come back from opening is given up", "[source]") {
   CaptureRules rules("cam");
   rules.opening(kStart);

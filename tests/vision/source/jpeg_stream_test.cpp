@@ -144,6 +144,10 @@ TEST_CASE("a picture tells its server's time, and when it came", "[source]") {
   REQUIRE(parser.feed(bytes("--b\r\nX-Timestamp: 13.5\r\n\r\n" + one), kNow));
   CHECK(parser.take()->timestamp_s == 13.5);
   CHECK_FALSE(parser.take());
+  for (const char* none : {"nan", "inf", "-inf", "1e999", "x"}) {
+    REQUIRE(parser.feed(bytes("--b\r\nX-Timestamp: " + std::string(none) + "\r\n\r\n" + one), kNow));
+    CHECK_FALSE(parser.take()->timestamp_s);
+  }
 }
 
 TEST_CASE("hostile streams are given up before they fill the memory", "[source]") {

@@ -299,18 +299,53 @@ TEST_CASE("a login is given to a server that holds the connection of its refusal
 }
 
 TEST_CASE("why nothing comes of an answer that is held open is known by its type", "[source]") {
-  const auto note = [](const std::string& type, const std::string& body, const std::string& note) {
-    const CannedServer server("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n\r\n" + body,
-                              CannedServer::Then::kSilence);
+  const auto note_of = [](const std::string& bytes, const std::string& note) {
+    const CannedServer server(bytes, CannedServer::Then::kSilence);
     const auto source = make_mjpeg_source(server.url());
     const auto deadline = std::chrono::steady_clock::now() + 20s;
     while (source->note().find(note) == std::string::npos && std::chrono::steady_clock::now() < deadline)
       REQUIRE_FALSE(source->next(100ms, {}).value());
     CHECK_THAT(source->note(), ContainsSubstring(note));
   };
+  const auto note = [&](const std::string& type, const std::string& body, const std::string& told) {
+    note_of("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n\r\n" + body, told);
+  };
+  for (const char* other : {"SSH-2.0-OpenSSH_9.2\r\n", "RTSP/1.0 400 Bad Request\r\n\r\n"})
+    note_of(other, "what answers there is not a web server; check the port");
   note("text/html", "<html>no</html>", "it sends a web page");
   note("image/jpeg", as_text(textured_jpeg()), "it sends single pictures");
   note("video/mp4", "ftypftyp", "it sends video/mp4, not an MJPEG stream");
+  std::string bridges, sixty;
+  for (int i = 0; i < 80; ++i) (i < 60 ? sixty : bridges) += "\u6A4B";
+  note(sixty + bridges, "x", "it sends " + sixty + ", not an MJPEG stream");
+  note("\xFF", "x", "it sends \uFFFD, not an MJPEG stream");
+}
+
+TEST_CASE("a stream whose stamps stay is as fresh as it comes", "[source]") {
+  const std::string jpeg = as_text(textured_jpeg());
+  const CannedServer server(
+      kStreamHeader + "--frame\r\nContent-Type: image/jpeg\r\nX-Timestamp: 0.000000\r\n\r\n" + jpeg + "\r\n",
+      CannedServer::Then::kRepeat);
+  const auto source = make_mjpeg_source(server.url());
+  REQUIRE(outcome(*source) == "frame");
+  const auto begun = std::chrono::steady_clock::now();
+  SteadyTime newest = begun;
+  while (newest < begun + 300ms && std::chrono::steady_clock::now() < begun + 20s) {
+    const auto frame = source->next(1s, {});
+    REQUIRE(frame);
+    if (*frame) newest = (*frame)->taken_at;
+  }
+  CHECK(newest >= begun + 300ms);
+}
+
+TEST_CASE("a camera that leads on, and closes each connection without saying so, is followed", "[source]") {
+  const CannedServer server([](const std::string& request) {
+    const auto at = request.find("/hop");
+    const int hop = at == std::string::npos ? 0 : request[at + 4] - '0';
+    if (hop == 9) return kStreamHeader + part(as_text(textured_jpeg()));
+    return "HTTP/1.1 302 Found\r\nLocation: /hop" + std::to_string(hop + 1) + "\r\nContent-Length: 0\r\n\r\n";
+  });
+  CHECK(outcome(server.url()) == "frame");
 }
 
 TEST_CASE("a server that is not there is refused in one line, without the password", "[source]") {

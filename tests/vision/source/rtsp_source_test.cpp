@@ -1,5 +1,7 @@
 #include "vision/source/rtsp_source.hpp"
 
+#include <atomic>
+
 #include "tests/support/catch.hpp"
 #include "tests/vision/source/canned_server.hpp"
 #include "tests/vision/source/child_process.hpp"
@@ -75,6 +77,40 @@ TEST_CASE("what is no RTSP stream is refused in one line that says what to do", 
   ChildProcess server({TELESCOPE_RTSP_SERVER, "0", "320", "240", "25"});
   CHECK(outcome("rtsp://127.0.0.1:" + server.read_line() + "/nowhere")
             .find("404: the server knows no such stream") != std::string::npos);
+}
+
+TEST_CASE("an RTSP server that refuses is told in plain words", "[source]") {
+  for (const auto& [status, told] : std::initializer_list<std::pair<std::string, const char*>>{
+           {"400 Bad Request", "the server refuses it; another program may be using the camera"},
+           {"453 Not Enough Bandwidth", "the server refuses it; another program may be using the camera"},
+           {"503 Service Unavailable", "the server is busy; another program may be using the camera"}}) {
+    CAPTURE(status);
+    const CannedServer server("RTSP/1.0 " + status + "\r\nCSeq: 1\r\n\r\n", CannedServer::Then::kSilence);
+    CHECK_THAT(outcome(server.url("rtsp")), ContainsSubstring(told));
+  }
+}
+
+TEST_CASE("an RTSP server that leads to itself is given up, and told", "[source]") {
+  std::atomic<int> asked = 0;
+  const CannedServer server([&](const std::string& request) -> std::string {
+    ++asked;
+    const auto at = request.find("rtsp://");
+    if (at == std::string::npos) return {};
+    return "RTSP/1.0 302 Moved\r\nCSeq: 1\r\nLocation: " + request.substr(at, request.find(' ', at) - at) +
+           "\r\n\r\n";
+  });
+  CHECK_THAT(outcome(server.url("rtsp")),
+             ContainsSubstring("it leads from address to address without an end"));
+  CHECK(asked <= 12);
+}
+
+TEST_CASE("an RTSP server whose description would take two gigabytes is refused before they come",
+          "[source]") {
+  const CannedServer server(
+      "RTSP/1.0 200 OK\r\nCSeq: 1\r\n\r\nRTSP/1.0 200 OK\r\nCSeq: 2\r\n"
+      "Content-Type: application/sdp\r\nContent-Length: 2000000000\r\n\r\n",
+      CannedServer::Then::kSilence);
+  CHECK_THAT(outcome(server.url("rtsp")), ContainsSubstring("it is not a video that can be read"));
 }
 
 TEST_CASE("a stop ends the wait for a silent RTSP server", "[source]") {

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <tuple>
 
 #include <opencv2/imgproc.hpp>
 
@@ -99,6 +100,41 @@ TEST_CASE("a video gives every picture in order with its time, in luma and in co
       CHECK(bgr.at<cv::Vec3b>(120, 160)[1] == Approx(static_cast<double>(i) * 20 * 255 / 219).margin(5));
     }
     CHECK((*source)->note().empty());
+  }
+}
+
+TEST_CASE("a film that says how the camera was held is turned upright, in luma and in colour", "[source]") {
+  const TemporaryFolder folder;
+  const std::string in_folder = "cd '" + folder.path().string() + "' && ffmpeg -nostdin -loglevel error -y ";
+  REQUIRE(std::system((in_folder + "-f lavfi -i color=black:size=320x240:rate=10:duration=0.5,"
+                                   "drawbox=w=40:h=40:color=white:t=fill -c:v libx264 flat.mp4")
+                          .c_str()) == 0);
+  // Of the matrix in the film's track header a, b, c and d, then how large it is upright, and where white.
+  const std::string one("\0\1\0\0", 4), minus("\xFF\xFF\0\0", 4), zero(4, '\0');
+  const std::string film = telescope::test::read_text(folder / "flat.mp4");
+  for (const auto& [a, b, c, d, size, white] :
+       std::vector<std::tuple<std::string, std::string, std::string, std::string, cv::Size, cv::Point>>{
+           {one, zero, zero, one, {320, 240}, {20, 20}},
+           {zero, one, minus, zero, {240, 320}, {220, 20}},
+           {minus, zero, zero, minus, {320, 240}, {300, 220}},
+           {zero, minus, one, zero, {240, 320}, {20, 300}},
+           {minus, zero, zero, one, {320, 240}, {300, 20}},
+           {one, zero, zero, minus, {320, 240}, {20, 220}}}) {
+    std::string turned = film;
+    const std::size_t matrix = turned.find("tkhd") + 44;
+    REQUIRE(turned.substr(matrix, 36) ==
+            one + zero + zero + zero + one + zero + zero + zero + std::string("\x40\0\0\0", 4));
+    turned.replace(matrix, 8, a + b).replace(matrix + 12, 8, c + d);
+    telescope::test::write_text(folder / "turned.mp4", turned);
+    auto source = open_video(folder / "turned.mp4", {.as_fast_as_possible = true});
+    REQUIRE(source);
+    CHECK((*source)->describe().ends_with(std::to_string(size.width) + " x " + std::to_string(size.height)));
+    const auto frames = read_all(**source);
+    REQUIRE(frames.size() == 5);
+    CHECK(luma(frames.back()).size() == size);
+    CHECK(luma(frames.back()).at<std::uint8_t>(white) > 200);
+    CHECK(colour(frames.back()).size() == size);
+    CHECK(colour(frames.back()).at<cv::Vec3b>(white)[1] > 200);
   }
 }
 

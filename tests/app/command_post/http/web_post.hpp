@@ -19,6 +19,7 @@ inline const SteadyTime kNow = SteadyTime() + 1h;
 struct Post {
   PostState state;
   Beat beat = 0;
+  SteadyTime now = kNow;
   bool disk = true;  ///< it takes what is kept
   std::string kept;  ///< what is there after a kill
   Web web{state,
@@ -57,7 +58,7 @@ struct Post {
     request.headers.emplace_back("origin", "http://192.168.1.5:8463");
     if (!token.empty())
       request.headers.emplace_back("cookie", "a=b; " + Web::cookie_name(8463) + "=" + token);
-    return web.answer(request, kNow);
+    return web.answer(request, now);
   }
 
   std::string join(const std::string& role) {

@@ -88,6 +88,19 @@ TEST_CASE("events begin with the whole, go on with patches, and skip to the newe
   CHECK(text(stream->next()) == "event: whole\nid: 7\ndata: {\"a\":14}\n\n");
 }
 
+TEST_CASE("what is no text in a document is sent as text", "[cp][web]") {
+  auto feed = std::make_shared<Feed>();
+  const Beat beat = 0;
+  feed->publish({{"camera", "b\xFF.mp4"}});
+  const auto stream = event_stream(feed, beat, std::make_shared<const Stay>());
+  CHECK(text(stream->next()) == "event: whole\nid: 1\ndata: {\"camera\":\"b\uFFFD.mp4\"}\n\n");
+  Post post;
+  Json view = Post::view_for("cc");
+  view["camera"] = "b\xFF.mp4";
+  post.state.publish("cc", view);
+  CHECK(Json::parse(text(post.ask("GET", "/api/view", post.join("cc")).body)).at("camera") == "b\uFFFD.mp4");
+}
+
 TEST_CASE("a stream beats where it has nothing else to say", "[cp][web]") {
   auto feed = std::make_shared<Feed>();
   Beat beat = 0;
@@ -143,10 +156,35 @@ TEST_CASE("what are no pins is refused", "[cp][web]") {
   for (const Json& bad :
        {many, Json(5), Json{1}, Json{{{"x_mm", "1"}, {"y_mm", 1}, {"mark", "flag"}, {"text", ""}}},
         Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "<script>"}, {"text", ""}}},
-        Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", std::string(81, 'x')}}}})
+        Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", std::string(41, 'x')}}},
+        Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", std::string(34, 'x') + "\u202E"}}}})
     CHECK(post.ask("PUT", "/api/pins", cc, Json{{"pins", bad}}.dump()).status == 400);
   const std::string deep = R"({"pins": )" + std::string(5000, '[') + std::string(5000, ']') + "}";
   CHECK(post.ask("PUT", "/api/pins", cc, deep).status == 400);
+}
+
+TEST_CASE("a pin has forty letters of any script, and no mark in it is unseen", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  std::string bridges;
+  for (int i = 0; i < 40; ++i) bridges += "\u6A4B";
+  for (const auto& [given, kept] :
+       {std::pair<std::string, std::string>{bridges, bridges}, {"guns\u202E\n", "guns<U+202E> "}}) {
+    const Json pin{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", given}};
+    CHECK(post.ask("PUT", "/api/pins", cc, Json{{"pins", {pin}}}.dump()).status == 200);
+    CHECK(post.state.pins("cc").at(0).at("text") == kept);
+  }
+}
+
+TEST_CASE("a role that sends pins without end holds nobody up, and may go on when it has waited",
+          "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  int done = 0;
+  for (int i = 0; i < 50; ++i) done += post.ask("PUT", "/api/pins", cc, R"({"pins": []})").status == 200;
+  CHECK(done == 10);
+  post.now += std::chrono::seconds(1);
+  CHECK(post.ask("PUT", "/api/pins", cc, R"({"pins": []})").status == 200);
 }
 
 TEST_CASE("what is asked waits for the umpire, not without end, and whoever asked is told", "[cp][web]") {
