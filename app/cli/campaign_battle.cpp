@@ -8,6 +8,7 @@
 
 #include "app/cli/campaign_report.hpp"
 #include "app/cli/named_scenario.hpp"
+#include "app/cli/stored_game.hpp"
 #include "app/game/game_desk.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
@@ -165,7 +166,7 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   }
   const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
   if (!scenario) return tl::unexpected(scenario.error());
-  if (const auto written = write_text_file(request.out, *scenario, to_disk); !written)
+  if (const auto written = write_output(request.out, *scenario, to_disk); !written)
     return tl::unexpected(written.error());
   WrittenBattle battle{.said = request.out.string() + ": " + order->name + "\n"};
   for (const std::string& sentence : order->briefing) battle.said += sentence + "\n";

@@ -49,7 +49,7 @@ int write_kit(const CampaignCommand& command) {
   if (!written) return fail(written.error().message);
   const auto read = parse_scenario(*written, command.out, like->parent_path());
   if (!read) return fail("no kit can be printed for this campaign: " + read.error().message);
-  if (const auto saved = write_text_file(command.out, *written, to_disk); !saved)
+  if (const auto saved = write_output(command.out, *written, to_disk); !saved)
     return fail(saved.error().message);
   return print_out(command.out + ": " + std::to_string(read->units.size()) + " stands and " +
                    std::to_string(read->counters) +

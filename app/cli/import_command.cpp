@@ -57,7 +57,7 @@ int take_newer(const std::string& text, const ImportCommand& command, const fs::
     if (!lock) return tl::unexpected(lock.error());
     if (auto free = check_free(file); !free) return free;
     const fs::path newer = tried_out(file);
-    remove_leftovers(file);
+    if (auto room = remove_leftovers(file); !room) return room;
     auto done = import_game(text, command.file, newer);
     if (!done) return done;
     const auto ours = Journal::read(file), theirs = Journal::read(newer);

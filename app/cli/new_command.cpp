@@ -99,7 +99,7 @@ Result<std::string> text_of(const NewCommand& command, const Ruleset& ruleset,
   if (csv == file)
     return failure(file.string() + ": its units are written under this name; choose another --out");
   if (const auto is_new = check_new(csv); !is_new) return tl::unexpected(is_new.error());
-  if (const auto written = write_text_file(csv, *units, to_disk); !written)
+  if (const auto written = write_output(csv, *units, to_disk); !written)
     return tl::unexpected(written.error());
   return like.text;
 }
@@ -130,8 +130,7 @@ int run(const NewCommand& command) {
   if (!scenario && model && !command.units.empty())
     return fail("the tables of " + command.like + " are about units of its own: " + scenario.error().message +
                 "; leave out --like or --units");
-  if (const auto written = write_text_file(file, *text, to_disk); !written)
-    return fail(written.error().message);
+  if (const auto written = write_output(file, *text, to_disk); !written) return fail(written.error().message);
   std::string said = "Wrote " + file.string() + ".\n";
   if (scenario) {
     for (const std::string& warning : scenario->warnings) said += "Unusual: " + warning + "\n";

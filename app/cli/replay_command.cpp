@@ -11,7 +11,6 @@
 #include "app/report/text_map.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/json_text.hpp"
-#include "core/base/text_file.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/verify.hpp"
 #include "core/views/symbols.hpp"
@@ -107,7 +106,7 @@ int run_step(const Session& session, const ReplayCommand& command) {
 int run_html(const Session& session, const ReplayCommand& command) {
   const auto game = told(session, command);
   if (!game) return fail(game.error().message);
-  if (const auto written = write_text_file(command.html, report::html_report(*game)); !written)
+  if (const auto written = write_output(command.html, report::html_report(*game)); !written)
     return fail(written.error().message);
   const bool seats = game->reader == report::Reader::kSeat;
   const char* what = game->revealed ? "the whole game with its debrief"

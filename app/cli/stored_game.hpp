@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
+#include "core/base/text_file.hpp"
 #include "core/session/repair.hpp"
 #include "core/session/session.hpp"
 
@@ -19,6 +21,10 @@ std::string what_is_kept(const Whole& whole);
 
 /// Writes to standard output whole; gives the exit code.
 int print_out(const std::string& text);
+
+/// Writes a file that a command was told to write (write_text_file()); a game is never written over.
+Result<void> write_output(const std::filesystem::path& file, std::string_view text,
+                          const ToDisk& to_disk = {});
 
 /// The file of a game that is to be begun (app::game_file()): it must have the suffix by which games are
 /// found again.

@@ -100,6 +100,9 @@ Result<void> write_text_file(const std::filesystem::path& named, std::string_vie
   if (unknown) file = named;
   std::filesystem::path beside = file;
   beside += ".new";
+  // Somebody may have a file of that name.
+  for (int n = 2; std::filesystem::is_regular_file(beside, unknown); ++n)
+    (beside = file) += ".new-" + std::to_string(n);
   {
     std::ofstream out(beside, std::ios::binary | std::ios::trunc);
     out.write(text.data(), static_cast<std::streamsize>(text.size()));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -287,6 +289,18 @@ bool go_on_from(const EntryRows& before, const EntryRows& rows) {
            })))
         return true;
   return false;
+}
+
+bool share_an_entry(const EntryRows& rows, const EntryRows& others) {
+  const auto said = [](const EntryRow& row) {
+    return std::tie(row.kind, row.entry.stamp.who, row.entry.stamp.at, row.entry.body);
+  };
+  std::set<decltype(said(std::declval<const EntryRow&>()))> known;
+  for (const auto& [id, same] : rows)
+    for (const EntryRow& row : same) known.insert(said(row));
+  return std::ranges::any_of(others, [&](const auto& each) {
+    return std::ranges::any_of(each.second, [&](const EntryRow& row) { return known.contains(said(row)); });
+  });
 }
 
 void add_other_lines(std::vector<Link>& links, const EntryRows& rows) {

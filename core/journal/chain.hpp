@@ -46,6 +46,9 @@ std::vector<Link> links_of(std::string_view seed, const EntryRows& rows);
 /// Whether one of the rows follows, by its seal, an entry that stands among `before`, or is one of them.
 bool go_on_from(const EntryRows& before, const EntryRows& rows);
 
+/// Whether an entry of one stands in the other, whatever its seal says.
+bool share_an_entry(const EntryRows& rows, const EntryRows& others);
+
 /// Appends to a game the rows that it does not hold and that follow it by their seals: another line of it,
 /// which left it where they follow. They get numbers behind all others.
 void add_other_lines(std::vector<Link>& links, const EntryRows& rows);

@@ -16,10 +16,14 @@
 
 #include "core/base/missing_file.hpp"
 #include "core/base/to_disk.hpp"
+#include "core/journal/carve.hpp"
+#include "core/journal/chain.hpp"
 #include "core/journal/connection.hpp"
 #include "core/journal/failures.hpp"
 #include "core/journal/file_copy.hpp"
 #include "core/journal/lock_file.hpp"
+#include "core/journal/schema.hpp"
+#include "core/journal/sqlite_format.hpp"
 
 namespace telescope {
 namespace {
@@ -79,6 +83,34 @@ void set_orphaned_log_aside(const fs::path& file) {
     fs::remove(log, ignored);
   else
     fs::rename(log, free_name(file, ".lost").string() + "-wal", ignored);
+}
+
+/// Whether what lies beside a game may have been left there by a program that made its file anew: it is of
+/// that game, or never became one.
+bool is_leftover(const fs::path& left, const fs::path& game) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(left, ignored)) return !fs::exists(fs::symlink_status(left, ignored));
+  const std::string bytes = bytes_of(left).value_or("");
+  if (!bytes.empty()) {
+    if (!bytes.starts_with(kFileBegin) || bytes.size() < kPageBytes) return false;
+    const std::uint32_t made_by = number_at(bytes, kApplicationInHeader, 4);
+    if (made_by != kApplication && (made_by != 0 || bytes.size() > kPageBytes)) return false;
+  }
+  const auto rows_of = [](const fs::path& file) {
+    return carve(bytes_of(file).value_or(""), bytes_of(file.string() + "-wal").value_or("")).rows;
+  };
+  const EntryRows rows = rows_of(left), of_game = rows_of(game);
+  return rows.empty() || of_game.empty() || share_an_entry(of_game, rows);
+}
+
+Result<void> remove_leftover(const fs::path& left, const fs::path& game) {
+  if (!is_leftover(left, game))
+    return failure(
+        left.string() +
+        ": lies where the game is made anew, and is another's; move it to another folder and do it "
+        "again");
+  remove_game(left);
+  return {};
 }
 
 Error not_written(const fs::path& file, const std::error_code& error) {
@@ -196,7 +228,10 @@ void keep_private(const fs::path& file) {
 Result<void> make_file(const fs::path& file, const JournalOptions& options, bool replaces,
                        const std::function<void(SQLite::Database&)>& fill) {
   const fs::path beside = unfinished(file);
-  remove_game(beside, options);
+  if (!options.vfs.empty())
+    remove_game(beside, options);
+  else if (const auto room = remove_leftover(beside, file); !room)
+    return room;
   if (options.vfs.empty()) set_orphaned_log_aside(file);
   if (options.vfs.empty())
     if (std::FILE* made = std::fopen(beside.c_str(), "wx")) {
@@ -276,14 +311,25 @@ fs::path tried_out(const fs::path& file) {
   return file.string() + ".trial";
 }
 
-void remove_leftovers(const fs::path& file) {
-  remove_game(unfinished(file));
+Result<void> remove_leftovers(const fs::path& file) {
+  auto done = remove_leftover(unfinished(file), file);
   fs::path trial = tried_out(file);
-  for (int i = 0; i < 2; ++i, trial = tried_out(trial))  // an import to be tried out is tried out itself
-    for (const fs::path& each : {trial, unfinished(trial), fs::path(trial.string() + "-lock")})
-      remove_game(each);
+  for (int i = 0; i < 2; ++i, trial = tried_out(trial)) {  // an import to be tried out is tried out itself
+    for (const fs::path& each : {trial, unfinished(trial)})
+      if (auto removed = remove_leftover(each, file); !removed) done = std::move(removed);
+    remove_game(trial.string() + "-lock");
+  }
   // Of programs that were killed while they took the lock; of one that does it now it is made anew.
   for (const fs::path& each : beside(file, "-lock-")) remove_game(each);
+  return done;
+}
+
+Result<void> check_no_game(const fs::path& file) {
+  std::string begin(kFileBegin.size(), '\0');
+  std::error_code error;
+  if (fs::is_regular_file(file, error)) std::ifstream(file, std::ios::binary).read(begin.data(), 16);
+  if (file.extension() != kGameSuffix && begin != kFileBegin) return {};
+  return failure(file.string() + ": this is the name of a game; choose another for what is to be written");
 }
 
 fs::path ready_name(const fs::path& file) {

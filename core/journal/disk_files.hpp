@@ -45,8 +45,11 @@ Result<void> name_file(const std::filesystem::path& from, const std::filesystem:
 
 /// A whole file of a game that is not to be its own yet: for trying out what is made of it.
 std::filesystem::path tried_out(const std::filesystem::path& file);
-/// What was made beside a game and never got its name: for whoever has the game's lock.
-void remove_leftovers(const std::filesystem::path& file);
+/// What was made beside a game and never got its name: for whoever has the game's lock. Fails, having
+/// removed all else, where something that this program cannot have left there has one of these names.
+Result<void> remove_leftovers(const std::filesystem::path& file);
+/// Fails where what is to be written would take the place of a game, by its name or by what lies there.
+Result<void> check_no_game(const std::filesystem::path& file);
 
 /// Whether another program plays it, by SQLite's locks. What is too damaged to be opened is played by nobody.
 Result<void> check_free(const std::filesystem::path& file);

@@ -21,17 +21,6 @@ Said said(std::string_view kind, const Entry& entry) {
   return {std::string(kind), entry.stamp.who, entry.stamp.at, entry.body};
 }
 
-/// Whether an entry of one stands in what is left of the other.
-bool is_same_game(const Journal& game, const EntryRows& left) {
-  std::set<Said> known;
-  for (const auto& [id, rows] : left)
-    for (const EntryRow& row : rows) known.insert(said(row.kind, row.entry));
-  for (EntryId id = 1; id <= game.size(); ++id)
-    if (const auto entry = game.entry(id); entry && known.contains(said(to_string(entry->node.kind), *entry)))
-      return true;
-  return known.empty();
-}
-
 /// Whether a game is whole and has more behind all of `older`.
 bool goes_on_from(const fs::path& file, const Journal& older) {
   const auto game = Journal::read(file);
@@ -53,7 +42,8 @@ Result<std::string> fault_of_ready(const fs::path& file, bool is_kept) {
   if (!is_kept && goes_on_from(file, *game)) return "it is what the game was once";
   const EntryRows left =
       carve(bytes_of(file).value_or(""), bytes_of(file.string() + "-wal").value_or("")).rows;
-  return is_same_game(*game, left) ? "" : "it is another game";
+  const bool same = left.empty() || share_an_entry(left, carve(bytes_of(ready).value_or(""), {}).rows);
+  return same ? "" : "it is another game";
 }
 
 /// Whether all that stands in a game's file and log is kept beside it.

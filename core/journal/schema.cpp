@@ -14,8 +14,6 @@
 namespace telescope {
 namespace {
 
-constexpr int kApplication = 0x54534350;  // "TSCP", as `file` shows it
-
 /// What the file of each version holds: the tables of version n are those of the rows with first <= n <=
 /// last. A row is never changed once a version is out: a test holds them to files of each version.
 struct Part {

@@ -8,6 +8,8 @@ class Database;
 
 namespace telescope {
 
+inline constexpr int kApplication = 0x54534350;  // "TSCP", as `file` shows it
+
 /// Makes the tables of a new game. Within the caller's transaction.
 void create_schema(SQLite::Database& database);
 

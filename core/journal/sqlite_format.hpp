@@ -8,6 +8,8 @@ namespace telescope {
 
 // Of SQLite's files and logs, what is read here without SQLite: https://www.sqlite.org/fileformat2.html
 
+inline constexpr std::string_view kFileBegin("SQLite format 3\0", 16);
+inline constexpr std::size_t kApplicationInHeader = 68;
 inline constexpr std::size_t kPageBytes = 4096;  // of all files of ours
 inline constexpr std::size_t kLogHeaderBytes = 32;
 inline constexpr std::size_t kFrameHeaderBytes = 24;

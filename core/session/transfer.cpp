@@ -165,7 +165,7 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
   const auto lock = LockFile::take(file);
   if (!lock) return tl::unexpected(lock.error());
   const std::filesystem::path beside = tried_out(file);
-  remove_leftovers(file);
+  if (const auto free = remove_leftovers(file); !free) return free;
   auto made = [&]() -> Result<void> {
     if (const auto written = write_entries(*json, name, beside, file, options.journal); !written)
       return written;

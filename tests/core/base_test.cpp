@@ -231,6 +231,16 @@ TEST_CASE("a file is on the disk before it takes the older one's name, and its f
   CHECK(asked == std::vector<std::string>{"newer, older", "the folder, newer"});
 }
 
+TEST_CASE("a file that lies where another is made is left alone", "[text]") {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path file = folder / "notes.toml", other = folder / "notes.toml.new";
+  REQUIRE(write_text_file(other, "another"));
+  REQUIRE(write_text_file(file, "notes"));
+  CHECK(read_text_file(file, 100).value() == "notes");
+  CHECK(read_text_file(other, 100).value() == "another");
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+}
+
 TEST_CASE("a file that does not reach the disk leaves the older one as it was", "[text]") {
   const test::TemporaryFolder folder;
   const std::filesystem::path file = folder / "notes.toml";

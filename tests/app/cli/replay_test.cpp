@@ -267,6 +267,22 @@ TEST_CASE("export puts a game on paper and into a file, and import makes the sam
   games.trouble({"export", "demo", "--json", "/no/such/folder/game.json"});
 }
 
+TEST_CASE("no command writes over a game, by its name or by what lies there", "[cli][export][report]") {
+  Games games;
+  const std::string game = read_text(games.file), unnamed = (games.home.path() / "unnamed").string(),
+                    missing = (games.folder / "other.telescope").string();
+  write_text(unnamed, game);
+  for (const std::string& file : {games.file.string(), unnamed, missing}) {
+    CHECK_THAT(games.trouble({"export", "demo", "--json", file}), ContainsSubstring("the name of a game"));
+    CHECK_THAT(games.trouble({"replay", "demo", "--html", file}), ContainsSubstring("the name of a game"));
+  }
+  CHECK_THAT(games.trouble({"new", "other", "--rules", "rapier", "--out", missing}),
+             ContainsSubstring("the name of a game"));
+  CHECK(read_text(games.file) == game);
+  CHECK(read_text(unnamed) == game);
+  CHECK_FALSE(std::filesystem::exists(missing));
+}
+
 TEST_CASE("export --public holds no secrets", "[cli][export][HD-15]") {
   Games games;
   const std::string file = (games.home.path() / "public.json").string();

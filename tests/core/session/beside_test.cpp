@@ -16,6 +16,7 @@
 #include "core/session/verify.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/forged_game.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -308,6 +309,31 @@ TEST_CASE("a folder of games that cannot be read is not called empty", "[session
     CHECK_THAT(failed(list_games(game.folder.path())), ContainsSubstring("Permission denied"));
   }
   fs::permissions(game.folder.path(), fs::perms::owner_all);
+}
+
+TEST_CASE("what has the names of what is made beside a game, and is another's, is left and told",
+          "[session][bad-input]") {
+  const LeftGame game;
+  const fs::path in_the_way = game.beside(GENERATE(as<std::string>{}, ".new", ".trial", ".trial.new"));
+  INFO(in_the_way.string());
+  SECTION("another game") {
+    fs::copy_file(project_file("tests/data/journal/race-short.telescope"), in_the_way);
+  }
+  SECTION("a letter") {
+    write_text(in_the_way, "Dear Sir,");
+  }
+  const std::string before = read_text(in_the_way);
+  must(Session::open(game.file, duel_options()));
+  CHECK(read_text(in_the_way) == before);
+  const std::string text = must(export_game(must(Session::read(game.file, duel_options()))));
+  fs::rename(game.file, game.folder / "moved.telescope");
+  if (before.starts_with("Dear"))
+    CHECK_THAT(failed(import_game(text, "game.json", game.file, duel_options())),
+               ContainsSubstring(in_the_way.string()));
+  fs::rename(game.folder / "moved.telescope", game.file);
+  tamper(game.file, "UPDATE entries SET who = 'umpirf', body = '{' WHERE id = 5");
+  CHECK_THAT(failed(repair_game(game.file, duel_options())), ContainsSubstring(in_the_way.string()));
+  CHECK(read_text(in_the_way) == before);
 }
 
 TEST_CASE("a log whose game is gone is kept where something else takes its place", "[session][damage]") {

@@ -470,8 +470,9 @@ TEST_CASE(
   const TemporaryFolder home;
   const fs::path file = home / "game.telescope";
   must(create_duel(file));
-  for (const char* left : {"-lock-4711", ".trial", ".trial-lock", ".trial.new", ".new"})
-    std::ofstream(file.string() + left) << "left";
+  for (const char* left : {"-lock-4711", ".trial-lock"}) std::ofstream(file.string() + left) << "left";
+  for (const char* left : {".trial", ".trial.new"}) std::ofstream(file.string() + left) << "";
+  fs::copy_file(file, file.string() + ".new");
   must(Session::open(file, duel_options()));
   CHECK(std::distance(fs::directory_iterator(home.path()), fs::directory_iterator()) == 1);
   std::ofstream(file.string() + "-wal") << "";
