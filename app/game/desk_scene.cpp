@@ -49,7 +49,7 @@ void GameDesk::refresh() {
   scene_.chances = words().chances(position());
   scene_.fights_in = [this](Sector sector) { return fights_at(sector); };
   const KnowledgeFace& knowledge = session_.game().knowledge();
-  scene_.marks = map_marks_of(knowledge, position(), seats_);
+  tell_table(scene_, knowledge, position(), seats_);
   if (!has_surface(kit().board)) scene_.tracks = knowledge.known(position(), kSpectatorSeat).tracks;
   const TableFace& table = session_.game().table();
   scene_.counts = table.counts(standing_view(kit(), scene_.standings, {}).table);

@@ -25,6 +25,7 @@ std::vector<Told> told_of(const Session& session, const std::vector<Event>& even
     const auto follows = session.game().words().told_large(session.position(), event);
     each.large = follows.has_value();
     each.follows = follows.value_or("");
+    each.loss = !session.game().words().lost(event).value().empty();
     if (const auto rules = event.find("rules"); rules != event.end() && rules->is_array())
       for (const Json& rule : *rules)
         if (rule.is_string()) each.rules.push_back(rule);
@@ -137,7 +138,8 @@ ShownThrow shown(const Kit& kit, const ThrowRecord& record) {
       source = tr("from a replay");
       break;
   }
-  return {as_called(kit, record.pool), record.dice, std::move(source)};
+  const bool rolled = record.source == ThrowSource::kGenerator && record.typed == 0;
+  return {as_called(kit, record.pool), record.dice, std::move(source), rolled};
 }
 
 /// What everybody may read of a step that is on the list.

@@ -40,21 +40,23 @@ void keep_public(GameScene& scene) {
   }
 }
 
-std::vector<MapMark> map_marks_of(const KnowledgeFace& knowledge, const Position& position,
-                                  std::span<const Seat> seats) {
+void tell_table(GameScene& scene, const KnowledgeFace& knowledge, const Position& position,
+                std::span<const Seat> seats) {
   const auto known_to = [&](const SeatId& seat) {
-    return find_seat(seats, seat) ? knowledge.known(position, seat).marks : std::vector<KnownMark>{};
+    return find_seat(seats, seat) ? knowledge.known(position, seat) : Known{};
   };
   const bool has_umpire = find_seat(seats, kUmpireSeat) != nullptr;
-  std::vector<KnownMark> known = known_to(has_umpire ? kUmpireSeat : kSpectatorSeat);
+  Known known = known_to(has_umpire ? kUmpireSeat : kSpectatorSeat);
   // Knowledge is worked out whole: a second time only where there is something that may be secret.
-  const std::vector<KnownMark> open = has_umpire && !known.empty() ? known_to(kSpectatorSeat) : known;
-  std::vector<MapMark> marks;
-  for (KnownMark& mark : known) {
-    const bool is_open = std::ranges::find(open, mark) != open.end();
-    marks.push_back({std::move(mark), is_open});
+  const bool twice = has_umpire && !(known.marks.empty() && known.cards.empty());
+  Known open = twice ? known_to(kSpectatorSeat) : known;
+  scene.marks.clear();
+  for (KnownMark& mark : known.marks) {
+    const bool is_open = std::ranges::find(open.marks, mark) != open.marks.end();
+    scene.marks.push_back({std::move(mark), is_open});
   }
-  return marks;
+  scene.cards = std::move(known.cards);
+  scene.open_cards = std::move(open.cards);
 }
 
 }  // namespace telescope::app
