@@ -7,7 +7,6 @@
 #include "app/game/game_desk.hpp"
 #include "app/game/game_files.hpp"
 #include "app/game/public_scene.hpp"
-#include "app/presenters/ground_drawing.hpp"
 #include "app/presenters/standing_view.hpp"
 #include "app/support/language.hpp"
 #include "core/views/battle_words.hpp"
@@ -51,14 +50,7 @@ void GameDesk::refresh() {
   scene_.chances = words().chances(position());
   scene_.fights_in = [this](Sector sector) { return fights_at(sector); };
   const KnowledgeFace& knowledge = session_.game().knowledge();
-  scene_.marks = map_marks_of(knowledge, position(), seats_);
-  const GridBoard* grid = grid_of(kit().board);
-  if (grid || !has_surface(kit().board)) {
-    Known shown = knowledge.known(position(), kSpectatorSeat);
-    scene_.tracks = std::move(shown.tracks);
-    if (grid)
-      scene_.ground = sector_ground(*grid, {grid->cell.mm(), grid->cell.mm()}, shown.ground, shown.roads);
-  }
+  tell_table(scene_, knowledge, position(), seats_, kit().board);
   const TableFace& table = session_.game().table();
   scene_.counts = table.counts(standing_view(kit(), scene_.standings, {}).table);
   scene_.review.clear();

@@ -26,6 +26,7 @@ std::vector<Told> told_of(const Session& session, const std::vector<Event>& even
     const auto follows = session.game().words().told_large(session.position(), event);
     each.large = follows.has_value();
     each.follows = follows.value_or("");
+    each.loss = !session.game().words().lost(event).value().empty();
     told.push_back(std::move(each));
   }
   return told;
@@ -135,7 +136,8 @@ ShownThrow shown(const Kit& kit, const ThrowRecord& record) {
       source = tr("from a replay");
       break;
   }
-  return {as_called(kit, record.pool), record.dice, std::move(source)};
+  const bool rolled = record.source == ThrowSource::kGenerator && record.typed == 0;
+  return {as_called(kit, record.pool), record.dice, std::move(source), rolled};
 }
 
 /// What everybody may read of a step that is on the list.

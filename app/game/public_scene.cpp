@@ -1,6 +1,9 @@
 #include "app/game/public_scene.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "app/presenters/ground_drawing.hpp"
 
 namespace telescope::app {
 namespace {
@@ -40,21 +43,28 @@ void keep_public(GameScene& scene) {
   }
 }
 
-std::vector<MapMark> map_marks_of(const KnowledgeFace& knowledge, const Position& position,
-                                  std::span<const Seat> seats) {
+void tell_table(GameScene& scene, const KnowledgeFace& knowledge, const Position& position,
+                std::span<const Seat> seats, const Board& board) {
   const auto known_to = [&](const SeatId& seat) {
-    return find_seat(seats, seat) ? knowledge.known(position, seat).marks : std::vector<KnownMark>{};
+    return find_seat(seats, seat) ? knowledge.known(position, seat) : Known{};
   };
   const bool has_umpire = find_seat(seats, kUmpireSeat) != nullptr;
-  std::vector<KnownMark> known = known_to(has_umpire ? kUmpireSeat : kSpectatorSeat);
+  const GridBoard* grid = grid_of(board);
+  Known known = known_to(has_umpire ? kUmpireSeat : kSpectatorSeat);
   // Knowledge is worked out whole: a second time only where there is something that may be secret.
-  const std::vector<KnownMark> open = has_umpire && !known.empty() ? known_to(kSpectatorSeat) : known;
-  std::vector<MapMark> marks;
-  for (KnownMark& mark : known) {
-    const bool is_open = std::ranges::find(open, mark) != open.end();
-    marks.push_back({std::move(mark), is_open});
+  const bool twice =
+      has_umpire && (grid || !has_surface(board) || !(known.marks.empty() && known.cards.empty()));
+  Known open = twice ? known_to(kSpectatorSeat) : known;
+  scene.marks.clear();
+  for (KnownMark& mark : known.marks) {
+    const bool is_open = std::ranges::find(open.marks, mark) != open.marks.end();
+    scene.marks.push_back({std::move(mark), is_open});
   }
-  return marks;
+  scene.cards = std::move(known.cards);
+  scene.open_cards = std::move(open.cards);
+  scene.tracks = std::move(open.tracks);
+  scene.ground =
+      grid ? sector_ground(*grid, {grid->cell.mm(), grid->cell.mm()}, open.ground, open.roads) : Ground();
 }
 
 }  // namespace telescope::app

@@ -12,9 +12,9 @@ namespace telescope::app {
 /// everybody reads. Once the game is over nothing is secret but what is still marked so.
 void keep_public(GameScene& scene);
 
-/// The marks of the map that the umpire knows, without an umpire those that a spectator knows; open are those
-/// that a spectator knows just so.
-std::vector<MapMark> map_marks_of(const KnowledgeFace& knowledge, const Position& position,
-                                  std::span<const Seat> seats);
+/// Marks and cards as whoever sits at the console knows them, the umpire where there is one, and which of
+/// them everybody may know; the ground of a board of sectors, and the board of a game without a table.
+void tell_table(GameScene& scene, const KnowledgeFace& knowledge, const Position& position,
+                std::span<const Seat> seats, const Board& board);
 
 }  // namespace telescope::app

@@ -72,6 +72,34 @@ void Column::paragraph(std::string_view text, ImU32 colour, Type type) {
   paint_.text(at + ImVec2{margin, 0}, type, colour, text, wrap);
 }
 
+void Column::ruled(std::string_view text, std::string_view rule, ImU32 colour, Type type,
+                   std::optional<Severity> mark) {
+  if (text.empty()) return;
+  const float indent = mark ? paint_.px(26) : 0.0F, wrap = inner_width() - indent;
+  const ImVec2 at = room(paint_.ruled({}, type, colour, text, rule, wrap, false).y + paint_.px(7));
+  if (mark) paint_.mark(at + ImVec2{paint_.px(9), paint_.theme().size(type) / 2}, paint_.px(8), *mark);
+  paint_.ruled(at + ImVec2{indent, 0}, type, colour, text, rule, wrap);
+}
+
+bool Column::folding(int id, std::string_view words, bool folded, std::string_view key) {
+  gap(10);
+  const float high = paint_.theme().size(Type::kSmall) + paint_.px(6);
+  return row(id, high, false, [&](ImVec2 at, float width) {
+    const float middle = high / 2, size = paint_.px(4);
+    const ImVec2 tip = at + ImVec2{size, middle};
+    if (folded)
+      paint_.list()->AddTriangleFilled(tip + ImVec2{-size, -size}, tip + ImVec2{size, 0},
+                                       tip + ImVec2{-size, size}, colour::kTextQuiet);
+    else
+      paint_.list()->AddTriangleFilled(tip + ImVec2{-size, -size * 0.7F}, tip + ImVec2{size, -size * 0.7F},
+                                       tip + ImVec2{0, size}, colour::kTextQuiet);
+    const float keys = paint_.key_width(key);
+    paint_.fitted(at + ImVec2{paint_.px(16), paint_.px(3)}, Type::kSmall, colour::kTextQuiet, words,
+                  width - keys - paint_.px(24));
+    paint_.key(at + ImVec2{width - keys, 0}, key);
+  });
+}
+
 void Column::measure(std::string_view label, std::string_view value, std::string_view verdict,
                      Health health) {
   const float margin = paint_.px(kMargin);
@@ -122,7 +150,8 @@ void Column::code(std::string_view text) {
   paint_.text(at + ImVec2{pad, pad}, Type::kSmall, colour::kText, text, wrap);
 }
 
-bool Column::row(int id, float height, bool chosen, const std::function<void(ImVec2, float)>& draw) {
+bool Column::row(int id, float height, bool chosen, const std::function<void(ImVec2, float)>& draw,
+                 bool primary) {
   const float outside = paint_.px(kMargin - kRowPadding);
   const float pad = paint_.px(kRowPadding);
   ImGui::SetCursorPosX(outside);
@@ -139,9 +168,12 @@ bool Column::row(int id, float height, bool chosen, const std::function<void(ImV
   }
   if (!ImGui::IsRectVisible(at, at + size)) return clicked;
   if (chosen || hovered)
-    paint_.list()->AddRectFilled(at, at + size, chosen ? colour::kSurfaceChosen : colour::kSurfaceHover,
+    paint_.list()->AddRectFilled(at, at + size,
+                                 primary  ? colour::kAccent
+                                 : chosen ? colour::kSurfaceChosen
+                                          : colour::kSurfaceHover,
                                  paint_.px(8));
-  if (chosen)
+  if (chosen && !primary)
     paint_.list()->AddRectFilled(at + ImVec2{0, paint_.px(8)},
                                  at + ImVec2{paint_.px(3), size.y - paint_.px(8)}, colour::kAccent,
                                  paint_.px(2));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,11 @@ class Column {
   void section(std::string_view text);
   void title(std::string_view text, Health health, bool with_mark);
   void paragraph(std::string_view text, ImU32 colour = colour::kTextQuiet, Type type = Type::kBody);
+  /// A sentence and the rule that it rests on, behind a mark of `mark`, where there is one.
+  void ruled(std::string_view text, std::string_view rule, ImU32 colour, Type type = Type::kBody,
+             std::optional<Severity> mark = std::nullopt);
+  /// A heading of what is folded away, or can be, and the key that does. True when it was clicked.
+  bool folding(int id, std::string_view words, bool folded, std::string_view key);
   /// Label on the left, value on the right, the mark of its verdict beside it, and the
   /// verdict below where it is not good.
   void measure(std::string_view label, std::string_view value, std::string_view verdict, Health health);
@@ -38,9 +44,11 @@ class Column {
   float inner_width() const;
   /// A line in a frame of its own, to be typed elsewhere.
   void code(std::string_view text);
-  /// A line that can be clicked and chosen, `height` high; `draw` gets its top left and its width. Returns
-  /// true when it was clicked.
-  bool row(int id, float height, bool chosen, const std::function<void(ImVec2 at, float width)>& draw);
+  /// A line that can be clicked and chosen, `height` high; `draw` gets its top left and its width. `primary`:
+  /// it stands out as the one thing that a key does now, to be drawn in colour::kInk. Returns true when it
+  /// was clicked.
+  bool row(int id, float height, bool chosen, const std::function<void(ImVec2 at, float width)>& draw,
+           bool primary = false);
 
  private:
   /// Takes room and returns its top left.

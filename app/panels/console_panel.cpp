@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <utility>
 
+#include "app/panels/card_paint.hpp"
 #include "app/panels/game_pages.hpp"
 #include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
@@ -9,19 +11,23 @@ namespace {
 
 using Kind = ConsoleLine::Kind;
 
-/// How the chosen line is drawn.
+/// How the chosen line is drawn, and the one that Space does.
 struct Chosen {
   bool is = false;
+  bool primary = false;  ///< the one thing that a key does now
+  std::string_view key;  ///< beside the line; empty: keys stand below it, with what they do
   bool armed = false;
   std::string_view flash;  ///< why the newest key did nothing
   std::vector<KeyHint> hints;
 };
 
-Chosen chosen_as(const ConsoleLine& line, bool chosen, const Console& console) {
-  if (!chosen) return {};
+Chosen chosen_as(const ConsoleLine& line, bool chosen, bool first, const Console& console) {
+  if (!chosen) return {.key = first ? key_for(Command::kFirstOption) : std::string_view()};
   const bool armed = console.armed() == armed_as(line);
   const std::string_view flash = console.flash_text();
-  return {true, armed, flash, hints_of(line, armed, flash)};
+  Chosen as{true, Console::is_primary(line) && flash.empty(), {}, armed, flash, hints_of(line, armed, flash)};
+  if (as.primary && as.hints.size() == 1) as.key = std::exchange(as.hints, {}).front().key;
+  return as;
 }
 
 Severity mark_of(const ConsoleLine& line) {
@@ -31,13 +37,14 @@ Severity mark_of(const ConsoleLine& line) {
 }
 
 struct LineLayout {
-  float indent, wrap, text, objections, height;
+  float indent, wrap, text_wrap, text, objections, height;
 };
 
 constexpr float kSpace = 5.0F;
 
 float objection_height(const Paint& paint, const Objection& objection, float wrap) {
-  return paint.measure(Type::kBody, objection.rule + "  " + objection.sentence, wrap).y + paint.px(kSpace);
+  return paint.ruled({}, Type::kBody, 0, objection.sentence, objection.rule, wrap, false).y +
+         paint.px(kSpace);
 }
 
 /// The promise of the dice stands over the word that is typed, not here.
@@ -50,7 +57,8 @@ LineLayout layout_of(const Column& column, const ConsoleLine& line, const Chosen
   LineLayout layout{};
   layout.indent = line.kind == Kind::kProposal || line.kind == Kind::kDebt ? paint.px(28) : 0.0F;
   layout.wrap = column.width() - paint.px(36) - layout.indent;
-  layout.text = paint.measure(Type::kLine, line.text, layout.wrap).y;
+  layout.text_wrap = layout.wrap - (chosen.key.empty() ? 0.0F : paint.key_width(chosen.key) + paint.px(10));
+  layout.text = paint.measure(Type::kLine, line.text, layout.text_wrap).y;
   for (const Objection& objection : line.objections)
     layout.objections += objection_height(paint, objection, layout.wrap);
   if (!line.loses.empty())
@@ -62,10 +70,10 @@ LineLayout layout_of(const Column& column, const ConsoleLine& line, const Chosen
   return layout;
 }
 
-void paint_hints(const Paint& paint, ImVec2 at, const std::vector<KeyHint>& hints) {
+void paint_hints(const Paint& paint, ImVec2 at, const std::vector<KeyHint>& hints, ImU32 words) {
   for (const KeyHint& hint : hints) {
     if (!hint.key.empty()) at.x += paint.key(at, hint.key) + paint.px(6);
-    const ImU32 tint = hint.key.empty() ? colour::kWarning : colour::kTextQuiet;
+    const ImU32 tint = hint.key.empty() ? ImU32(colour::kWarning) : words;
     at.x += paint.text(at + ImVec2{0, paint.px(3)}, Type::kSmall, tint, hint.text).x;
     at.x += paint.px(16);
   }
@@ -79,9 +87,12 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
                           paint.px(8), 0, paint.px(2));
   const float middle = paint.theme().size(Type::kLine) / 2 + paint.px(1);
   if (line.kind == Kind::kProposal && line.objections.empty())
-    paint.list()->AddTriangleFilled(
-        at + ImVec2{paint.px(3), middle - paint.px(7)}, at + ImVec2{paint.px(16), middle},
-        at + ImVec2{paint.px(3), middle + paint.px(7)}, line.unseen ? colour::kTextFaint : colour::kAccent);
+    paint.list()->AddTriangleFilled(at + ImVec2{paint.px(3), middle - paint.px(7)},
+                                    at + ImVec2{paint.px(16), middle},
+                                    at + ImVec2{paint.px(3), middle + paint.px(7)},
+                                    chosen.primary ? colour::kInk
+                                    : line.unseen  ? colour::kTextFaint
+                                                   : colour::kAccent);
   else if (line.kind == Kind::kProposal)
     paint.mark(at + ImVec2{paint.px(9), middle}, paint.px(9), mark_of(line));
   else if (line.kind == Kind::kDebt && line.ticked)
@@ -92,13 +103,14 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
                           paint.px(1.5F));
   ImVec2 below = at + ImVec2{layout.indent, 0};
   const bool quiet = line.kind == Kind::kMore || line.ticked || line.unseen;
-  below.y +=
-      paint.text(below, Type::kLine, quiet ? colour::kTextQuiet : colour::kText, line.text, layout.wrap).y;
+  const ImU32 ink = chosen.primary ? colour::kInk : quiet ? colour::kTextQuiet : colour::kText;
+  if (!chosen.key.empty()) paint.key(at + ImVec2{width - paint.key_width(chosen.key), 0}, chosen.key);
+  below.y += paint.text(below, Type::kLine, ink, line.text, layout.text_wrap).y;
   for (const Objection& objection : line.objections) {
     below.y += paint.px(kSpace);
     below.y += paint
-                   .text(below, Type::kBody, objection.is_open() ? colour::kWarning : colour::kAlarm,
-                         objection.rule + "  " + objection.sentence, layout.wrap)
+                   .ruled(below, Type::kBody, objection.is_open() ? colour::kWarning : colour::kAlarm,
+                          objection.sentence, objection.rule, layout.wrap)
                    .y;
   }
   if (!line.loses.empty()) {
@@ -112,24 +124,34 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
   if (has_small_print(line)) {
     below.y += paint.px(kSpace);
     const std::string said = line.note + (line.note.empty() || line.rule.empty() ? "" : ", ") + line.rule;
-    paint.fitted(below, Type::kSmall, colour::kTextFaint, said, width - layout.indent);
+    paint.fitted(below, Type::kSmall, chosen.primary ? colour::kInk : colour::kTextFaint, said,
+                 width - layout.indent);
     below.y += paint.theme().size(Type::kSmall);
   }
   below.y += paint.px(kSpace + 3);
-  paint_hints(paint, below, chosen.hints);
+  paint_hints(paint, below, chosen.hints, chosen.primary ? colour::kInk : colour::kTextQuiet);
 }
 
 void draw_said(Column& column, const SheetLine& line) {
-  const Paint& paint = column.paint();
   const bool marked = line.severity != Severity::kNote;
-  const float indent = marked ? paint.px(26) : 0.0F;
-  const float wrap = column.inner_width() - indent;
-  const std::string text = line.text + (line.rule.empty() ? "" : "  " + line.rule);
-  const ImVec2 at = column.room(paint.measure(Type::kBody, text, wrap).y + paint.px(6));
-  if (marked)
-    paint.mark(at + ImVec2{paint.px(9), paint.theme().size(Type::kBody) / 2}, paint.px(8), line.severity);
-  paint.text(at + ImVec2{indent, 0}, Type::kBody, marked ? colour::kText : colour::kTextQuiet, text, wrap);
+  column.ruled(line.text, line.rule, marked ? colour::kText : colour::kTextQuiet, Type::kBody,
+               marked ? std::optional(line.severity) : std::nullopt);
 }
+
+/// Each pile below its title.
+void draw_cards(Column& column, const std::vector<KnownCards>& piles) {
+  const Paint& paint = column.paint();
+  const float width = paint.px(36);
+  if (!piles.empty()) column.section(tr("Cards"));
+  for (const KnownCards& pile : piles) {
+    column.paragraph(tr("{1}: {2}", pile.title, tr_n("{1} card", "{1} cards", pile.count)));
+    const float room = column.inner_width();
+    const float height = paint_pile(paint, {}, width, room, pile, false);
+    paint_pile(paint, column.room(height + paint.px(14)), width, room, pile);
+  }
+}
+
+constexpr int kFoldIds = -100;  // of headings that are clicked; lines count from 0
 
 }  // namespace
 
@@ -142,22 +164,36 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
   column.paragraph(page.result, colour::kText, Type::kLarge);
   column.paragraph(page.cover, colour::kWarning);
   const auto cursor = ui.console().cursor();
+  const ConsoleLine* first = ui.console().first_option(*scene.game, page);
   std::size_t number = 0;
   draw_tracing(column, scene, ui);
   for (const ConsoleSection& section : page.sections) {
-    column.section(section.heading);
+    const bool folded = section.folded > 0;
+    const auto fold = [&](std::string_view words) {
+      const int id = kFoldIds - static_cast<int>(section.kind);
+      if (column.folding(id, words, folded, key_for(Command::kFacts)))
+        request = ChangeSettings{Command::kFacts};
+    };
+    if (section.folds())
+      fold(folded ? tr("{1}: {2}", section.heading, tr_n("{1} line", "{1} lines", section.folded))
+                  : section.heading);
+    else if (!section.heading.empty())
+      column.section(section.heading);
     for (const SheetLine& line : section.said) draw_said(column, line);
+    if (!section.folds() && folded) fold(tr("{1} more", section.folded));
     if (section.lines.empty()) column.paragraph(section.empty_text, colour::kTextFaint);
     for (const ConsoleLine& line : section.lines) {
-      const Chosen chosen = chosen_as(line, cursor == number, ui.console());
+      const Chosen chosen = chosen_as(line, cursor == number, first == &line, ui.console());
       const LineLayout layout = layout_of(column, line, chosen);
       const bool clicked = column.row(
           static_cast<int>(number), layout.height, chosen.is,
-          [&](ImVec2 at, float width) { paint_line(column.paint(), line, chosen, layout, at, width); });
+          [&](ImVec2 at, float width) { paint_line(column.paint(), line, chosen, layout, at, width); },
+          chosen.primary);
       if (clicked && !request) request = ui.click_console(number, scene);
       ++number;
     }
   }
+  draw_cards(column, page.cards);
   draw_measuring(column, scene, ui);
   column.gap(16);
   return request;
@@ -174,21 +210,24 @@ std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui
     const bool chosen = by_hand != 0 ? row.id == by_hand : row.current;
     const float left = paint.px(54);
     const float wrap = column.width() - paint.px(36) - left;
-    float height = paint.measure(Type::kBody, row.text, wrap).y;
+    const Type type = row.frame ? Type::kSmall : Type::kBody;
+    float height = paint.measure(type, row.text, wrap).y;
     std::string small = row.detail;
     for (const std::string& line : row.changes) small += (small.empty() ? "" : "\n") + line;
     if (!small.empty()) height += paint.measure(Type::kSmall, small, wrap).y + paint.px(3);
     column.row(static_cast<int>(row.id), height, chosen, [&](ImVec2 at, float) {
       paint.text(at + ImVec2{0, paint.px(1)}, Type::kSmall, colour::kTextFaint, row.when);
-      const ImU32 tint = row.undone ? colour::kTextFaint : row.point ? colour::kText : colour::kTextQuiet;
+      const ImU32 tint = row.undone || (row.frame && !chosen) ? colour::kTextFaint
+                         : row.point                          ? colour::kText
+                                                              : colour::kTextQuiet;
       const ImVec2 text = at + ImVec2{left, 0};
-      const ImVec2 size = paint.text(text, Type::kBody, tint, row.text, wrap);
+      const ImVec2 size = paint.text(text, type, tint, row.text, wrap);
       if (row.undone)  // struck through: it was done, and undone
-        paint.list()->AddLine(text + ImVec2{0, paint.theme().size(Type::kBody) * 0.55F},
-                              text + ImVec2{std::min(size.x, wrap), paint.theme().size(Type::kBody) * 0.55F},
+        paint.list()->AddLine(text + ImVec2{0, paint.theme().size(type) * 0.55F},
+                              text + ImVec2{std::min(size.x, wrap), paint.theme().size(type) * 0.55F},
                               colour::kTextFaint, paint.px(1));
       if (row.current)
-        paint.mark(at + ImVec2{left - paint.px(12), paint.theme().size(Type::kBody) / 2}, paint.px(6),
+        paint.mark(at + ImVec2{left - paint.px(12), paint.theme().size(type) / 2}, paint.px(6),
                    Health::kGood);
       if (!small.empty())
         paint.text(text + ImVec2{0, size.y + paint.px(3)}, Type::kSmall,
@@ -228,7 +267,7 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
   const std::string_view what = entry.kind == TextEntry::Kind::kSearch     ? tr("does the chosen line")
                                 : entry.kind == TextEntry::Kind::kDecision ? tr("within: it is done")
                                                                            : tr("keeps it");
-  paint_hints(paint, at, {{"Enter", what}, {"Esc", tr("leaves it as it was")}});
+  paint_hints(paint, at, {{"Enter", what}, {"Esc", tr("leaves it as it was")}}, colour::kTextQuiet);
   return top;
 }
 

@@ -75,6 +75,35 @@ std::string_view Paint::wrapped(Type type, std::string_view text, float wrap, st
   return lines = with_whole_numbers(*theme_.font(type), theme_.size(type), text, wrap);
 }
 
+float Paint::last_line(Type type, std::string_view given, float wrap) const {
+  std::string lines;
+  const std::string_view text = wrapped(type, held(given), wrap, lines);
+  const ImFont& font = *theme_.font(type);
+  const char *at = text.data(), *last = at, *const end = at + text.size();
+  while (at < end) {
+    last = at;
+    const char* const stop = std::find(at, end, '\n');
+    at = std::max(font.CalcWordWrapPositionA(theme_.size(type) / font.FontSize, at, stop, wrap), at + 1);
+    while (at < end && *at == ' ') ++at;
+    if (at == stop && at < end) ++at;
+  }
+  return theme_.font(type)->CalcTextSizeA(theme_.size(type), FLT_MAX, 0.0F, last, end).x;
+}
+
+ImVec2 Paint::ruled(ImVec2 at, Type type, ImU32 colour, std::string_view text, std::string_view rule,
+                    float wrap, bool draw) const {
+  ImVec2 size = draw ? this->text(at, type, colour, text, wrap) : measure(type, text, wrap);
+  if (rule.empty()) return size;
+  const float small = theme_.size(Type::kSmall), gap = px(8), last = last_line(type, text, wrap);
+  const float width = measure(Type::kSmall, rule).x;
+  const bool beside = last + gap + width <= wrap;
+  const ImVec2 place = beside ? ImVec2{last + gap, size.y - theme_.size(type) * 0.5F - small * 0.42F}
+                              : ImVec2{0, size.y + px(1)};
+  if (draw) this->text(at + place, Type::kSmall, colour::kTextFaint, rule);
+  if (!beside) size.y += small + px(1);
+  return size;
+}
+
 float Paint::fitted(ImVec2 at, Type type, ImU32 colour, std::string_view text, float width) const {
   if (width <= 0.0F) return 0.0F;
   const float whole = measure(type, text).x;
@@ -262,28 +291,42 @@ float Paint::digit_size(const Paint& paint, float side) {
   return std::clamp(side * 0.34F, paint.px(11), paint.px(28));
 }
 
-void Paint::die(ImVec2 at, float side, int value, bool hit) const {
-  const ImVec2 max = at + ImVec2{side, side};
+void Paint::die(ImVec2 at, float side, int value, bool hit, bool open, float turn) const {
   const float round = side * 0.18F;
   const ImVec2 middle = at + ImVec2{side, side} * 0.5F;
-  if (value == 0) {
-    list_->AddRect(at, max, colour::kTextFaint, round, 0, std::max(1.0F, px(1.5F)));
-    return;
+  const float c = std::cos(turn), s = std::sin(turn);
+  const auto turned = [&](ImVec2 p) { return middle + ImVec2{p.x * c - p.y * s, p.x * s + p.y * c}; };
+  const auto outline = [&] {
+    list_->PathClear();
+    for (int corner = 0; corner < 4; ++corner)
+      for (int step = 0; step <= 4; ++step) {
+        const float a = kPi * (1.0F + 0.5F * static_cast<float>(corner) + 0.125F * static_cast<float>(step));
+        const ImVec2 centre{(corner == 0 || corner == 3 ? -1.0F : 1.0F) * (side / 2 - round),
+                            (corner < 2 ? -1.0F : 1.0F) * (side / 2 - round)};
+        list_->PathLineTo(turned(centre + ImVec2{std::cos(a), std::sin(a)} * round));
+      }
+  };
+  const auto frame = [&](ImU32 colour, float width) {
+    outline();
+    list_->PathStroke(colour, ImDrawFlags_Closed, width);
+  };
+  if (value == 0) return frame(colour::kTextFaint, std::max(1.0F, px(1.5F)));
+  if (open) {
+    outline();
+    list_->PathFillConvex(hit ? colour::kText : colour::kSurfaceHover);
   }
-  list_->AddRectFilled(at, max, hit ? colour::kText : colour::kSurfaceHover, round);
-  list_->AddRect(at, max, hit ? colour::kAccent : colour::kTextFaint, round, 0,
-                 hit ? std::max(2.0F, side * 0.08F) : std::max(1.0F, px(1)));
-  const ImU32 ink = hit ? colour::kInk : colour::kTextQuiet;
+  if (hit && open)
+    frame(colour::kAccent, std::max(2.0F, side * 0.08F));
+  else
+    frame(hit ? colour::kTextQuiet : colour::kTextFaint, std::max(hit ? 2.0F : 1.0F, px(hit ? 2 : 1)));
+  const ImU32 ink = !open ? colour::kTextFaint : hit ? colour::kInk : colour::kTextQuiet;
   const auto marks = pips(value);
-  if (marks.empty()) {
-    centred(middle, side * 0.5F, true, ink, std::to_string(value));
-    return;
-  }
-  for (const ImVec2& pip : marks)
-    list_->AddCircleFilled(middle + ImVec2{pip.x, pip.y} * (side * 0.5F), side * 0.085F, ink);
+  if (marks.empty()) return centred(middle, side * 0.5F, true, ink, std::to_string(value));
+  for (const ImVec2& pip : marks) list_->AddCircleFilled(turned(pip * (side * 0.5F)), side * 0.085F, ink);
+  if (turn != 0.0F) return;
   const float size = digit_size(*this, side);
-  centred({middle.x, max.y + size * 0.62F}, size, true, hit ? colour::kText : colour::kTextQuiet,
-          std::to_string(value));
+  centred({middle.x, at.y + side + size * 0.62F}, size, true,
+          hit && open ? colour::kText : colour::kTextQuiet, std::to_string(value));
 }
 
 void Paint::busy(ImVec2 at, float radius, double seconds) const {

@@ -35,6 +35,10 @@ class Paint {
   ImVec2 measure(Type type, std::string_view text, float wrap = 0.0F) const;
   /// Draws with its top left at `at`; returns the size.
   ImVec2 text(ImVec2 at, Type type, ImU32 colour, std::string_view text, float wrap = 0.0F) const;
+  /// A sentence and the rule that it rests on, small behind it; `draw`: false only measures. Returns the
+  /// size.
+  ImVec2 ruled(ImVec2 at, Type type, ImU32 colour, std::string_view text, std::string_view rule, float wrap,
+               bool draw = true) const;
   /// One line, cut with an ellipsis where it is wider than `width`; returns the width used.
   float fitted(ImVec2 at, Type type, ImU32 colour, std::string_view text, float width) const;
   /// At any size, centred on `at`: for labels that grow with the picture.
@@ -58,8 +62,9 @@ class Paint {
   /// A convex polygon, however it turns.
   void fill(std::vector<ImVec2> points, ImU32 colour) const;
   /// A die of `side` width with its number in pips and in a digit; a hit has a thick frame and a notch, and
-  /// is bright. 0: not thrown yet.
-  void die(ImVec2 at, float side, int value, bool hit) const;
+  /// is bright. 0: not thrown yet. `open`: not only some may know it; else it is an outline that nobody reads
+  /// from afar. `turn`: radians by which it lies askew while it rolls, without its digit.
+  void die(ImVec2 at, float side, int value, bool hit, bool open = true, float turn = 0.0F) const;
   /// Of the number below it.
   static float digit_size(const Paint& paint, float side);
   /// Something is under way: an arc that turns with `seconds`.
@@ -69,6 +74,8 @@ class Paint {
   ImFont* font_for(float size, bool strong) const;
   /// The text or, in `lines`, the same with ends of lines, where it would be parted within a number.
   std::string_view wrapped(Type type, std::string_view text, float wrap, std::string& lines) const;
+  /// Width of the last of its lines.
+  float last_line(Type type, std::string_view text, float wrap) const;
 
   ImDrawList* list_;
   const Theme& theme_;

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "app/panels/card_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/track_paint.hpp"
 #include "app/presenters/map_marks.hpp"
@@ -252,6 +253,13 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   const LabelBoxes things = symbol_boxes(paint, overlay, place);
   paint_cursor(paint, marks, place);
   paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken, state.smaller_names);
+  if (ui.labels() && !ui.console().withheld(*scene.game))
+    for (const KnownCards& cards : shown_cards(*scene.game, ui.console().view()))
+      if (const auto stand =
+              std::ranges::find(overlay.stands, cards.piece.value_or(PieceId()), &StandShape::piece);
+          cards.count > 0 && stand != overlay.stands.end())
+        paint_cards_with(paint, place(stand->centre),
+                         std::max(symbol_width(paint, *stand, place), paint.px(30)), cards);
   paint_known_words(paint, marks, place, things, room, taken);
   if (!ui.game_map(scene)) measure(overlay, taken);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);

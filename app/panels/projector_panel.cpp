@@ -5,6 +5,7 @@
 #include <numbers>
 #include <string>
 
+#include "app/panels/card_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
 #include "app/panels/track_paint.hpp"
@@ -110,7 +111,7 @@ void draw_heading(const Paint& paint, const StaffMap::Unit& unit, bool open) {
              side_colour(unit.side));
 }
 
-void draw_map(const Paint& paint, const StaffMap& map) {
+void draw_map(const Paint& paint, const StaffMap& map, const std::vector<KnownCards>& cards) {
   if (map.open) draw_open_table(paint, map);
   paint_ground(paint, map.grid, {});
   for (const StaffMap::Cell& cell : map.cells) draw_cell(paint, cell);
@@ -134,6 +135,9 @@ void draw_map(const Paint& paint, const StaffMap& map) {
     if (!unit.label.empty())
       word(paint, {unit.x, unit.y - kSymbolBox.bottom / 3.0F * unit.symbol + unit.type * 0.5F}, unit.type,
            colour::kText, unit.label);
+    for (const KnownCards& each : cards)
+      if (!each.sealed && each.count > 0 && unit.count == 1 && each.piece == unit.piece.id)
+        paint_cards_with(paint, {unit.x, unit.y}, unit.symbol, each);
   }
   for (const StaffMap::Arrow& arrow : map.arrows) {
     std::vector<ImVec2> points;
@@ -155,6 +159,13 @@ class Lines {
     y_ += size.y + paint_.px(gap);
     return true;
   }
+  void add(const KnownCards& pile) {
+    const float width = paint_.px(26), height = paint_pile(paint_, {}, width, room_.width, pile, false);
+    if (y_ + height + paint_.theme().size(Type::kSmall) > room_.height) return;
+    add(Type::kSmall, colour::kTextQuiet, pile.title, 2);
+    paint_pile(paint_, {room_.x, room_.y + y_}, width, room_.width, pile);
+    y_ += height + paint_.px(7);
+  }
   void rule() {
     const float y = room_.y + y_;
     paint_.list()->AddLine({room_.x, y}, {room_.x + room_.width, y}, colour::kLine, paint_.px(1.5F));
@@ -175,9 +186,11 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
   lines.add(Type::kBody, colour::kTextQuiet, page.progress, 8);
   lines.add(Type::kStrong, colour::kWarning, page.notice, 8);
   lines.rule();
-  for (const std::string& line : page.card) lines.add(Type::kLarge, colour::kText, line, 6);
-  for (const std::string& line : page.follows) lines.add(Type::kTitle, colour::kAccent, line, 8);
-  if (!page.card.empty()) lines.rule();
+  const Noticed& noticed = page.noticed;
+  for (const std::string& line : noticed.large) lines.add(Type::kLarge, colour::kText, line, 6);
+  for (const std::string& line : noticed.follows) lines.add(Type::kTitle, colour::kAccent, line, 8);
+  for (const std::string& line : noticed.steps) lines.add(Type::kBody, colour::kTextQuiet, line, 4);
+  if (!noticed.large.empty()) lines.rule();
   if (!page.owed.empty()) {
     lines.add(Type::kSmall, colour::kTextQuiet, tr("Still to be done on the table"), 2);
     for (const std::string& line : page.owed) lines.add(Type::kLine, colour::kWarning, line, 4);
@@ -187,6 +200,7 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
     lines.add(Type::kSmall, colour::kTextQuiet, fact.term, 0);
     lines.add(Type::kLine, colour::kText, fact.words, 7);
   }
+  for (const KnownCards& pile : page.cards) lines.add(pile);
   lines.rule();
   lines.add(Type::kSmall, colour::kTextQuiet,
             page.events.empty() ? tr("Nothing has happened yet") : tr("What happened"), 5);
@@ -213,7 +227,7 @@ void draw_projector(const View* view, const Theme& theme) {
   const float margin = paint.px(14), column = screen.x * kColumn;
   const MapBox room{margin, margin * 0.5F, screen.x - column - 2 * margin, screen.y - margin * 1.5F};
   if (view->known.tracks.empty())
-    draw_map(paint, staff_map(*view, room));
+    draw_map(paint, staff_map(*view, room), view->known.cards);
   else
     paint_tracks(paint, view->known.tracks, {room.x, room.y}, {room.x + room.width, room.y + room.height});
   draw_column(paint, projector_page(*view),

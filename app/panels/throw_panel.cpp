@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "app/panels/game_pages.hpp"
@@ -8,8 +9,10 @@
 namespace telescope::app {
 namespace {
 
-constexpr std::array kLargeDice{84.0F, 72.0F, 60.0F, 50.0F, 42.0F, 34.0F};
-constexpr float kSmallDie = 22.0F;
+/// A die's side, the same in every throw: the first, or what the dice of a throw with very many have room
+/// for.
+constexpr std::array kDice{60.0F, 50.0F, 42.0F, 34.0F, 28.0F};
+constexpr int kFacesSeen = 7;         // of a die while it rolls
 constexpr float kBesideDice = 84.0F;  // room that a reason needs to stand beside its dice
 constexpr std::size_t kFewCards = 5;  // more push what keys do out of sight
 
@@ -19,18 +22,17 @@ std::size_t dice_of(const PoolCard& card) {
   return count;
 }
 
-/// How a page's dice are laid out: as large as all of them can be seen at once. What only some may know is
-/// never large.
+/// How a page's dice are laid out: so that all of them can be seen at once.
 struct DiceLayout {
-  float large;      ///< a die's side
+  float side;       ///< a die's
   int columns = 1;  ///< rows that stand beside one another
 };
 
 /// The dice of one reason, several lines of them where they are many; the reason beside them, or below where
 /// there is no room.
 struct Cell {
-  Cell(const Paint& paint, const DiceRow& row, float die_side, bool is_large, float room)
-      : side(die_side), width(room), large(is_large) {
+  Cell(const Paint& paint, const DiceRow& row, const PoolCard& card, float die_side, float room)
+      : side(die_side), width(room), rolled(static_cast<float>(card.rolled)), large(card.large) {
     const int count = static_cast<int>(row.dice.size());
     const bool thrown = count > 0 && row.dice.front().value > 0;
     digits = thrown ? Paint::digit_size(paint, side) * 1.3F : paint.px(4);
@@ -46,19 +48,31 @@ struct Cell {
   float step() const { return side * 1.2F; }
   Type type() const { return large ? Type::kBody : Type::kSmall; }
 
-  void draw(const Paint& paint, const DiceRow& row, ImVec2 at) const {
+  /// On its way: it hops and turns, slower and slower, and shows whatever face lies above.
+  void roll(const Paint& paint, ImVec2 at, int number, int sides) const {
+    const float left = (1.0F - rolled) * (1.0F - rolled);
+    const int seen = static_cast<int>(rolled * kFacesSeen);
+    const float turn = left * (number % 2 == 0 ? 4.0F : -4.0F) + 0.001F;
+    const float hop = std::abs(std::sin(rolled * 9.0F)) * left * side * 0.5F;
+    paint.die(at - ImVec2{0, hop}, side, 1 + (number * 5 + seen * 7) % std::max(sides, 1), false, large,
+              turn);
+  }
+  void draw(const Paint& paint, const PoolCard& card, const DiceRow& row, ImVec2 at) const {
     for (int i = 0; i < static_cast<int>(row.dice.size()); ++i) {
       const DieFace& die = row.dice[static_cast<std::size_t>(i)];
       const ImVec2 place{static_cast<float>(i % across) * step(),
                          static_cast<float>(i / across) * (side + digits)};
-      paint.die(at + place, side, die.value, die.hit);
+      if (die.value > 0 && rolled < 1.0F)
+        roll(paint, at + place, i, card.sides);
+      else
+        paint.die(at + place, side, die.value, die.hit, large);
     }
     const ImVec2 where = beside ? ImVec2{taken, std::max(0.0F, (side - words) / 2)} : ImVec2{0, dice_height};
     paint.text(at + where, type(), large ? colour::kText : colour::kTextQuiet, text,
                beside ? width - taken : width);
   }
 
-  float side, width, digits = 0, taken = 0, words = 0, dice_height = 0, height = 0;
+  float side, width, rolled, digits = 0, taken = 0, words = 0, dice_height = 0, height = 0;
   int across = 1;
   bool large, beside = true;
   std::string text;
@@ -67,15 +81,14 @@ struct Cell {
 /// Calls `with(cells)` for each line of cells that stand beside one another; gives their height.
 template <class With>
 float each_line(const Paint& paint, const PoolCard& card, const DiceLayout& layout, float width, With with) {
-  const int columns = card.large ? layout.columns : 1;
-  const float side = card.large ? layout.large : paint.px(kSmallDie);
+  const int columns = layout.columns;
   const float each = width / static_cast<float>(columns);
   float all = 0.0F;
   for (std::size_t i = 0; i < card.rows.size(); i += static_cast<std::size_t>(columns)) {
     std::vector<std::pair<const DiceRow*, Cell>> line;
     for (std::size_t j = i; j < std::min(card.rows.size(), i + static_cast<std::size_t>(columns)); ++j)
       if (!card.rows[j].dice.empty())
-        line.emplace_back(&card.rows[j], Cell(paint, card.rows[j], side, card.large, each - paint.px(6)));
+        line.emplace_back(&card.rows[j], Cell(paint, card.rows[j], card, layout.side, each - paint.px(6)));
     float height = 0.0F;
     for (const auto& [row, cell] : line) height = std::max(height, cell.height);
     all += height;
@@ -111,7 +124,7 @@ DiceLayout layout_of(const Column& column, const ThrowPage& page, float room) {
   const Paint& paint = column.paint();
   const float width = column.inner_width();
   DiceLayout layout{};
-  for (const float side : kLargeDice)
+  for (const float side : kDice)
     for (const int columns : {1, 2}) {
       layout = {paint.px(side), columns};
       float height = 0.0F;
@@ -141,7 +154,7 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
   each_line(paint, card, layout, column.inner_width(), [&](const auto& line, float height, float each) {
     ImVec2 place = column.room(height);
     for (const auto& [row, cell] : line) {
-      cell.draw(paint, *row, place);
+      cell.draw(paint, card, *row, place);
       place.x += each;
     }
   });
@@ -171,12 +184,11 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
   const auto tell = [&](const Told& told) {
     std::string rules;
     for (const std::string& rule : told.rules) rules += (rules.empty() ? "" : ", ") + rule;
-    const bool open = is_public(told.audience);
-    column.paragraph(told.sentence, open ? colour::kText : colour::kTextQuiet,
-                     told.large && open ? Type::kLarge
-                     : open             ? Type::kLine
+    const ToldAs as = told_as(told, page.told);
+    column.ruled(told.sentence, rules, as == ToldAs::kSmall ? colour::kTextQuiet : colour::kText,
+                 as == ToldAs::kLarge   ? Type::kLarge
+                 : as == ToldAs::kPlain ? Type::kLine
                                         : Type::kBody);
-    column.paragraph(rules, colour::kTextFaint, Type::kSmall);
   };
   const auto others = std::ranges::find(page.told, false, &Told::large);  // large ones stand first
   std::for_each(page.told.begin(), others, tell);

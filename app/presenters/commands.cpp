@@ -38,6 +38,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kRedo,            "Ctrl+Y",    tr_mark("Redo"),                              kGame},
     KeyBinding{Command::kBlank,           "B",         tr_mark("Blank what not everybody may know"), kGame},
     KeyBinding{Command::kUncover,         "V",         tr_mark("Open or close a covered page"),      kGame},
+    KeyBinding{Command::kFacts,           "Shift+H",   tr_mark("How it stands: unfold it, or fold it away"), kGame},
     KeyBinding{Command::kSay,             "S",         tr_mark("Note a message for the players"),    kGame},
     KeyBinding{Command::kClock,           "C",         tr_mark("Turn clock on or off"),              kGame},
     KeyBinding{Command::kPageTable,       "1",         tr_mark("The game and the table"),            kPages},
@@ -116,7 +117,8 @@ std::optional<Command> command_for(std::string_view key) {
 
 bool changes_settings(Command command) {
   constexpr std::array kOf{Command::kTypeLarger, Command::kTypeSmaller, Command::kTypeUsual,
-                           Command::kColours,    Command::kSpeech,      Command::kTurnTable};
+                           Command::kColours,    Command::kSpeech,      Command::kTurnTable,
+                           Command::kFacts};
   return std::ranges::find(kOf, command) != kOf.end();
 }
 

@@ -53,6 +53,7 @@ enum class Command {
   kRedo,
   kBlank,
   kUncover,
+  kFacts,
   kSay,
   kClock,
   kBindTag,

@@ -74,6 +74,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
     view_.blank = before.blank;  // what was covered is covered again; what was blanked stays so
     view_.no_table = before.no_table;
     view_.has_post = before.has_post;
+    view_.facts = before.facts;
     release_cursor();
     own_lines_first_ = false;
     form_.forget();
@@ -85,6 +86,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   }
   form_.look(game, kit, view_.blank);
   if (seen_throw_ < 0 || quiet_) seen_throw_ = game.done ? game.done->entry : 0;
+  look_at_dice(game);
   quiet_ = false;
   if (!game.waiting) dice_ = {};
   if (carried_ && !find_piece(kit, *carried_)) carried_.reset();
@@ -358,35 +360,46 @@ bool Console::is_armed(const ConsoleLine& line) {
   return again;
 }
 
-/// The first that loses nothing; where all do, the first, at the second asking; where none is, the first
-/// form.
-Pressed Console::do_first_option(const GameScene& game, const Kit& kit) {
-  const ConsolePage page = this->page(game, kit);
+bool Console::is_primary(const ConsoleLine& line) {
+  return line.objections.empty() && line.loses.empty() && !line.unseen && line.kind != Kind::kDebt;
+}
+
+/// The first that loses nothing; where all do, the first.
+const Option* Console::wanted_option(const GameScene& game) const {
   const Option* first = nullptr;
   for (const Option& option : game.sheet.options) {
     if (game.audiences.is_covered(option.audience)) continue;
+    if (lost_by(option, game).empty()) return &option;
     if (!first) first = &option;
-    if (!lost_by(option, game).empty()) continue;
-    first = &option;
-    break;
   }
+  return first;
+}
+
+const ConsoleLine* Console::first_option(const GameScene& game, const ConsolePage& page) const {
+  const Option* first = wanted_option(game);
+  const std::string id = first ? "option " + first->action.dump() : std::string();
   const auto lines = lines_of(page);
-  if (!first) {
-    const auto form = std::ranges::find(lines, Kind::kForm, &ConsoleLine::kind);
-    return form == lines.end() ? taken() : do_line(**form, game, kit);
-  }
-  const std::string id = "option " + first->action.dump();
-  const auto line = std::ranges::find(lines, id, [](const ConsoleLine* each) { return each->id; });
+  const auto line = std::ranges::find_if(
+      lines, [&](auto* each) { return first ? each->id == id : each->kind == Kind::kForm; });
+  return line == lines.end() ? nullptr : *line;
+}
+
+/// What loses something is done at the second asking; where no option is, the first form is opened.
+Pressed Console::do_first_option(const GameScene& game, const Kit& kit) {
+  const ConsolePage page = this->page(game, kit);
+  const Option* first = wanted_option(game);
+  const ConsoleLine* line = first_option(game, page);
+  if (!first) return line ? do_line(*line, game, kit) : taken();
   if (waits_for_hand(first->action, game)) return taken();
   if (lost_by(*first, game).empty()) return ask(DoAction{first->action, {}});
-  cursor_id_ = id;
-  if (line == lines.end()) {  // it is read first, and then asked for
+  cursor_id_ = "option " + first->action.dump();
+  if (!line) {  // it is read first, and then asked for
     view_.piece.reset();
     view_.place.reset();
     view_.all_options = true;
     return taken();
   }
-  return do_line(**line, game, kit);
+  return do_line(*line, game, kit);
 }
 
 Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit) {

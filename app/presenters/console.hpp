@@ -57,6 +57,12 @@ class Console {
   /// Whether a hand is on its way with a stand that was dragged: no key leaves the step before it lies there.
   void expect_hand(bool comes) { hand_comes_ = comes; }
 
+  /// `facts`: how the game stands is unfolded. `motion`: dice roll for a moment before they lie.
+  void show(bool facts, bool motion) {
+    view_.facts = facts;
+    motion_ = motion;
+  }
+
   /// A key on the game's page, on that of the past, or anywhere (`page_open` false: only what holds
   /// everywhere).
   enum class Where { kElsewhere, kGame, kPast };
@@ -94,6 +100,14 @@ class Console {
   static constexpr double kFlash_s = 1.5;
   /// armed_as() the line that loses something and was asked for once; empty: none.
   const std::string& armed() const { return armed_; }
+  /// How long dice roll.
+  static constexpr double kRoll_s = 0.5;
+  bool rolls() const { return now_s_ && rolled_s_ && *now_s_ - *rolled_s_ < kRoll_s; }
+  /// Of the chosen line: Enter does it or opens it, with nothing against it and nothing lost.
+  static bool is_primary(const ConsoleLine& line);
+  /// The line that Space does; nothing where it does none of them.
+  const ConsoleLine* first_option(const GameScene& game, const ConsolePage& page) const;
+
   bool flashes() const { return now_s_ && flashed_s_ && *now_s_ - *flashed_s_ < kFlash_s; }
   /// Why the newest key did nothing; empty: none did so a moment ago.
   std::string_view flash_text() const;
@@ -151,6 +165,8 @@ class Console {
   void let_go();
   void move_cursor(int by, const std::vector<const ConsoleLine*>& lines);
   bool throw_shows(const GameScene& game) const;
+  void look_at_dice(const GameScene& game);
+  const Option* wanted_option(const GameScene& game) const;
 
   ConsoleView view_;
   std::optional<std::size_t> cursor_;
@@ -184,8 +200,13 @@ class Console {
   DiceEntry dice_;
   std::int64_t seen_throw_ = -1;  ///< the newest throw that was let go; below zero: nothing was looked at yet
   bool quiet_ = false;            ///< the game moves through its past: no throw of it is new
-  int scroll_ = 0;                ///< of the throw that is read
-  bool throw_again_ = false;      ///< the last throw is shown once more
+  bool motion_ = true;
+  bool first_look_ = true;
+  std::vector<std::string> lying_;  ///< throws of the action that is read, as they were last looked at
+  std::vector<std::string> fresh_;  ///< pools of which the dice fell last
+  std::optional<double> rolled_s_;  ///< when those did
+  int scroll_ = 0;                  ///< of the throw that is read
+  bool throw_again_ = false;        ///< the last throw is shown once more
   std::int64_t past_ = 0;
   std::int64_t past_asked_ = 0;
 };

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <utility>
 
 #include "app/presenters/commands.hpp"
@@ -19,6 +21,7 @@ using Kind = ConsoleLine::Kind;
 constexpr std::size_t kOptionsShown = 6;
 constexpr std::size_t kDebtsShown = 6;
 constexpr std::size_t kFormsShown = 3;
+constexpr std::size_t kFoundShown = 5;  // findings beside which the first action is still in sight
 
 bool needs_cover(const GameScene& game) {
   const auto covered = [&](const auto& each) { return game.audiences.is_covered(each.audience); };
@@ -66,16 +69,25 @@ ConsoleLine more_line(std::string id, std::size_t count) {
   return line;
 }
 
-/// What wants to be seen before something is done.
-void say_warnings(const GameScene& game, const ConsoleView& view, ConsoleSection& section) {
+/// What must not be overlooked, before anything that may be done: of the step, and on the table.
+ConsoleSection found_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kFound};
   for (const SheetLine& line : game.sheet.lines)
     if (line.severity != Severity::kNote && &line != result_of(game) && visible(line.audience, game, view))
       section.said.push_back(line);
+  if (has_surface(kit.board)) add_findings(game, kit, view, section);
+  // What bars something before what warns, and that before what is only worth knowing.
+  std::ranges::stable_sort(section.said, std::greater<>(), &SheetLine::severity);
+  if (!view.facts && section.said.size() > kFoundShown) {
+    section.folded = section.said.size() - kFoundShown;
+    section.said.resize(kFoundShown);
+  }
+  return section;
 }
 
-/// Facts: below what can be done, where they push nothing out of sight.
+/// Facts: below what can be done, and folded away until somebody asks for them.
 ConsoleSection facts_section(const GameScene& game, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = tr("How it stands")};
+  ConsoleSection section{.kind = ConsoleSection::Kind::kFacts, .heading = tr("How it stands")};
   for (const SheetLine& line : game.sheet.lines)
     if (line.severity == Severity::kNote && &line != result_of(game) && visible(line.audience, game, view))
       section.said.push_back(line);
@@ -83,6 +95,7 @@ ConsoleSection facts_section(const GameScene& game, const ConsoleView& view) {
   if (visible(Audience::kUmpire, game, view))
     for (const Chances& chances : game.chances)
       section.said.push_back({chances_text(chances.title, chances), {}, Severity::kNote, Audience::kUmpire});
+  if (!view.facts) section.folded = std::exchange(section.said, {}).size();
   return section;
 }
 
@@ -112,7 +125,6 @@ void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& s
 
 ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = tr("What may happen now")};
-  say_warnings(game, view, section);
   if (wants_word(game)) {
     ConsoleLine word;
     word.kind = Kind::kWord;
@@ -278,21 +290,29 @@ std::string promise_text(const std::string& hash) {
   return text + "\n" + tr("Now the players add a word of theirs. Nobody can choose the dice then.");
 }
 
+void add_findings(const GameScene& game, const Kit& kit, const ConsoleView& view, ConsoleSection& section) {
+  if (withheld(game, view)) return;
+  for (const Finding& finding : game.findings)
+    if (visible(finding.audience, game, view))
+      section.said.push_back(
+          {with_map_names(kit, finding_text(finding)), finding.rule, finding.severity, finding.audience});
+}
+
 ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = tr("The table says")};
   if (withheld(game, view)) {
     section.empty_text = withheld_text();
     return section;
   }
-  for (const Finding& finding : game.findings)
-    if (visible(finding.audience, game, view))
-      section.said.push_back(
-          {with_map_names(kit, finding_text(finding)), finding.rule, finding.severity, finding.audience});
   add_moves(game, kit, section);
-  if (section.lines.empty() && section.said.empty())
+  if (section.lines.empty())
     section.empty_text =
         game.table_known ? tr("No move waits to be judged.") : no_table_text(view.no_table, false);
   return section;
+}
+
+const std::vector<KnownCards>& shown_cards(const GameScene& game, const ConsoleView& view) {
+  return view.blank ? game.open_cards : game.cards;
 }
 
 ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view) {
@@ -304,6 +324,8 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
     page.cover = tr("What is plotted here is sealed from the umpire. Whoever may see it presses {1}.",
                     key_words(Command::kUncover));
   page.sections = {now_section(game, view)};
+  if (auto found = found_section(game, kit, view); !found.said.empty())
+    page.sections.insert(page.sections.begin(), std::move(found));
   const bool surface = has_surface(kit.board);
   if (surface) {
     ConsoleSection says = says_section(game, kit, view);
@@ -315,16 +337,19 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
     page.sections.push_back(std::move(says));
     page.sections.push_back(owes_section(game, kit, view));
   }
-  if (auto review = review_section(game, view); !review.said.empty())
-    page.sections.insert(page.sections.begin() + 1, std::move(review));
-  if (auto facts = facts_section(game, view); !facts.said.empty())
-    page.sections.insert(surface ? page.sections.end() : page.sections.begin() + 1, std::move(facts));
+  if (!withheld(game, view))
+    std::ranges::copy_if(shown_cards(game, view), std::back_inserter(page.cards),
+                         [](const KnownCards& cards) { return !cards.piece && cards.count > 0; });
   // Before what the program proposes by itself.
   ConsoleSection asks = asks_section(game, kit, view, !surface);
   if (asks.empty_text.empty())
     page.sections.insert(page.sections.begin(), std::move(asks));
   else if (!surface)
     page.sections.push_back(std::move(asks));
+  if (auto review = review_section(game, view); !review.said.empty())
+    page.sections.push_back(std::move(review));
+  if (auto facts = facts_section(game, view); !facts.said.empty() || facts.folded > 0)
+    page.sections.push_back(std::move(facts));
   return page;
 }
 

@@ -174,8 +174,12 @@ ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleVie
                                     : opened_place(game, kit, view);
   // What hands have done wants an answer, whatever is opened.
   if (has_surface(kit.board))
-    if (ConsoleSection says = says_section(game, kit, view); !says.lines.empty() || !says.said.empty())
-      page.sections.insert(page.sections.begin(), std::move(says));
+    if (ConsoleSection says = says_section(game, kit, view); !says.lines.empty() || !game.findings.empty()) {
+      add_findings(game, kit, view, says);
+      if (!says.said.empty()) says.empty_text.clear();
+      if (!says.lines.empty() || !says.said.empty())
+        page.sections.insert(page.sections.begin(), std::move(says));
+    }
   return page;
 }
 

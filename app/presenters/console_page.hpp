@@ -23,6 +23,7 @@ struct ConsoleView {
   std::string search;
   bool all_options = false;  ///< also those that are rarely wanted
   bool all_debts = false;
+  bool facts = true;       ///< how the game stands is unfolded, and every finding is
   bool uncovered = false;  ///< the covered page is open
   bool blank = false;      ///< nothing is shown that not everybody may know
   bool has_post = true;    ///< players may be let in
@@ -68,12 +69,15 @@ struct ConsoleLine {
 };
 
 struct ConsoleSection {
-  enum class Kind { kAsks, kNow, kSays, kOwes, kOpened };
+  enum class Kind { kFound, kAsks, kNow, kSays, kOwes, kFacts, kOpened };
   Kind kind = Kind::kNow;
   std::string heading;
   std::vector<SheetLine> said;  ///< how it stands; cannot be chosen
+  std::size_t folded = 0;       ///< lines more that are folded away
   std::vector<ConsoleLine> lines;
   std::string empty_text;  ///< said in place of the lines where there are none
+
+  bool folds() const { return kind == Kind::kFacts; }
 };
 
 /// The right column of a running game: what players ask, where they do; what may happen now, what the table
@@ -84,7 +88,11 @@ struct ConsolePage {
   std::string result;  ///< how the game has ended; empty while it has not
   std::string cover;   ///< the page is covered: this is all that is said of it
   std::vector<ConsoleSection> sections;
+  std::vector<KnownCards> cards;  ///< that lie with no piece: hands, decks
 };
+
+/// Cards that may be shown now, in their order.
+const std::vector<KnownCards>& shown_cards(const GameScene& game, const ConsoleView& view);
 
 ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view);
 /// Keys of what the table says that are free for it where its lines are not shown.

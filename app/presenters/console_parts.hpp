@@ -38,7 +38,9 @@ ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& pie
 /// "A2-L3: afterwards attackers alone 62 %, both 38 %. Expected: attackers lost 1.4, defenders lost 2.3."
 std::string chances_text(const std::string& title, const Chances& chances);
 
-/// What the table says: what is found on it, and what hands have done.
+/// What is found on the table, where it may be looked at.
+void add_findings(const GameScene& game, const Kit& kit, const ConsoleView& view, ConsoleSection& section);
+/// What the table says: what hands have done.
 ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view);
 
 /// The players have not added their word to the dice yet.

@@ -43,6 +43,26 @@ bool Console::throw_shows(const GameScene& game) const {
   return throw_again_ || game.done->entry > seen_throw_;
 }
 
+/// Dice that the program has thrown since it was last looked roll; what was thrown before anybody looked, or
+/// is come back to, lies already.
+void Console::look_at_dice(const GameScene& game) {
+  const std::vector<ShownThrow>* thrown = game.waiting ? &game.waiting->made
+                                          : game.done  ? &game.done->throws
+                                                       : nullptr;
+  std::vector<std::string> lying, fresh;
+  if (thrown)
+    for (const ShownThrow& each : *thrown) {
+      lying.push_back(each.pool.id + "|" + each.source);
+      if (each.rolled && std::ranges::find(lying_, lying.back()) == lying_.end())
+        fresh.push_back(each.pool.id);
+    }
+  const bool looked = !std::exchange(first_look_, false) && !quiet_;
+  lying_ = std::move(lying);
+  if (fresh.empty() || !looked || !motion_ || !now_s_) return;
+  fresh_ = std::move(fresh);
+  rolled_s_ = now_s_;
+}
+
 std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
   if (!throw_shows(game)) return std::nullopt;
   ThrowPage page = game.waiting
@@ -50,6 +70,12 @@ std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
                        : done_page(*game.done, game.audiences, view_.blank);
   if (page.large) page.owes = owed_lines(game, withheld(game), view_.blank);
   page.scroll = scroll_;
+  if (rolls())
+    for (PoolCard& card : page.cards)
+      if (std::ranges::find(fresh_, card.id) != fresh_.end()) {
+        card.rolled = (*now_s_ - *rolled_s_) / kRoll_s;
+        card.result.clear();  // told once they lie
+      }
   return page;
 }
 

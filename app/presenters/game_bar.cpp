@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "app/presenters/commands.hpp"
+#include "app/presenters/told_lines.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -69,7 +70,8 @@ PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen, std::
                            it->point});
       continue;
     }
-    page.rows.push_back({it->id, it->when, it->text, it->detail, it->undone, it->current, it->point});
+    page.rows.push_back({it->id, it->when, it->text, it->detail, it->undone, it->current, it->point,
+                         it->from.empty() && only_frames(it->text)});
   }
   for (PastRow& row : page.rows) {
     if (row.id != chosen || !row.point || row.current) continue;

@@ -45,6 +45,7 @@ struct PastRow {
   bool undone = false;
   bool current = false;
   bool point = false;
+  bool frame = false;  ///< it says only that something begins or ends: a heading of what follows
   std::vector<std::string> changes =
       {};  ///< of the chosen one: what would be otherwise if the game went there
 };

@@ -36,7 +36,8 @@ struct Debt {
 struct ShownThrow {
   PoolRequest pool;
   std::vector<int> dice;
-  std::string source;  ///< "generator, throw 12", "typed in"
+  std::string source;   ///< "generator, throw 12", "typed in"
+  bool rolled = false;  ///< by the program, all of them
 };
 
 /// An action that waits for its dice.
@@ -53,6 +54,7 @@ struct Told {
   Audience audience = Audience::kAll;
   bool large = false;        ///< a moment that the whole table should notice
   std::string follows = {};  ///< from it; may be empty
+  bool loss = false;         ///< a unit is destroyed
 };
 
 /// The newest action that was done, with its dice.
@@ -119,13 +121,15 @@ struct GameScene {
   std::vector<JudgedProposal> proposals;
   Audiences audiences;
   std::vector<Debt> debts;
-  std::vector<MapMark> marks;       ///< on the map besides pieces: what is plotted, ordered, to fall
-  std::vector<KnownTrack> tracks;   ///< of a game without a table: its board, as everybody may know it
-  Ground ground;                    ///< of a board of sectors, as everybody may know it
-  std::vector<SectorCount> counts;  ///< how full the sectors are, as the game has its pieces
-  bool hands_over = false;          ///< over something that is owed: whether it still is cannot be seen
-  std::size_t unplaced = 0;         ///< pieces that lie on the table, and the game has not placed them yet
-  bool table_known = false;         ///< a camera shows where things stand, so that debts can be told
+  std::vector<MapMark> marks;          ///< on the map besides pieces: what is plotted, ordered, to fall
+  std::vector<KnownCards> cards;       ///< hands, decks, what lies with pieces
+  std::vector<KnownCards> open_cards;  ///< the same as everybody may know it
+  std::vector<KnownTrack> tracks;      ///< of a game without a table: its board, as everybody may know it
+  Ground ground;                       ///< of a board of sectors, as everybody may know it
+  std::vector<SectorCount> counts;     ///< how full the sectors are, as the game has its pieces
+  bool hands_over = false;             ///< over something that is owed: whether it still is cannot be seen
+  std::size_t unplaced = 0;            ///< pieces that lie on the table, and the game has not placed them yet
+  bool table_known = false;            ///< a camera shows where things stand, so that debts can be told
   std::optional<WaitingThrow> waiting;
   std::optional<DoneAction> done;
   std::vector<PastEntry> history;  ///< oldest first

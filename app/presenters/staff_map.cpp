@@ -65,6 +65,7 @@ StaffMap::Unit unit_of(const View& view, const KnownPiece& known) {
   StaffMap::Unit unit;
   unit.side = known.side;
   unit.label = known.short_name.empty() ? known.name : known.short_name;
+  unit.piece.id = known.id;
   unit.piece.kind = known.face_down ? PieceKind::kCounter : PieceKind::kStand;
   unit.piece.side = known.side;
   unit.piece.symbol = known.kind;
@@ -409,26 +410,24 @@ ProjectorPage projector_page(const View& view) {
                      .progress = {},
                      .notice = notice_of(view),
                      .facts = {},
-                     .card = {},
-                     .follows = {},
+                     .cards = {},
+                     .noticed = noticed(view.events),
                      .owed = {},
                      .events = {}};
   if (known.step_number > 0 && !known.steps.empty() && !known.over)
     page.progress = tr("Step {1} of {2}", known.step_number, known.steps.size());
+  for (const KnownCards& cards : known.cards)
+    if (!cards.sealed && !cards.piece && cards.count > 0) page.cards.push_back(cards);
   for (const KnownFact& fact : known.facts) page.facts.push_back({fact.term, fact.words});
-  const int newest = view.events.empty() ? 0 : view.events.back().deed;
-  for (const ToldLine& line : view.events)
-    if (newest > 0 && line.deed == newest) {
-      page.card.push_back(line.text);
-      if (!line.follows.empty() && std::ranges::find(page.follows, line.follows) == page.follows.end())
-        page.follows.push_back(line.follows);
-    }
   for (const std::string& sentence : view.owed)
     if (page.owed.size() < kMostOwedLines) page.owed.push_back(with_map_names(known.pieces, sentence));
   if (view.owed.size() > kMostOwedLines)
     page.owed.push_back(tr("{1} more", view.owed.size() - kMostOwedLines));
   for (const ToldLine& line : view.events)
-    page.events.insert(page.events.begin(), line.from.empty() ? line.text : line.from + ": " + line.text);
+    if (!line.from.empty())
+      page.events.insert(page.events.begin(), line.from + ": " + line.text);
+    else if (!only_frames(line.text))
+      page.events.insert(page.events.begin(), line.text);
   return page;
 }
 

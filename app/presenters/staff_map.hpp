@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/presenters/table_overlay.hpp"
+#include "app/presenters/told_lines.hpp"
 #include "core/kit/kit.hpp"
 #include "core/views/view.hpp"
 
@@ -92,10 +93,10 @@ struct ProjectorPage {
   std::string progress;  ///< "Step 3 of 9"
   std::string notice;    ///< why there is less to see than usual; may be empty
   std::vector<Fact> facts;
-  std::vector<std::string> card;     ///< what the whole table should notice now, until something else happens
-  std::vector<std::string> follows;  ///< from that
-  std::vector<std::string> owed;     ///< what hands must still do, and how much more there is
-  std::vector<std::string> events;   ///< newest first
+  std::vector<KnownCards> cards;  ///< hands and decks, as everybody may know them
+  Noticed noticed;
+  std::vector<std::string> owed;    ///< what hands must still do, and how much more there is
+  std::vector<std::string> events;  ///< newest first, but for what only begins and ends
 };
 
 ProjectorPage projector_page(const View& view);

@@ -43,6 +43,7 @@ PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, const Audie
     return card;
   }
   card.rows = rows_of(pool, dice);
+  card.sides = pool.sides;
   card.note = audiences.words(pool.audience);
   return card;
 }
@@ -107,6 +108,15 @@ std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& ent
 }
 
 }  // namespace
+
+ToldAs told_as(const Told& told, const std::vector<Told>& beside) {
+  const auto stands_out = [](const Told& each) {
+    return (each.large || each.loss) && is_public(each.audience);
+  };
+  if (stands_out(told)) return ToldAs::kLarge;
+  return is_public(told.audience) && std::ranges::none_of(beside, stands_out) ? ToldAs::kPlain
+                                                                              : ToldAs::kSmall;
+}
 
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
                        bool blank, bool wants_word) {

@@ -25,13 +25,20 @@ struct PoolCard {
   std::string id;
   std::string label;
   std::vector<DiceRow> rows;
+  int sides = 6;       ///< of its dice
   std::string result;  ///< "2 hits"; empty before it is thrown, and where dice are not hits
   std::string note;    ///< "for the umpire only; a hit on 6", "generator, throw 12", "2 of 5 dice typed"
   bool thrown = false;
   bool chosen = false;  ///< the next digits are its dice
   bool large = false;   ///< for everybody: to be read across the table
   bool hidden = false;  ///< blanked: nothing of it but that it is there
+  double rolled = 1.0;  ///< how much of its roll is over; 1: its dice lie
 };
+
+/// How large a sentence is told: a contact or a loss so that the whole table reads it, the steps that led to
+/// it small.
+enum class ToldAs { kSmall, kPlain, kLarge };
+ToldAs told_as(const Told& told, const std::vector<Told>& beside);
 
 /// What a key does to a throw.
 struct ThrowKey {

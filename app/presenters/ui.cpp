@@ -314,8 +314,9 @@ bool Ui::answers_table(const Input& input, const Scene& scene) const {
 }
 
 std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
-  if (const auto any = command_for(pressed_key.key); any && changes_settings(*any))
-    return ChangeSettings{*any};  // while something is typed, too
+  const auto any = command_for(pressed_key.key);
+  const bool settings = any && changes_settings(*any);
+  if (settings && pressed_key.text.empty()) return ChangeSettings{*any};  // while something is typed, too
   if (address_) return type_address(pressed_key);
   if (tracing_.on())
     if (const auto wanted = tracing_.press(pressed_key)) return ask_to_keep(*wanted, scene);
@@ -332,6 +333,7 @@ std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
     auto pressed = console_.press(input, where, *scene.game, scene.kit);
     if (pressed.taken) return asked(std::move(pressed));
   }
+  if (settings) return ChangeSettings{*any};
   const auto command = command_for(input.key);
   return command ? handle(*command, scene) : std::nullopt;
 }

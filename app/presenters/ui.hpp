@@ -118,6 +118,8 @@ class Ui {
   void show(Page page);
   /// As was chosen; a table in a room of that shape then lies so, and the keys of the map follow it.
   void lay_table(TableLies how) { table_lies_ = how; }
+  /// What of the column and of its dice he has chosen for himself.
+  void show_column(bool facts, bool motion) { console_.show(facts, motion); }
   Turn turn(const Board& board, float room_width, float room_height);
   bool rectified(const Scene& scene) const { return rectified_ && scene.camera && !corners_; }
   /// The game's own map stands in for the picture: asked for, or no camera shows the table.

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/presenters/card_drawing.hpp"
 #include "app/presenters/unit_symbol.hpp"
 
 namespace telescope {
@@ -36,10 +37,31 @@ Json json_of(const UnitSymbol& symbol) {
   return {{"paper", points_of(symbol.frame)}, {"drawn", symbol.frame_drawn}, {"strokes", std::move(strokes)}};
 }
 
+/// Parts of cards in thousandths of their square, and where they stand on a card.
+Json json_of_cards() {
+  Json parts = Json::object(), layouts = Json::object();
+  for (const CardPart& part : card_parts())
+    for (const CardShape& shape : part.shapes) {
+      std::string points;
+      for (const SymbolPoint& point : shape.stroke.points)
+        points += (points.empty() ? "" : " ") + std::to_string(std::lround(point.x * 1000.0F)) + "," +
+                  std::to_string(std::lround(point.y * 1000.0F));
+      parts[std::string(part.name)].push_back({{"points", points},
+                                               {"width", std::lround(shape.stroke.width * 1000.0F)},
+                                               {"closed", shape.stroke.closed},
+                                               {"ink", to_string(shape.ink)}});
+    }
+  for (const CardLayout& layout : card_layouts())
+    for (const CardPlace& place : layout.places)
+      layouts[std::string(layout.kind)].push_back(
+          {{"part", place.part}, {"x", place.x}, {"y", place.y}, {"size", place.size}});
+  return {{"parts", std::move(parts)}, {"layouts", std::move(layouts)}};
+}
+
 }  // namespace
 
 std::string symbols_json(const Vocabulary& words) {
-  Json symbols{{"counter", json_of(counter_symbol())}};
+  Json symbols{{"counter", json_of(counter_symbol())}, {"cards", json_of_cards()}};
   for (const std::string_view kind : words.kinds) {
     const std::string_view symbol = words.symbol_of(kind);
     symbols[std::string(symbol)] = json_of(symbol_for(symbol, {}));

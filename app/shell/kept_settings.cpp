@@ -55,7 +55,7 @@ KeptSettings::KeptSettings(std::filesystem::path file) : file_(std::move(file)) 
 }
 
 void KeptSettings::keep(std::string told) {
-  messages_.push_back(std::move(told));
+  if (!told.empty()) messages_.push_back(std::move(told));
   if (file_.empty()) return;
   if (const auto kept = save_settings(settings_, file_); !kept) messages_.push_back(kept.error().message);
 }
@@ -80,6 +80,9 @@ void KeptSettings::change(Command command, bool room) {
     case Command::kSpeech:
       settings_.speech = next(settings_.speech);
       return keep(in_words(settings_.speech));
+    case Command::kFacts:
+      settings_.facts = !settings_.facts;
+      return keep({});  // it is seen
     case Command::kTurnTable:
       settings_.table = next(settings_.table);
       return keep(in_words(settings_.table));

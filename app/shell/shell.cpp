@@ -32,6 +32,7 @@ using namespace std::chrono_literals;
 
 constexpr double kIdleWait = 0.5;  // ages on the screen move at least this often
 constexpr double kMovingWait = 1.0 / 15.0;
+constexpr double kRollingWait = 1.0 / 30.0;
 constexpr auto kMessageTime = 8s;
 constexpr std::size_t kMessagesShown = 4;
 
@@ -99,8 +100,7 @@ class Shell {
  public:
   Shell(WindowHost& host, Window& window, const WindowOptions& options)
       : host_(host), window_(window), options_(options), settings_(options.settings_file), cameras_(host) {
-    window_.use(settings_.now());
-    ui_.lay_table(settings_.now().table);
+    use_settings();
     cameras_.refresh();
     if (options_.projector) open_projector();
   }
@@ -121,6 +121,7 @@ class Shell {
  private:
   double patience() const {
     if (window_.wants_frames()) return 0.0;
+    if (ui_.console().rolls()) return kRollingWait;
     return moving_ || options_.screenshot ? kMovingWait : kIdleWait;
   }
 
@@ -171,7 +172,8 @@ class Shell {
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
     moving_ = moving_ || ui_.console().entry() || ui_.console().flashes();
     const bool last = options_.screenshot && now >= options_.screenshot_after_s &&
-                      (keys_pressed_ || options_.keys.empty()) && !window_.wants_frames();
+                      (keys_pressed_ || options_.keys.empty()) && !window_.wants_frames() &&
+                      !ui_.console().rolls();
     if (last) {
       window_.close();
       if (auto saved = save_projector(); !saved) return saved;
@@ -208,6 +210,13 @@ class Shell {
     if (!asked || (shown_about_ && *shown_about_ != asked->about)) return false;
     for (std::string& each : asked->answer(yes)) messages_.add(std::move(each));
     return true;
+  }
+
+  void use_settings() {
+    const Settings& settings = settings_.now();
+    window_.use(settings);
+    ui_.lay_table(settings.table);
+    ui_.show_column(settings.facts, settings.motion);
   }
 
   void open_projector() {
@@ -316,8 +325,7 @@ class Shell {
   }
   void carry_out(const ChangeSettings& asked) {
     settings_.change(asked.command, !window_.type_is_at_limit());
-    window_.use(settings_.now());
-    ui_.lay_table(settings_.now().table);
+    use_settings();
   }
   void carry_out(const Quit&) { window_.close(); }
   void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }

@@ -29,6 +29,8 @@ constexpr std::array kSpeech{std::pair{Speech::kOff, "off"}, std::pair{Speech::k
                              std::pair{Speech::kAll, "all"}};
 constexpr std::array kTable{std::pair{TableLies::kBest, "best"}, std::pair{TableLies::kStraight, "straight"},
                             std::pair{TableLies::kTurned, "turned"}};
+constexpr std::array kFacts{std::pair{false, "folded"}, std::pair{true, "unfolded"}};
+constexpr std::array kMotion{std::pair{true, "full"}, std::pair{false, "none"}};
 
 template <class Words, class Value>
 std::string word_in(const Words& words, Value value) {
@@ -125,7 +127,9 @@ Result<Settings> load_settings(const fs::path& file) {
                       .type_percent = whole_field(*json, "type_percent", kTypePercents.front(),
                                                   kTypePercents.back(), usual.type_percent),
                       .speech = value_in(kSpeech, *json, "speech", usual.speech),
-                      .table = value_in(kTable, *json, "table", usual.table)};
+                      .table = value_in(kTable, *json, "table", usual.table),
+                      .facts = value_in(kFacts, *json, "facts", usual.facts),
+                      .motion = value_in(kMotion, *json, "motion", usual.motion)};
     settings.type_percent = type_percent_beside(settings.type_percent, 0);
     return settings;
   } catch (const WrongField& wrong) {
@@ -139,6 +143,8 @@ Result<void> save_settings(const Settings& settings, const fs::path& file) {
     json["type_percent"] = settings.type_percent;
     json["speech"] = word_of(settings.speech);
     json["table"] = word_of(settings.table);
+    json["facts"] = word_in(kFacts, settings.facts);
+    json["motion"] = word_in(kMotion, settings.motion);
   });
 }
 

@@ -3,7 +3,7 @@
 import { AnswerBanner, DeskBox } from './desk.js';
 import { attempt, h, toast } from './dom.js';
 import { forgetTimes } from './events.js';
-import { forgetKept, keepFor } from './kept.js';
+import { choose, chosen, forgetKept, keepFor } from './kept.js';
 import { languageChoice, tr } from './language.js';
 import { Lead } from './lead.js';
 import { Link, send } from './link.js';
@@ -201,21 +201,12 @@ function scheme() {
     button.setAttribute('aria-pressed', dark);
     button.textContent = dark ? tr('Light') : tr('Dark');
   };
-  let dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  try {
-    dark = localStorage.getItem('scheme') ? localStorage.getItem('scheme') === 'dark' : dark;
-  } catch {
-    // not allowed to remember
-  }
+  let dark = chosen('scheme') ? chosen('scheme') === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   show(dark);
   button.addEventListener('click', () => {
     dark = !dark;
     show(dark);
-    try {
-      localStorage.setItem('scheme', dark ? 'dark' : 'light');
-    } catch {
-      // not allowed to remember
-    }
+    choose('scheme', dark ? 'dark' : 'light');
   });
 }
 

@@ -1,9 +1,10 @@
 // What waits for somebody's own word, above whatever page he is on: what another player asks of him, the dice
 // that lie on the table, and what the table says where no umpire sits.
 
+import { diceRows, Fallen } from './dice.js';
 import { h } from './dom.js';
 import { answerWords, tr, trN } from './language.js';
-import { ask, inOrder, inWords, isOwnPress, objectionLines, Region, rule } from './parts.js';
+import { ask, inOrder, inWords, isOwnPress, objectionLines, Region } from './parts.js';
 
 const button = (words, request, kind = '') =>
   h('button', { type: 'button', class: kind, onclick: () => isOwnPress() && ask(request) }, words);
@@ -37,14 +38,14 @@ export function diceField({ pool, label, dice, sides }, enter) {
 function poolBox(pool) {
   return h('li', { 'data-pool': pool.pool, 'data-audience': pool.audience },
     h('p', {}, h('b', {}, pool.label), ` ${pool.dice} d${pool.sides}`),
-    h('ul', { class: 'reasons' }, pool.reasons.map((each) => h('li', {}, `${each.dice} × ${each.reason} `, rule(each.rule)))),
+    diceRows(pool, []),
     h('div', { class: 'row' }, button(tr('Roll'), { type: 'roll', pool: pool.pool }, 'main'), diceField(pool, ask)));
 }
 
-function throwBox(thrown) {
+function throwBox(thrown, fresh) {
   return h('section', { class: 'throw', 'aria-live': 'polite' }, h('h2', {}, thrown.title),
     h('ul', { class: 'pools' }, thrown.made.map((each) => h('li', { 'data-audience': each.audience },
-      h('p', {}, h('b', {}, each.label), ' ', h('span', { class: 'dice' }, each.dice.join(' '))))),
+      h('p', {}, h('b', {}, each.label)), diceRows(each, each.dice, fresh.has(each.label)))),
     thrown.needed.map(poolBox)));
 }
 
@@ -105,11 +106,13 @@ export class DeskBox {
   constructor() {
     this.region = new Region('section', { class: 'desk', hidden: true, 'aria-label': tr('Waiting for you') });
     this.element = this.region.element;
+    this.fallen = new Fallen();
   }
 
   update({ desk = {}, asked }) {
     const why = refusal(asked);
-    this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw) : null,
+    const fresh = this.fallen.fresh((desk.throw?.made ?? []).map((each) => ({ ...each, thrown: each.dice })));
+    this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw, fresh) : null,
       h('ul', { class: 'waits' }, Object.entries(desk.confirm ?? {}).map(confirmBox), inOrder(desk.proposals).map(proposalBox)),
       desk.unsaved ? h('p', { class: 'why', role: 'alert' }, tr(desk.unsaved)) : null,
       why ? h('p', { class: 'why', role: 'alert' }, why) : null]);

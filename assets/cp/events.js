@@ -1,10 +1,11 @@
 // What happened, as it is read: by the part of the game in which it was told, newest first, each line with the time at
-// which this device heard of it. What happens again and again is summed.
+// which this device heard of it. What happens again and again is summed, what only begins and ends is left out.
 
 import { h } from './dom.js';
 import { keep, kept } from './kept.js';
 import { tr } from './language.js';
 import { rule } from './parts.js';
+import { inLog } from './told.js';
 
 const kKept = 200; // lines of which the time is kept
 
@@ -96,7 +97,7 @@ export function owedList(view, most = 5) {
 /** The newest parts of the game, at most `most` lines of them. */
 export function eventList(view, most = 60) {
   const times = heardOf(view);
-  const sorted = Object.entries(view.events).sort(([a], [b]) => a - b);
+  const sorted = Object.entries(inLog(view.events)).sort(([a], [b]) => a - b);
   if (!sorted.length) return h('p', { class: 'quiet' }, tr('Nothing yet.'));
   let left = most;
   const line = ({ text, rest, rule: of, pieces, numbers }) => {

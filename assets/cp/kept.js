@@ -24,6 +24,23 @@ export function keep(name, value) {
   }
 }
 
+/** What whoever looks has chosen for himself, on this device, whatever is played. */
+export function chosen(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // not allowed to remember
+  }
+}
+
+export function choose(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // not allowed to remember
+  }
+}
+
 export function forgetKept() {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(kPrefix)) sessionStorage.removeItem(name);

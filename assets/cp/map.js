@@ -1,6 +1,7 @@
 // The table as a staff map: SVG in millimetres, kept from one state to the next so that pieces move.
 
 import { Board } from './board.js';
+import { backShapes, faceShapes } from './card_face.js';
 import { cardsWithPieces } from './cards.js';
 import { s } from './dom.js';
 import { tr, trN } from './language.js';
@@ -12,6 +13,8 @@ import { Region } from './parts.js';
 import { symbol } from './symbols.js';
 import { track } from './track.js';
 
+const kCard = 0.15; // of a card's box, how large it is drawn beside its piece's symbol
+const kFaces = 3; // cards with a piece that are shown side by side
 const kTop = 6; // symbols that are drawn one on another
 const kWidest = 2; // how far the map is stretched where there is room
 // How it is drawn: pixels of the smallest words and of a symbol that reads well, millimetres of the edge, the largest symbols.
@@ -409,18 +412,17 @@ export class StaffMap {
     }
   }
 
-  /** At the corner of the piece that they lie with: one card, with its corner's words where they are known. */
+  /** At the corner of the piece that they lie with: faces where all are known, three at most, else a back with their number. */
   #drawCards(view) {
     for (const { piece, count, title, faces = [] } of cardsWithPieces(view, this.layers.includes('open'))) {
       const at = view.pieces[piece];
       const item = at && this.placed.find((each) => each.piece === at || each.all?.some((one) => one.piece === at));
       if (!item) continue;
-      const known = count === 1 && faces.length === 1, { x, y } = symbolOf(item);
-      this.above.append(s('g', { class: `lying ${known ? '' : 'back'}`, 'data-piece': piece,
-        transform: `translate(${x + 15 * item.unit} ${y - 11 * item.unit}) scale(${item.unit})` },
-      s('rect', { x: -5, y: -6.5, width: 10, height: 13, rx: 1.5 }),
-      s('text', { y: 2.6, 'text-anchor': 'middle' }, known ? faces[0].corner : count > 1 ? `×${count}` : ''),
-      s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : trN('{1} card face down', '{1} cards face down', count)}`)));
+      const { x, y } = symbolOf(item), known = faces.length === count && count <= kFaces;
+      const shapes = known ? faces.map((face) => faceShapes(face, true)) : [...count > 1 ? [backShapes(1)] : [], backShapes(count)];
+      this.above.append(s('g', { class: 'lying', 'data-piece': piece, transform: `translate(${x + 8 * item.unit} ${y - 21 * item.unit}) scale(${item.unit * kCard})` },
+        shapes.map((each, i) => s('g', { transform: `translate(${(known ? 62 : 14) * i} ${known ? 0 : 10 * i})` }, each)),
+        s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : trN('{1} card face down', '{1} cards face down', count)}`)));
     }
   }
 

@@ -1,6 +1,7 @@
 // Words over a stream's picture: turn, step and the last thing that happened, on nothing.
 
 import { Link } from './link.js';
+import { inLog } from './told.js';
 
 const $ = (id) => document.getElementById(id);
 const link = new Link(new URLSearchParams(location.search).get('key') ?? '');
@@ -8,6 +9,6 @@ link.addEventListener('state', () => {
   const { view } = link.state;
   $('scenario').textContent = view.scenario;
   $('when').textContent = `${view.when.text} · ${view.when.title}`;
-  const newest = Math.max(0, ...Object.keys(view.events).map(Number));
-  $('line').textContent = newest ? view.events[newest].text : '';
+  const events = inLog(view.events), newest = Math.max(0, ...Object.keys(events).map(Number));
+  $('line').textContent = newest ? events[newest].text : '';
 });

@@ -3,6 +3,7 @@
 import { attempt, h } from './dom.js';
 import { answerWords, tr } from './language.js';
 import { request } from './link.js';
+import { noticed } from './told.js';
 
 /** In place of a part of a page that cannot be drawn. */
 export function undrawn(error) {
@@ -96,12 +97,10 @@ export function lineList(lines, newestFirst = true, most = 60) {
 
 /** What the whole table should notice now, large, until something else happens; null where there is nothing. */
 export function largeCard(lines) {
-  const newest = lines[Math.max(0, ...Object.keys(lines).map(Number))]?.large;
-  if (!newest) return null;
-  const told = Object.entries(lines).filter(([, { large }]) => large === newest).sort(([a], [b]) => a - b).map(([, line]) => line);
-  const follows = [...new Set(told.map((line) => line.follows).filter(Boolean))];
-  return h('section', { class: 'large-card' }, told.map(({ text }) => h('p', {}, text)),
-    follows.map((words) => h('p', { class: 'follows' }, words)));
+  const { large, follows, steps: led } = noticed(lines);
+  if (!large.length) return null;
+  return h('section', { class: 'large-card' }, large.map((text) => h('p', {}, text)),
+    follows.map((words) => h('p', { class: 'follows' }, words)), led.map((text) => h('p', { class: 'step' }, text)));
 }
 
 /** How the game stands, a line each. */

@@ -1,5 +1,6 @@
-// Unit symbols, drawn once each: the program's own lines, so that map, paper and window show the same.
+// Unit symbols and parts of cards, drawn once each: the program's own lines, so that map, paper and window show the same.
 
+import { defineCards } from './card_face.js';
 import { s } from './dom.js';
 
 let known = null;
@@ -9,8 +10,8 @@ const below = (stroke) => stroke.points.split(' ').every((point) => Number(point
 
 export async function loadSymbols() {
   const answer = await fetch('symbols.json');
-  const symbols = await answer.json();
-  const defs = s('defs', {});
+  const { cards, ...symbols } = await answer.json();
+  const defs = s('defs', {}, cards ? defineCards(cards) : null);
   const id = (name) => `sym-${name.replace(/\W/g, '-')}`;
   for (const [name, symbol] of Object.entries(symbols)) {
     const line = (stroke, kind) =>

@@ -6,6 +6,7 @@ import { Link } from './link.js';
 import { StaffMap } from './map.js';
 import { facts, lineList, Region } from './parts.js';
 import { loadSymbols } from './symbols.js';
+import { inLog } from './told.js';
 
 await loadSymbols();
 document.title = tr('Telescope: the tables');
@@ -36,7 +37,7 @@ class Table {
     this.when.textContent = `${view.when.text} · ${view.when.title}`;
     this.map.update({ view, pins: [], asked: [] });
     this.facts.show(view.facts, () => facts(view));
-    this.lines.show(view.events, (events) => lineList(events, true, 3));
+    this.lines.show(view.events, (events) => lineList(inLog(events), true, 3));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { wordForm } from './desk.js';
 import { h } from './dom.js';
+import { choose, chosen } from './kept.js';
 import { tr, trN } from './language.js';
 import { DiceBox } from './umpire_dice.js';
 import { FormList, reasonBox } from './umpire_forms.js';
@@ -13,6 +14,9 @@ import { TableStage } from './umpire_table.js';
 
 const kUnread = 500; // ms after a change of what a key would do, in which it only flashes
 const kFew = 6; // options and debts that are listed before "more"
+const kFound = 5; // findings beside which the first action is still in sight
+const kWeight = { violation: 0, warning: 1, note: 2 };
+const kFacts = 'facts'; // by which it is remembered that they are unfolded
 const kAll = 'all'; // what Enter or a reason is for: all that wait, not one
 
 const stepOf = ({ sheet: { when, title } }) => `${when}|${title}`;
@@ -118,23 +122,30 @@ export class UmpirePage {
     this.lead.changed();
   }
 
-  #step({ sheet, chances }) {
+  #step({ sheet, chances, findings }) {
     const { lead } = this;
     const result = sheet.over ? sheet.lines.at(-1) : null;
     const lines = sheet.lines.filter((line) => line !== result && !lead.hides(line));
     const review = (sheet.review ?? []).filter((each) => !lead.hides(each)), odds = lead.blank ? [] : chances;
-    // Facts stand below what can be done, where they push nothing out of sight.
     const facts = lines.filter(({ severity }) => severity === 'note');
-    this.review.show([facts, odds, review], () => [facts.length + odds.length ? [h('h2', {}, tr('How it stands')), h('ul', { class: 'said' }, facts.map(said),
-      odds.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: 'umpire' }))))] : null,
-    review.length ? [h('h2', {}, tr('What is unusual about this scenario')), h('ul', { class: 'said' }, review.map(said))] : null]);
+    // What bars something before what warns, and that before what is only worth knowing.
+    const found = [...lines.filter((line) => !facts.includes(line)), ...lead.withheld ? [] : findings.filter((each) => !lead.hides(each))]
+      .sort((a, b) => kWeight[a.severity] - kWeight[b.severity]);
+    // Facts stand below what can be done, and are folded away until somebody asks for them.
+    this.review.show([facts, odds, review], () => [review.length ? [h('h3', { class: 'question' }, tr('What is unusual about this scenario')),
+      h('ul', { class: 'said' }, review.map(said))] : null,
+    facts.length + odds.length ? h('details', { class: 'facts-box', open: chosen(kFacts) === 'unfolded', ontoggle: ({ target }) => choose(kFacts, target.open ? 'unfolded' : 'folded') },
+      h('summary', {}, h('h3', {}, tr('How it stands')), h('span', { class: 'quiet' }, trN('{1} line', '{1} lines', facts.length + odds.length))),
+      h('ul', { class: 'said' }, facts.map(said), odds.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: 'umpire' }))))) : null]);
     // Another step begins at its top.
     const step = `${sheet.when}|${sheet.title}`;
     if (step !== this.shownStep) this.console.parentElement.scrollTop = 0;
     this.shownStep = step;
-    this.step.show([sheet, chances, lead.blank, this.search], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
+    this.step.show([sheet, found, lead.blank], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
       sheet.advice ? h('p', { class: 'advice' }, sheet.advice) : null, result && !lead.hides(result) ? h('p', { class: 'outcome' }, result.text) : null,
-      h('ul', { class: 'said' }, lines.filter((line) => !facts.includes(line)).map(said)),
+      h('ul', { class: 'said found-lines' }, found.slice(0, kFound).map(said)),
+      found.length > kFound ? h('details', { class: 'more-found' }, h('summary', {}, tr('{1} more', found.length - kFound)),
+        h('ul', { class: 'said' }, found.slice(kFound).map(said))) : null,
       lead.blank ? h('p', { class: 'quiet blanked' }, tr('Secrets are blanked: only what everybody may know is shown.')) : null]);
   }
 
@@ -148,7 +159,7 @@ export class UmpirePage {
       this.lead.chosen = on ? each : null;
       this.stage.update(this.lead.link.state);
     };
-    return h('button', { type: 'button', class: `option ${badge ? 'first' : ''}`, 'data-option': id, onclick: () => isOwnPress() && this.#do(id),
+    return h('button', { type: 'button', class: `option ${badge === 'Enter' ? 'first' : ''}`, 'data-option': id, onclick: () => isOwnPress() && this.#do(id),
       onpointerenter: () => point(true), onpointerleave: () => point(false), onfocus: () => point(true), onblur: () => point(false) },
     h('span', {}, each.label, ' ', rule(each.rule), ' ', forWhom(each), each.loses ? h('span', { class: 'loses' }, each.loses,
       this.armed === id ? h('b', {}, ` ${tr('Once more: do it all the same.')}`) : null) : null), badge ? key(badge) : null);
@@ -250,17 +261,15 @@ export class UmpirePage {
 
   #says(desk) {
     const { lead } = this;
-    const findings = desk.findings.filter((each) => !lead.hides(each));
     const proposals = inOrder(desk.proposals).filter(([, { asked }]) => !asked);
     if (!desk.proposals[this.waiving] && this.waiving !== kAll) this.waiving = null;
     const first = this.aim, sent = this.#sentBack(desk);
-    this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving, first, sent, this.#tableless], () => {
-      if (this.#tableless && !findings.length && !proposals.length) return [];
+    this.says.show([proposals, lead.withheld, desk.table_known, this.waiving, first, sent, this.#tableless], () => {
+      if (this.#tableless && !proposals.length) return [];
       const head = h('h3', { class: 'question' }, tr('The table says'));
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
-      return [head, h('ul', { class: 'said' }, findings.map(said)),
-        this.#allLawful(proposals), proposals.map((entry) => this.#proposal(entry, entry[0] === first, entry[0] === sent)), this.#allOthers(proposals),
-        findings.length || proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? tr('No move waits to be judged.')
+      return [head, this.#allLawful(proposals), proposals.map((entry) => this.#proposal(entry, entry[0] === first, entry[0] === sent)), this.#allOthers(proposals),
+        proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? tr('No move waits to be judged.')
           : tr('No camera sees the table. Find a piece above, open it and choose where it goes.'))];
     });
     if (this.waiving && document.activeElement === document.body) this.console.querySelector('.reason')?.focus();
@@ -281,7 +290,7 @@ export class UmpirePage {
   /** Several at once, where there are several. */
   #allLawful(proposals) {
     const lawful = firstReadings(proposals.filter(([, { objections, unseen }]) => !objections.length && !unseen));
-    return lawful.length < 2 ? null : h('button', { type: 'button', class: 'all-lawful', onclick: () => this.#doAll(lawful) },
+    return lawful.length < 2 ? null : h('button', { type: 'button', class: `all-lawful ${this.aim === kAll ? 'main' : ''}`, onclick: () => this.#doAll(lawful) },
       trN('Confirm {1} lawful move', 'Confirm {1} lawful moves', lawful.length), ' ', this.aim === kAll ? key('Enter') : null);
   }
   #allOthers(proposals) {

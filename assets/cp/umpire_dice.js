@@ -1,27 +1,13 @@
 // A throw takes over the column: before it the dice of every pool with their reasons, after it what fell and what follows.
 
 import { diceField, wordForm } from './desk.js';
+import { diceRows, Fallen } from './dice.js';
 import { h } from './dom.js';
 import { tr, trN } from './language.js';
 import { forWhom, key } from './lead.js';
 import { isOwnPress, Region, rule } from './parts.js';
 
 const kPad = 10; // of dice with more sides the numbers are typed
-
-function face(value, hit) {
-  return h('span', { class: `die ${value ? '' : 'open'} ${hit ? 'hit' : ''}`, 'aria-label': value ? (hit ? tr('{1}, a hit', value) : `${value}`) : tr('not thrown yet') },
-    value || '');
-}
-
-/** The dice of a pool, reason by reason. */
-function rows(pool, dice) {
-  let next = 0;
-  return h('ul', { class: 'dice-rows' }, (pool.reasons ?? []).map((each) => h('li', {},
-    h('span', { class: 'faces' }, Array.from({ length: each.dice }, () => {
-      const value = dice[next++];
-      return face(value, value && pool.hit_from && value >= pool.hit_from);
-    })), h('span', {}, each.reason, ' ', rule(each.rule)))));
-}
 
 function result(pool, dice) {
   if (!pool.hit_from || !dice.length) return '';
@@ -38,6 +24,8 @@ export class DiceBox {
     this.begun = 0; // the first digits of a die that can have more: a 1 of 14 sides
     this.sent = null; // {pool, dice}: all of them were typed, and the answer is not there yet
     this.pool = null;
+    this.fallen = new Fallen();
+    this.rolling = new Set(); // pools whose dice the program has just thrown
     this.region = new Region('div', { 'aria-live': 'polite' });
     this.word = new Region('div'); // apart, so that dice which are typed take nothing of a word that is being written
     this.element = h('section', { class: 'throw-page' }, this.word.element, this.region.element);
@@ -62,6 +50,10 @@ export class DiceBox {
       this.pool = null;
     }
     const wantsWord = Boolean(this.lead.desk?.throw) && this.lead.wantsWord;
+    const fresh = this.fallen.fresh((shown?.pools ?? []).filter(({ thrown }) => thrown));
+    fresh.delete(this.sent?.pool);
+    if (this.lead.again) fresh.clear();
+    if (fresh.size || !shown) this.rolling = fresh;
     this.region.show([shown, this.typed, this.begun, this.sent, this.pool, this.lead.blank, wantsWord], () => (shown ? this.#build(shown) : null));
     this.word.element.hidden = !wantsWord;
     this.word.show([wantsWord, this.lead.desk?.dice.commitment], () => (wantsWord
@@ -75,9 +67,9 @@ export class DiceBox {
     const follows = [...new Set(told.map((each) => each.follows).filter(Boolean))];
     return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
       follows.map((words) => h('p', { class: 'follows' }, words)),
-      told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', each.large ? { class: 'large' } : {}, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
+      told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', { class: each.as }, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
-      waits && this.needed.length > 1 && !this.lead.wantsWord ? h('button', { type: 'button', class: 'wide', onclick: () => isOwnPress() && this.roll('') },
+      waits && this.needed.length > 1 && !this.lead.wantsWord ? h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.roll('') },
         tr('Roll all {1} pools', this.needed.length), ' ', key('Space')) : null];
   }
 
@@ -92,13 +84,13 @@ export class DiceBox {
     const note = [hitWords(pool), pool.source].filter(Boolean).join('; ');
     return h('article', { class: `pool ${mine ? 'chosen' : ''}`, 'data-pool': pool.pool },
       h('h3', {}, pool.label, ' ', forWhom(pool)),
-      rows(pool, dice),
+      diceRows(pool, dice, this.rolling.has(pool.pool)),
       h('p', { class: 'result' }, h('b', {}, pool.thrown ? result(pool, dice) : ''), ' ', h('span', { class: 'quiet' }, note)),
       pool.thrown || sent ? null : this.#keys(pool, mine));
   }
 
   #keys(pool, mine) {
-    const roll = this.lead.wantsWord ? null : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) },
+    const roll = this.lead.wantsWord ? null : h('button', { type: 'button', class: this.needed.length > 1 ? null : 'main', onclick: () => isOwnPress() && this.roll(pool.pool) },
       mine && this.typed.length ? tr('Roll the other {1}', pool.dice - this.typed.length) : tr('Roll {1}', `${pool.dice} d${pool.sides}`), ' ', mine ? key('R') : null);
     if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, tr('Type its dice')));
     const sides = Math.min(pool.sides, kPad);

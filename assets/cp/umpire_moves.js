@@ -20,8 +20,8 @@ export function proposalBox(id, { words, objections, asked, unseen, undecided },
   const enter = first ? key('Enter') : null, back = first || sends ? key('⌫') : null;
   const returns = button(tr('Send back'), back, sendBack);
   const answers = unseen ? [tr('waits until its stand is seen again'), returns]
-    : undecided ? [button(tr('Within'), enter, () => decide('within'), true), button(tr('Beyond'), back, () => decide('beyond'))]
-      : objections.length ? [button(tr('Let it pass…'), key('W'), waive), returns] : [button(tr('Do it'), enter, take, true), returns];
+    : undecided ? [button(tr('Within'), enter, () => decide('within'), first), button(tr('Beyond'), back, () => decide('beyond'))]
+      : objections.length ? [button(tr('Let it pass…'), key('W'), waive), returns] : [button(tr('Do it'), enter, take, first), returns];
   const kind = undecided ? 'undecided' : objections.length ? 'unlawful' : '';
   return h('article', { class: `proposal ${kind} ${unseen ? 'quiet' : ''}`, 'data-proposal': id },
     h('p', {}, asked ? h('span', { class: 'badge' }, tr('asked')) : null, ' ', words), objectionLines(objections), reason ?? h('p', { class: 'row' }, answers));

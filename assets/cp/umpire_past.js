@@ -5,6 +5,7 @@ import { tr } from './language.js';
 import { forWhom } from './lead.js';
 import { Compose } from './papers.js';
 import { Region } from './parts.js';
+import { onlyFrames } from './told.js';
 
 const newestFirst = (past) => Object.entries(past ?? {}).sort(([a], [b]) => b - a);
 
@@ -26,7 +27,7 @@ export class PastPage {
 
   #line([id, entry]) {
     if (this.lead.hides(entry)) return h('li', { class: 'quiet' }, h('time', {}, entry.when), h('span', {}, tr('Hidden: secrets are blanked.')));
-    const kind = entry.undone ? 'undone' : entry.current ? 'current' : '';
+    const kind = entry.undone ? 'undone' : entry.current ? 'current' : !entry.from && onlyFrames(entry.text) ? 'frame' : '';
     return h('li', { class: kind, 'data-entry': id }, h('time', {}, entry.when),
       h('div', {}, h('p', {}, entry.from ? h('b', {}, `${entry.from}: `) : null, entry.text, ' ', forWhom(entry),
         entry.undone ? h('span', { class: 'badge' }, tr('taken back')) : null),

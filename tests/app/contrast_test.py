@@ -127,7 +127,7 @@ class Pages(unittest.TestCase):
     PAIRS = (("on-accent", "accent"), ("surface", "bad"), ("card-ink", "card"), ("card-red", "card"),
              ("card-back-ink", "card-back"))
     SYMBOLS = [("ink", paper) for paper in ("own", "enemy", "counter")] + [("frame", ground) for ground in MAP] + [
-        ("contact", ground) for ground in MAP] + [("card-back-ink", "card-back-line")]
+        ("contact", ground) for ground in MAP] + [("card-back-line", "card-back"), ("card-ink", "card-gold"), ("card-ink", "card-cloth")]
 
     @classmethod
     def setUpClass(cls):
@@ -198,7 +198,7 @@ class Pages(unittest.TestCase):
     def test_no_colour_is_text_that_is_not_looked_at_here(self):
         known = {*self.ON_PAGES, *self.ON_MAP, *(text for text, _ in self.PAIRS)}
         # Drawn, and no text: symbols, frames and grounds.
-        drawn = {"paper", "ink", *self.MAP, "card", "card-back", "own", "enemy", "counter"}
+        drawn = {"paper", "ink", *self.MAP, "card", "card-back", "card-gold", "card-cloth", "own", "enemy", "counter"}
         for what, name in re.findall(r"[;{\s](color|fill): var\(--([\w-]+)", self.css):
             self.assertIn(name, known | drawn if what == "fill" else known, f"{what}: var(--{name})")
 

@@ -8,6 +8,7 @@
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/game_bar.hpp"
 #include "app/presenters/map_names.hpp"
+#include "app/presenters/throw_page.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::app {
@@ -147,6 +148,8 @@ class Writer {
       if (each.sentence.empty() || !open(each.audience)) continue;
       Json told{{"text", each.sentence}, {"rules", each.rules}};
       if (each.large) told["large"] = true;
+      if (const ToldAs as = told_as(each, scene_.done->told); as != ToldAs::kPlain)
+        told["as"] = as == ToldAs::kLarge ? "large" : "small";
       if (!each.follows.empty()) told["follows"] = each.follows;
       mark(told, each.audience);
       json["told"].push_back(std::move(told));

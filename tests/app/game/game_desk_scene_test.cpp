@@ -26,12 +26,14 @@ TEST_CASE("How a fight would end is told of where both stand and of where a move
   CHECK(fights[0].after.empty());
 }
 
-TEST_CASE("Marks of the map are those that the umpire knows, open where a spectator knows them too",
+TEST_CASE("Marks and cards are those that the umpire knows, and beside them what a spectator knows",
           "[desk][marks]") {
   struct TwoSeats final : KnowledgeFace {
     Known known(const Position&, const SeatId& seat) const override {
       Known known;
       known.marks.push_back({.id = "fired", .symbol = "target-used", .sectors = {}, .words = {}});
+      known.cards.push_back({.id = "hand", .title = "Hand", .piece = {}, .count = 1, .faces = {}});
+      if (seat == kUmpireSeat) known.cards.back().faces.push_back({"7h", "7", "hearts", "seven of hearts"});
       if (seat == kUmpireSeat)
         known.marks.push_back({.id = "plotted", .symbol = "target", .sectors = {}, .words = {}});
       return known;
@@ -40,17 +42,26 @@ TEST_CASE("Marks of the map are those that the umpire knows, open where a specta
   const TwoSeats knowledge;
   const Playing game;
   const Position& position = game.desk->session().position();
-  const auto marks = map_marks_of(knowledge, position, knowledge.seats());
+  GameScene scene;
+  tell_table(scene, knowledge, position, knowledge.seats());
+  const auto& marks = scene.marks;
   REQUIRE(marks.size() == 2);
   CHECK(marks[0].open);
   CHECK(marks[1].mark.id == "plotted");
   CHECK_FALSE(marks[1].open);
+  REQUIRE(scene.cards.size() == 1);
+  CHECK(scene.cards[0].faces.size() == 1);
+  REQUIRE(scene.open_cards.size() == 1);
+  CHECK(scene.open_cards[0].faces.empty());
   // Where no umpire sits, the window is everybody's.
   const std::vector<Seat> players{{.id = kSpectatorSeat, .title = "Spectator", .reads = {}}};
-  const auto open = map_marks_of(knowledge, position, players);
-  REQUIRE(open.size() == 1);
-  CHECK(open[0].open);
-  CHECK(map_marks_of(knowledge, position, {}).empty());
+  tell_table(scene, knowledge, position, players);
+  REQUIRE(marks.size() == 1);
+  CHECK(marks[0].open);
+  CHECK(scene.cards[0].faces.empty());
+  tell_table(scene, knowledge, position, {});
+  CHECK(marks.empty());
+  CHECK(scene.cards.empty());
 }
 
 TEST_CASE("The turn clock is off until it is asked for, and begins anew with each turn", "[desk]") {

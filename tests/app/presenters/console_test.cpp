@@ -21,6 +21,55 @@ TEST_CASE("The page answers what may happen now, what the table says, what it ow
   CHECK(page.sections[0].lines.back().text == "3 more");
 }
 
+TEST_CASE("What is found stands above all that may be done, what bars something first; few of many are shown",
+          "[console]") {
+  ConsoleDesk desk;
+  const auto lines = lines_of(desk.page()).size();
+  desk.game.sheet.lines.push_back({"A warning of the step", "L-1", Severity::kWarning, Audience::kAll});
+  desk.game.findings = {{.severity = Severity::kViolation, .audience = Audience::kAll}};
+  desk.game.findings[0].sentence = "Too many stands";
+  ConsolePage page = desk.page();
+  REQUIRE(page.sections.front().kind == ConsoleSection::Kind::kFound);
+  REQUIRE(page.sections.front().said.size() == 2);
+  CHECK(page.sections.front().said[0].severity == Severity::kViolation);
+  CHECK(page.sections.front().said[1].text == "A warning of the step");
+  CHECK(lines_of(page).size() == lines);  // no key does anything else
+  desk.game.findings.resize(9, desk.game.findings[0]);
+  desk.console.show(false, true);
+  page = desk.page();
+  CHECK(page.sections.front().said.size() == 5);
+  CHECK(page.sections.front().folded == 5);
+}
+
+TEST_CASE("How it stands is folded away until it is asked for, from one step to the next", "[console]") {
+  ConsoleDesk desk;
+  const std::size_t facts = desk.page().sections[3].said.size();
+  REQUIRE(facts > 0);
+  desk.console.show(false, true);
+  desk.game.sheet.title = "Another step";
+  const ConsoleSection folded = desk.page().sections.back();
+  CHECK(folded.heading == "How it stands");
+  CHECK(folded.said.empty());
+  CHECK(folded.folded == facts);
+  desk.console.show(true, true);
+  CHECK(desk.page().sections.back().said.size() == facts);
+}
+
+TEST_CASE("One line is what a key does now; Space has its own where Enter would do another", "[console]") {
+  ConsoleDesk desk;
+  const ConsolePage page = desk.page();
+  const auto lines = lines_of(page);
+  const ConsoleLine* first = desk.console.first_option(desk.game, page);
+  REQUIRE(first);
+  CHECK(first->kind == ConsoleLine::Kind::kOption);
+  CHECK(first->loses.empty());
+  CHECK(first != desk.console.chosen(page));
+  CHECK(Console::is_primary(*desk.console.chosen(page)));
+  ConsoleLine barred = *first;
+  barred.objections.push_back({"L-1", "It is too far."});
+  CHECK_FALSE(Console::is_primary(barred));
+}
+
 TEST_CASE("Enter confirms the lawful move that the cursor is on by itself", "[console]") {
   ConsoleDesk desk;
   CHECK(desk.chosen() == "3-2 from A1-L1 to A1-L2");

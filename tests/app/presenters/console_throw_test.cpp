@@ -304,6 +304,42 @@ TEST_CASE("The players' word is asked for until it is there", "[console]") {
   CHECK(asked<AddPlayersWord>(pressed)->word == "snow");
 }
 
+TEST_CASE("Dice that the program throws roll for half a second, where motion is wanted; no others do",
+          "[dice]") {
+  const PoolRequest pool{.id = "shot", .label = "Shot", .reasons = {{2, "infantry", ""}}, .hit_from = 5};
+  const auto thrown = [&](bool rolled, std::int64_t entry) {
+    return DoneAction{.entry = entry,
+                      .title = "Shot",
+                      .throws = {{pool, {5, 2}, "throw " + std::to_string(entry), rolled}},
+                      .told = {}};
+  };
+  ConsoleDesk desk;
+  desk.now_s = 10.0;
+  desk.game.done = thrown(true, 8);
+  desk.page();  // lay there before anybody looked
+  CHECK_FALSE(desk.console.rolls());
+  desk.game.done = thrown(true, 9);
+  desk.page();
+  REQUIRE(desk.console.rolls());
+  desk.now_s = 10.25;
+  desk.page();
+  const auto rolling = desk.console.throw_page(desk.game);
+  REQUIRE(rolling);
+  CHECK(rolling->cards[0].rolled == Approx(0.5));
+  CHECK(rolling->cards[0].result.empty());
+  desk.now_s = 10.6;
+  desk.page();
+  CHECK_FALSE(desk.console.rolls());
+  CHECK(desk.console.throw_page(desk.game)->cards[0].result == "1 hit");
+  desk.game.done = thrown(false, 10);  // typed in, as they fell on the table
+  desk.page();
+  CHECK_FALSE(desk.console.rolls());
+  desk.console.show(true, false);
+  desk.game.done = thrown(true, 11);
+  desk.page();
+  CHECK_FALSE(desk.console.rolls());
+}
+
 TEST_CASE("The top line has every step, the current one marked, and the clock when it is on", "[console]") {
   ConsoleDesk desk;
   GameBar bar = game_bar(desk.game);

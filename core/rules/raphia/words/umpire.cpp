@@ -123,8 +123,7 @@ Sheet public_sheet(const Game& game) {
   if (sheet.over && game.winner != Side::kNeutral)
     sheet.lines.push_back(line(game.setup->name(game.winner) + " won the battle.", rule_of(game.step)));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule_of(game.step)));
-  for (std::string& each : guide_for_all(game))
-    sheet.lines.push_back(line(std::move(each), rule_of(game.step)));
+  for (const std::string& each : guide_for_all(game)) sheet.advice += " " + each;
   if (game.first != Side::kNeutral)
     sheet.lines.push_back(line("Player 1: " + game.setup->name(game.first), "RR-014"));
   add_attacks(game, sheet.lines);

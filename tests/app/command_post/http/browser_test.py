@@ -184,11 +184,13 @@ class Pages(unittest.TestCase):
         later = view("spectator")
         later["when"].update(text="Turn 3 of 6", title="Events", number=1)
         later["events"]["8"] = {"text": "Turn 3 begins.", "rule": "RO-080", "chapter": "Turn 3, Events"}
+        later["events"]["9"] = {"text": "Event 4: rain.", "rule": "RO-080", "chapter": "Turn 3, Events"}
         later["pieces"]["D-09"].update(place="dead", gone=True)
         later["facts"] = facts(own=1, enemy="1 unit, 3 counters face down", contact="A3-L2")
         self.stage.publish("spectator", later)
         self.browser.says("Turn 3 of 6 · Events", "#when")
-        self.browser.says("Turn 3 begins.", ".events")
+        self.browser.says("Event 4: rain.", ".events")
+        self.assertNotIn("Turn 3 begins", self.browser.one("main").text)  # its heading says so
         self.browser.says("1 unit, 3 counters face down", ".facts")
 
     def press_sector(self, name):

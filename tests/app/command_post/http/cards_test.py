@@ -117,7 +117,7 @@ class Cards(unittest.TestCase):
 
     def test_each_suit_has_a_shape_of_its_own(self):
         self.join("cc")
-        shapes = self.browser.script("return [...document.querySelectorAll(\"[data-cards='hand'] .suit path\")].map(p => p.getAttribute('d'))")
+        shapes = self.browser.script("return [...document.querySelectorAll(\"[data-cards='hand'] .card\")].map(c => c.querySelector('use').getAttribute('href'))")
         self.assertEqual(len(set(shapes)), 5)
 
     def test_cards_that_lie_with_a_piece_are_shown_at_it_and_in_a_list(self):
