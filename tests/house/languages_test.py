@@ -84,6 +84,7 @@ MARKED = ["app/game", "app/panels", "app/presenters", "app/print", "app/shell", 
 NOT_FOR_PEOPLE = {
     "app/presenters/console.cpp": {"more debts"},
     "app/presenters/console_overview.cpp": {"more options", "confirm all", "waive all", "more debts"},
+    "app/presenters/ground_svg.cpp": {'<path class=\\"', "}\\n@media (prefers-contrast: more){.dark{"},
     "app/presenters/kit_page.cpp": {"telescope print --scenario ", " --out kit"},
     "app/presenters/status_line.cpp": {"camera lost; "},
     "app/print/canvas.cpp": {"Inter, DejaVu Sans, Noto Sans, sans-serif"},

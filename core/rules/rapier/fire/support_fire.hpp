@@ -12,6 +12,7 @@ namespace telescope::rapier {
 /// 8.5, 8.6. A face-down battery of the defender is revealed to fire (RO-122).
 struct SupportFire {
   static constexpr ActionInfo kInfo{"support_fire", "RO-123", {}, "{battery} fires at {target}"};
+  static constexpr bool kIsWeighed = true;  ///< against others of its kind, by who looks ahead
   UnitNo battery = {};
   UnitNo target = {};
   bool extra_ammo = false;  ///< RO-086, RQ-38
@@ -27,6 +28,7 @@ struct SupportFire {
 /// RO-084, RO-085, RQ-37.
 struct AirStrike {
   static constexpr ActionInfo kInfo{"air_strike", "RQ-37", {}, "Air strike on {target}"};
+  static constexpr bool kIsWeighed = true;  ///< against others of its kind, by who looks ahead
   static constexpr std::array<std::string_view, 2> kSides{"attacker", "defender"};
   Side side = Side::kAttacker;
   UnitNo target = {};

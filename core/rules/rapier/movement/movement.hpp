@@ -28,6 +28,7 @@ struct PathWords {
 /// L1, or "R2" and "R1-1"; it may end with "off", beyond the last line (RQ-21), or with "R1-1" (RQ-52).
 struct MoveUnits {
   static constexpr ActionInfo kInfo{"move", "RQ-13", "Move a group along a path", "{units} along {path}"};
+  static constexpr bool kIsWeighed = true;  ///< against others of its kind, by who looks ahead
   std::vector<UnitNo> units = {};
   std::vector<Location> path = {};          ///< at least two
   std::optional<DivisionNo> division = {};  ///< whose R1 the path names

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numeric>
 #include <set>
-#include <type_traits>
 
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
@@ -62,9 +61,9 @@ void plot_anew(Game& game, const Role& seat, SimulatedChance& chance) {
 bool is_weighed(const Actions::Any& action) {
   return std::visit(
       [](const auto& kind) {
-        using Kind = std::remove_cvref_t<decltype(kind)>;
-        return std::is_same_v<Kind, MoveUnits> || std::is_same_v<Kind, SupportFire> ||
-               std::is_same_v<Kind, AirStrike> || std::is_same_v<Kind, GiveOrders>;
+        return requires {
+          kind.kIsWeighed;
+        };
       },
       action);
 }

@@ -29,6 +29,7 @@ struct NamedFrontages {
 /// changed, of the Divisions named.
 struct GiveOrders {
   static constexpr ActionInfo kInfo{"orders", "RO-059", "Write the orders"};
+  static constexpr bool kIsWeighed = true;  ///< against others of its kind, by who looks ahead
   static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "breakthrough reserve frontages intentions"};
   /// RQ-29: frontages also later, where the scenario lets him.
   static bool is_time(const Game& game) {
