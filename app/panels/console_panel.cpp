@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "app/panels/card_paint.hpp"
@@ -52,6 +53,26 @@ bool has_small_print(const ConsoleLine& line) {
   return line.kind != Kind::kWord && (!line.note.empty() || !line.rule.empty());
 }
 
+/// A hint that has no room beside the others begins another line. Paints them where `words` is a colour; how
+/// high all are.
+float lay_hints(const Paint& paint, ImVec2 at, const std::vector<KeyHint>& hints, float width,
+                std::optional<ImU32> words = {}) {
+  const float line = paint.theme().size(Type::kSmall) + paint.px(6);
+  float x = 0.0F, y = 0.0F;
+  for (const KeyHint& hint : hints) {
+    const float key = hint.key.empty() ? 0.0F : paint.key_width(hint.key) + paint.px(6);
+    const float all = key + paint.measure(Type::kSmall, hint.text).x;
+    if (x > 0.0F && x + all > width) x = 0.0F, y += line + paint.px(3);
+    if (words) {
+      if (!hint.key.empty()) paint.key(at + ImVec2{x, y}, hint.key);
+      paint.text(at + ImVec2{x + key, y + paint.px(3)}, Type::kSmall,
+                 hint.key.empty() ? ImU32(colour::kWarning) : *words, hint.text);
+    }
+    x += all + paint.px(16);
+  }
+  return y + line;
+}
+
 LineLayout layout_of(const Column& column, const ConsoleLine& line, const Chosen& chosen) {
   const Paint& paint = column.paint();
   LineLayout layout{};
@@ -66,17 +87,9 @@ LineLayout layout_of(const Column& column, const ConsoleLine& line, const Chosen
   layout.height = layout.text + layout.objections;
   if (chosen.is && has_small_print(line))
     layout.height += paint.theme().size(Type::kSmall) + paint.px(kSpace);
-  if (!chosen.hints.empty()) layout.height += paint.theme().size(Type::kSmall) + paint.px(6 + kSpace + 3);
+  if (!chosen.hints.empty())
+    layout.height += lay_hints(paint, {}, chosen.hints, layout.wrap) + paint.px(kSpace + 3);
   return layout;
-}
-
-void paint_hints(const Paint& paint, ImVec2 at, const std::vector<KeyHint>& hints, ImU32 words) {
-  for (const KeyHint& hint : hints) {
-    if (!hint.key.empty()) at.x += paint.key(at, hint.key) + paint.px(6);
-    const ImU32 tint = hint.key.empty() ? ImU32(colour::kWarning) : words;
-    at.x += paint.text(at + ImVec2{0, paint.px(3)}, Type::kSmall, tint, hint.text).x;
-    at.x += paint.px(16);
-  }
 }
 
 void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chosen, const LineLayout& layout,
@@ -129,7 +142,7 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
     below.y += paint.theme().size(Type::kSmall);
   }
   below.y += paint.px(kSpace + 3);
-  paint_hints(paint, below, chosen.hints, chosen.primary ? colour::kInk : colour::kTextQuiet);
+  lay_hints(paint, below, chosen.hints, layout.wrap, chosen.primary ? colour::kInk : colour::kTextQuiet);
 }
 
 void draw_said(Column& column, const SheetLine& line) {
@@ -250,7 +263,11 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
   const float prompt_height = paint.measure(Type::kSmall, prompt, wrap).y;
   const float text_height = std::max(paint.measure(Type::kLine, entry.text + " ", wrap - 2 * pad).y,
                                      paint.theme().size(Type::kLine));
-  const float height = prompt_height + text_height + paint.px(58);
+  const std::string_view what = entry.kind == TextEntry::Kind::kSearch     ? tr("does the chosen line")
+                                : entry.kind == TextEntry::Kind::kDecision ? tr("within: it is done")
+                                                                           : tr("keeps it");
+  const std::vector<KeyHint> hints{{"Enter", what}, {"Esc", tr("leaves it as it was")}};
+  const float height = prompt_height + text_height + lay_hints(paint, {}, hints, wrap) + paint.px(40);
   const float top = max.y - height;
   paint.list()->AddRectFilled({min.x, top}, max, colour::kSurfaceChosen);
   ImVec2 at{min.x + margin, top + paint.px(12)};
@@ -264,10 +281,7 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
   paint.text(at + ImVec2{pad, paint.px(6)}, Type::kLine, colour::kText, entry.text + (caret ? "|" : ""),
              wrap - 2 * pad);
   at.y = box.y + paint.px(5);
-  const std::string_view what = entry.kind == TextEntry::Kind::kSearch     ? tr("does the chosen line")
-                                : entry.kind == TextEntry::Kind::kDecision ? tr("within: it is done")
-                                                                           : tr("keeps it");
-  paint_hints(paint, at, {{"Enter", what}, {"Esc", tr("leaves it as it was")}}, colour::kTextQuiet);
+  lay_hints(paint, at, hints, wrap, colour::kTextQuiet);
   return top;
 }
 
