@@ -195,6 +195,12 @@ class Ui {
   std::optional<Request> choose(const Scene& scene);
   bool answers_table(const Input& input, const Scene& scene) const;
   std::optional<Request> type_address(const Input& input);
+  // Parts of handle(): whether the command is one of theirs, or what it asks for.
+  bool handle_view(Command command);
+  bool handle_pages(Command command, const Scene& scene);
+  bool handle_cursor(Command command);
+  bool handle_measuring(Command command, const Scene& scene);
+  std::optional<Request> handle_asking(Command command, const Scene& scene, bool asked_to_forget);
   std::optional<Request> handle_corners(Command command);
   void begin_corners(const Scene& scene);
   std::optional<Request> ask_to_keep(GroundTracing::Wanted wanted, const Scene& scene) const;
