@@ -336,6 +336,23 @@ TEST_CASE("what has the names of what is made beside a game, and is another's, i
   CHECK(read_text(in_the_way) == before);
 }
 
+TEST_CASE("a rollback journal beside a game is none of it: it is kept, and not rolled into the file",
+          "[session][repair][damage]") {
+  const LeftGame game;
+  const std::string journal = "\xD9\xD5\x05\xF9\x20\xA1\x63\xD7" + std::string(5000, 'x');
+  write_text(game.beside("-journal"), journal);
+  SECTION("opened") {
+    CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 20);
+  }
+  SECTION("repaired") {
+    CHECK_THAT(failed(repair_game(game.file, duel_options())), ContainsSubstring("nothing is wrong"));
+    CHECK(game.is_as_it_was());
+  }
+  CHECK_FALSE(fs::exists(game.beside("-journal")));
+  CHECK(read_text(game.beside(".lost-journal")) == journal);
+  CHECK(kept_beside(game.file) == std::vector<fs::path>{game.beside(".lost-journal")});
+}
+
 TEST_CASE("a log whose game is gone is kept where something else takes its place", "[session][damage]") {
   const LeftGame game;
   fs::remove(game.file);
