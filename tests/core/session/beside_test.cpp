@@ -213,7 +213,7 @@ TEST_CASE("a repair takes nothing from a log that is another game's", "[session]
   const EntryId size = must(Session::read(file)).journal().size();
   {
     Session session = must(Session::open(other));
-    for (int i = 0; i < 30; ++i) must(session.add_message("Not here.", Audience::kAll, kUmpire));
+    for (int i = 0; i < 70; ++i) must(session.add_message("Not here.", Audience::kAll, kUmpire));
     fs::copy_file(other.string() + "-wal", file.string() + "-wal");
   }
   const Whole whole = must(repair_game(file)).whole;
