@@ -73,16 +73,23 @@ class VfsFile {
   sqlite3_file* open_ = nullptr;
 };
 
+void set_aside(const fs::path& file, const char* suffix) {
+  std::error_code ignored;
+  const fs::path from = file.string() + suffix;
+  if (!fs::exists(from, ignored)) return;
+  if (fs::is_empty(from, ignored))
+    fs::remove(from, ignored);
+  else
+    fs::rename(from, free_name(file, ".lost").string() + suffix, ignored);
+}
+
 /// A log whose game is gone is no log of another game that gets the name; all of the lost one may stand in
 /// it.
-void set_orphaned_log_aside(const fs::path& file) {
+void set_orphans_aside(const fs::path& file) {
   std::error_code ignored;
-  const fs::path log = file.string() + "-wal";
-  if (!fs::exists(log, ignored) || fs::exists(file, ignored)) return;
-  if (fs::is_empty(log, ignored))
-    fs::remove(log, ignored);
-  else
-    fs::rename(log, free_name(file, ".lost").string() + "-wal", ignored);
+  if (fs::exists(file, ignored)) return;
+  set_aside(file, "-wal");
+  set_aside(file, "-journal");
 }
 
 /// Whether what lies beside a game may have been left there by a program that made its file anew: it is of
@@ -232,7 +239,7 @@ Result<void> make_file(const fs::path& file, const JournalOptions& options, bool
     remove_game(beside, options);
   else if (const auto room = remove_leftover(beside, file); !room)
     return room;
-  if (options.vfs.empty()) set_orphaned_log_aside(file);
+  if (options.vfs.empty()) set_orphans_aside(file);
   if (options.vfs.empty())
     if (std::FILE* made = std::fopen(beside.c_str(), "wx")) {
       std::fclose(made);
@@ -279,10 +286,10 @@ Result<void> rename_game(const fs::path& named, const fs::path& to) {
   std::error_code ignored;
   std::vector<LockFile> locks;
   for (const fs::path& each : {from, to}) {
+    // Opened and closed, a game that is whole stands in its file alone.
+    if (is_there(each)) (void)Journal::open(each);
     if (auto fine = check_file(each); !fine && (each == from || !is_missing(each))) return fine;
     if (auto fine = check_beside(each); !fine) return fine;
-    // Opened and closed, a game that is whole stands in its file alone.
-    if (fs::exists(each, ignored)) (void)Journal::open(each);
     auto lock = LockFile::take(each);
     if (!lock) return tl::unexpected(lock.error());
     locks.push_back(*std::move(lock));
@@ -301,7 +308,7 @@ Result<void> rename_game(const fs::path& named, const fs::path& to) {
 }
 
 Result<void> name_file(const fs::path& from, const fs::path& to) {
-  set_orphaned_log_aside(to);
+  set_orphans_aside(to);
   if (const auto error = give_name(from, to, {}, false))
     return tl::unexpected(error.value() == EEXIST ? already_there(to) : not_written(to, error));
   return {};
@@ -382,11 +389,16 @@ Result<void> keep_copy(const fs::path& file, const fs::path& as) {
   return {};
 }
 
+void set_journal_aside(const fs::path& file) {
+  set_aside(file, "-journal");
+}
+
 fs::path free_name(const fs::path& file, const std::string& suffix) {
   std::error_code ignored;
   for (int n = 1;; ++n) {
-    fs::path name = file.string() + suffix + (n > 1 ? "-" + std::to_string(n) : "");
-    if (!fs::exists(name, ignored) && !fs::exists(name.string() + "-wal", ignored)) return name;
+    const std::string name = file.string() + suffix + (n > 1 ? "-" + std::to_string(n) : "");
+    if (std::ranges::none_of(kSuffixes, [&](const char* each) { return fs::exists(name + each, ignored); }))
+      return name;
   }
 }
 

@@ -73,6 +73,9 @@ Result<void> finish_replacement(const std::filesystem::path& file);
 /// A copy of the file, and of its log where there is one, under another name and on the disk: never half of
 /// one. What has the name is replaced.
 Result<void> keep_copy(const std::filesystem::path& file, const std::filesystem::path& as);
+/// This program keeps no rollback journal: what has that name would be rolled into the file, and is
+/// another's.
+void set_journal_aside(const std::filesystem::path& file);
 /// The file's name with `suffix`, and a number where that is taken.
 std::filesystem::path free_name(const std::filesystem::path& file, const std::string& suffix);
 /// What is kept beside a game: damaged files, those of older versions, lost logs.

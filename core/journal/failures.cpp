@@ -115,6 +115,11 @@ std::string what_to_do(const SQLite::Exception& exception, const fs::path& file,
 
 }  // namespace
 
+Error about(std::string_view name, const fs::path& file, Error error) {
+  if (error.message.starts_with(file.string())) error.message.replace(0, file.string().size(), name);
+  return error;
+}
+
 Error explain(const SQLite::Exception& exception, const fs::path& file) {
   return explain(exception, file, is_read_only_disk(file));
 }

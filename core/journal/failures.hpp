@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include "core/base/result.hpp"
 
@@ -12,6 +13,9 @@ namespace telescope {
 
 /// What is done about a file that is damaged: the end of the line that says so.
 inline constexpr const char* kMend = "; repair it (telescope repair), or import the game's last export";
+
+/// What is said of a file that nobody knows, as of another.
+Error about(std::string_view name, const std::filesystem::path& file, Error error);
 
 /// What went wrong with a game's file, in one line that says what to do.
 Error explain(const SQLite::Exception& exception, const std::filesystem::path& file);

@@ -417,11 +417,13 @@ Result<void> Journal::made_anew(std::unique_ptr<Impl> impl) {
   const std::string seed = old->impl_->seed;
   const int version = version_of(old->impl_->database);
   old.reset();  // no log lies beside it now
+  const fs::path as = free_name(file, ".version-" + std::to_string(version));
   if (options.vfs.empty())
-    if (auto kept = keep_copy(file, free_name(file, ".version-" + std::to_string(version))); !kept)
-      return kept;
-  return make_file(file, options, true,
-                   [&](SQLite::Database& database) { write_game(database, seed, entries, *snapshots); });
+    if (auto kept = keep_copy(file, as); !kept) return kept;
+  auto made = make_file(file, options, true,
+                        [&](SQLite::Database& database) { write_game(database, seed, entries, *snapshots); });
+  if (!made && options.vfs.empty()) remove_game(as);  // the file itself is still what it was
+  return made;
 }
 
 /// Of a file that lies there, with the lock taken. `behind`: what a torn log holds, where that is known
@@ -481,6 +483,7 @@ Result<Journal> Journal::open(const fs::path& name, const JournalOptions& option
     auto taken = LockFile::take(file);
     if (!taken) return tl::unexpected(taken.error());
     lock = *std::move(taken);
+    set_journal_aside(file);
     if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
     (void)remove_leftovers(file);  // whoever wants the names tells what has them
     if (is_missing(file)) return failure(file.string() + why_not_there(file));
@@ -510,6 +513,7 @@ Result<Journal> Journal::read(const fs::path& name) try {
   const auto log_of = [](const FileCopy& copy) {
     return state_of_log(bytes_of(copy.path().string() + "-wal").value_or(""));
   };
+  bool played = LockFile::is_held(file);  // while it is the log may be half written at any moment
   // While it is played the log is written as it is copied, and a frame may be half of what stands there when
   // the next one is whole: what is damaged is so in every copy.
   constexpr int kLooks = 8;
@@ -521,7 +525,7 @@ Result<Journal> Journal::read(const fs::path& name) try {
   if (!*made) return tl::unexpected(made->error());
   const FileCopy copy = **std::move(made);  // its names go here: whatever ends us later leaves nothing behind
   const LogState log = log_of(copy);
-  const bool played = LockFile::is_held(file);  // while it is the log may be half written at any moment
+  played = played || LockFile::is_held(file);
   const auto newest = log.committed > 0 && !played ? newest_in_file(copy.path()) : std::optional<EntryRow>();
   auto impl = std::make_unique<Impl>(file, copy.path(), JournalOptions{});
   impl->played = false;

@@ -335,6 +335,7 @@ Result<std::string> why_needed(const fs::path& file, const SessionOptions& optio
 /// What can be read of a game that needs it and that nobody else plays, and why it does; with its lock taken.
 Result<Salvaged> salvaged(const fs::path& file, const SessionOptions& options, std::string& why) {
   if (const auto fine = check_beside(file); !fine) return tl::unexpected(fine.error());
+  set_journal_aside(file);
   if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
   const auto needed = why_needed(file, options);
   if (!needed) return tl::unexpected(needed.error());
@@ -364,6 +365,7 @@ Result<Repaired> repair_game(const fs::path& name, const SessionOptions& options
   if (const auto room = remove_leftovers(file); !room) return tl::unexpected(room.error());
   const fs::path anew = tried_out(file), damaged = free_name(file, ".damaged");
   auto done = remade.write(anew);
+  if (!done) done = tl::unexpected(about(file.string(), anew, done.error()));
   if (done) done = keep_copy(file, damaged);
   if (done) done = replace_game(file, anew);
   remove_game(anew);  // where it did not take the place

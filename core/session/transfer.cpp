@@ -4,6 +4,7 @@
 
 #include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
+#include "core/journal/failures.hpp"
 #include "core/journal/lock_file.hpp"
 #include "core/journal/seal.hpp"
 #include "core/session/bodies.hpp"
@@ -34,12 +35,6 @@ Draft exported_draft(const Json& entry) {
                    .stamp = {.who = entry.at("who"), .at = entry.at("at")},
                    .body = body.dump()},
                   body);
-}
-
-/// What is said of a file that nobody knows, as of another.
-Error about(std::string_view name, const std::filesystem::path& file, Error error) {
-  if (error.message.starts_with(file.string())) error.message.replace(0, file.string().size(), name);
-  return error;
 }
 
 /// The entries into a new file `file`, which is to be `game_file`; whether they make a game is seen when it

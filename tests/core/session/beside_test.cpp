@@ -213,7 +213,7 @@ TEST_CASE("a repair takes nothing from a log that is another game's", "[session]
   const EntryId size = must(Session::read(file)).journal().size();
   {
     Session session = must(Session::open(other));
-    for (int i = 0; i < 30; ++i) must(session.add_message("Not here.", Audience::kAll, kUmpire));
+    for (int i = 0; i < 70; ++i) must(session.add_message("Not here.", Audience::kAll, kUmpire));
     fs::copy_file(other.string() + "-wal", file.string() + "-wal");
   }
   const Whole whole = must(repair_game(file)).whole;
@@ -334,6 +334,23 @@ TEST_CASE("what has the names of what is made beside a game, and is another's, i
   tamper(game.file, "UPDATE entries SET who = 'umpirf', body = '{' WHERE id = 5");
   CHECK_THAT(failed(repair_game(game.file, duel_options())), ContainsSubstring(in_the_way.string()));
   CHECK(read_text(in_the_way) == before);
+}
+
+TEST_CASE("a rollback journal beside a game is none of it: it is kept, and not rolled into the file",
+          "[session][repair][damage]") {
+  const LeftGame game;
+  const std::string journal = "\xD9\xD5\x05\xF9\x20\xA1\x63\xD7" + std::string(5000, 'x');
+  write_text(game.beside("-journal"), journal);
+  SECTION("opened") {
+    CHECK(must(Session::open(game.file, duel_options())).journal().size() == 2 + 20);
+  }
+  SECTION("repaired") {
+    CHECK_THAT(failed(repair_game(game.file, duel_options())), ContainsSubstring("nothing is wrong"));
+    CHECK(game.is_as_it_was());
+  }
+  CHECK_FALSE(fs::exists(game.beside("-journal")));
+  CHECK(read_text(game.beside(".lost-journal")) == journal);
+  CHECK(kept_beside(game.file) == std::vector<fs::path>{game.beside(".lost-journal")});
 }
 
 TEST_CASE("a log whose game is gone is kept where something else takes its place", "[session][damage]") {

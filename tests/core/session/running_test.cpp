@@ -401,6 +401,24 @@ TEST_CASE("the file of an older version is kept as it was beside the one that is
   CHECK(games.front().beside.front().string() == file.string() + ".version-1");
 }
 
+TEST_CASE("a game of an older version that cannot be made anew is left as it was, with no copy beside it",
+          "[session][migration]") {
+  const TemporaryFolder home;
+  const fs::path file = home / "game.telescope", in_the_way = file.string() + ".new";
+  old_duel(file);
+  const std::string before = read_text(file);
+  write_text(in_the_way, "a letter");
+  for (int tries = 0; tries < 2; ++tries) {
+    const auto refused = Session::open(file, duel_options());
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(refused.error().message, ContainsSubstring(in_the_way.string()));
+    CHECK(kept_beside(file).empty());
+    CHECK(read_text(file) == before);
+  }
+  fs::remove(in_the_way);
+  must(Session::open(file, duel_options()));
+}
+
 TEST_CASE("a byte of what was kept last is told by all who read the game, and found again",
           "[session][damage]") {
   const TemporaryFolder home;
