@@ -279,6 +279,21 @@ TEST_CASE("The game's own map of an open table shows every piece at its pose", "
   CHECK(find_piece(view.table, PieceId("3-3"))->pose->centre.y_mm < 0.0);
 }
 
+TEST_CASE("On a map a symbol may be as wide as its neighbours leave it room, over a picture as its base",
+          "[map][overlay]") {
+  SampleTable sample = SampleTable::normal();
+  sample.kit.board = open_board();
+  const std::vector<Standing> standings{
+      {.piece = PieceId("3-1"), .spot = AtPoint{.point = {300, 200}, .heading = Heading()}, .replaces = {}},
+      {.piece = PieceId("3-2"), .spot = AtPoint{.point = {400, 230}, .heading = Heading()}, .replaces = {}}};
+  const StandingView view = standing_view(sample.kit, standings, {});
+  const Scene scene{.scenario = "", .kit = view.kit, .table = &view.table};
+  const TableOverlay overlay =
+      table_overlay(scene, Projection::map(sample.kit.board, 0.0, 0.0), nullptr, nullptr);
+  REQUIRE(overlay.stands.size() == 2);
+  for (const StandShape& stand : overlay.stands) CHECK(stand.room == Approx(94.0F));
+}
+
 TEST_CASE("What is owed at a point of an open table is marked where it belongs", "[map]") {
   SampleTable sample = SampleTable::normal();
   sample.kit.board = open_board();

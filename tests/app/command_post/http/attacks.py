@@ -3,9 +3,9 @@
 import json
 import string
 
-ADDRESSES = ["/api/me", "/api/view", "/api/covered", "/api/events", "/api/pins", "/api/aim", "/api/requests", "/api/weigh",
-             "/api/leave", "/picture.mjpg", "/picture.jpg", "/telescope.mjpg", "/telescope.jpg"]
-PUBLIC = ["/", "/join", "/screen", "/obs", "/app.js", "/style.css", "/symbols.json", "/view.schema.json"]
+ADDRESSES = ["/api/me", "/api/view", "/api/covered", "/api/events", "/api/ground", "/api/pins", "/api/aim", "/api/requests",
+             "/api/weigh", "/api/leave", "/picture.mjpg", "/picture.jpg", "/telescope.mjpg", "/telescope.jpg"]
+PUBLIC = ["/", "/join", "/screen", "/obs", "/app.js", "/style.css", "/map.css", "/symbols.json", "/view.schema.json"]
 
 
 class Attacks:
