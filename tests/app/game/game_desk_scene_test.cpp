@@ -43,7 +43,7 @@ TEST_CASE("Marks and cards are those that the umpire knows, and beside them what
   const Playing game;
   const Position& position = game.desk->session().position();
   GameScene scene;
-  tell_table(scene, knowledge, position, knowledge.seats());
+  tell_table(scene, knowledge, position, knowledge.seats(), game.desk->kit().board);
   const auto& marks = scene.marks;
   REQUIRE(marks.size() == 2);
   CHECK(marks[0].open);
@@ -55,11 +55,11 @@ TEST_CASE("Marks and cards are those that the umpire knows, and beside them what
   CHECK(scene.open_cards[0].faces.empty());
   // Where no umpire sits, the window is everybody's.
   const std::vector<Seat> players{{.id = kSpectatorSeat, .title = "Spectator", .reads = {}}};
-  tell_table(scene, knowledge, position, players);
+  tell_table(scene, knowledge, position, players, game.desk->kit().board);
   REQUIRE(marks.size() == 1);
   CHECK(marks[0].open);
   CHECK(scene.cards[0].faces.empty());
-  tell_table(scene, knowledge, position, {});
+  tell_table(scene, knowledge, position, {}, game.desk->kit().board);
   CHECK(marks.empty());
   CHECK(scene.cards.empty());
 }
