@@ -32,7 +32,8 @@ struct Rows {
   int across = 1, rows = 1;
 };
 
-/// How the pieces of one sector lie: each side in rows from its own edge, as large as there is room.
+/// How the pieces of one sector lie: each side in rows from its own edge, each row in the middle, as large as
+/// there is room.
 struct Crowd {
   int near = 0, far = 0;
   int across() const { return std::max(near, far) <= 2 * kAcross ? kAcross : kAcross + 1; }
@@ -43,7 +44,9 @@ struct Crowd {
   TablePoint place(TablePoint min, double side, int index, bool from_near) const {
     const double width = side / across(), depth = side / rows();
     const double y = (index / across() + 0.5) * depth;
-    return {min.x_mm + (index % across() + 0.5) * width, from_near ? min.y_mm + y : min.y_mm + side - y};
+    const int row = std::min(across(), (from_near ? near : far) - index / across() * across());
+    const double left = min.x_mm + (side - row * width) / 2.0;
+    return {left + (index % across() + 0.5) * width, from_near ? min.y_mm + y : min.y_mm + side - y};
   }
   double piece(double side) const {
     return std::min(kLargestMm, 0.88 * std::min(side / across(), side / rows()));
