@@ -8,26 +8,12 @@
 namespace telescope::app {
 namespace {
 
+constexpr ImU32 kCardEdge = IM_COL32(0x7B, 0x82, 0x8A, 255);
 constexpr std::size_t kFacesBeside = 3;  // cards with a piece that are shown side by side
 
-ImU32 colour_of(CardInk ink, bool red) {
-  switch (ink) {
-    case CardInk::kSuit:
-      return red ? kCardColours.red : kCardColours.ink;
-    case CardInk::kPaper:
-      return kCardColours.paper;
-    case CardInk::kLine:
-      return kCardColours.ink;
-    case CardInk::kGold:
-      return kCardColours.gold;
-    case CardInk::kCloth:
-      return kCardColours.cloth;
-    case CardInk::kBack:
-      return kCardColours.back;
-    case CardInk::kBackLine:
-      return kCardColours.back_line;
-  }
-  return kCardColours.ink;
+ImU32 colour_of(CardInk ink, bool red = false) {
+  const std::uint32_t rgb = card_rgb(ink, red);
+  return IM_COL32((rgb >> 16) & 0xFFU, (rgb >> 8) & 0xFFU, rgb & 0xFFU, 255);
 }
 
 void paint_part(const Paint& paint, const CardPart& part, ImVec2 middle, float size, bool red) {
@@ -57,21 +43,19 @@ void paint_letters(const Paint& paint, std::string_view text, ImVec2 middle, flo
 void paint_card(const Paint& paint, ImVec2 at, float width, const CardFace* face, bool small) {
   const float unit = width / 100.0F, round = 9.0F * unit;
   const ImVec2 max = at + ImVec2{width, kCardHeight * unit};
-  paint.list()->AddRectFilled(at, max, kCardColours.paper, round);
-  const bool red = face && (face->suit == "hearts" || face->suit == "diamonds");
+  paint.list()->AddRectFilled(at, max, colour_of(CardInk::kPaper), round);
+  const bool red = face && is_red(*face);
   for (const CardPlace& place : (face ? layout_of(*face, small) : layout_of_back()).places) {
     const ImVec2 middle = at + ImVec2{place.x, place.y} * unit;
-    const std::string_view name = place.part == "suit" && face    ? std::string_view(face->suit)
-                                  : place.part == "court" && face ? std::string_view(face->corner)
-                                                                  : place.part;
-    if (const CardPart* part = find_card_part(name))
-      paint_part(paint, *part, middle, place.size * unit, red);
-    else if (face)
-      paint_letters(paint, place.part == "corner" ? std::string_view(face->corner) : name, middle,
-                    place.size * unit * (place.part == "corner" ? 1.0F : 0.5F), 0.94F * width,
+    const CardMark mark = face ? mark_at(*face, place) : CardMark{place.part, find_card_part(place.part)};
+    if (mark.part)
+      paint_part(paint, *mark.part, middle, place.size * unit, red);
+    else
+      paint_letters(paint, mark.words, middle, place.size * unit,
+                    2.0F * (std::min(place.x, 100.0F - place.x) - 2.0F) * unit,
                     colour_of(CardInk::kSuit, red));
   }
-  paint.list()->AddRect(at, max, kCardColours.edge, round, 0, std::max(1.0F, 2.0F * unit));
+  paint.list()->AddRect(at, max, kCardEdge, round, 0, std::max(1.0F, 2.0F * unit));
 }
 
 float paint_pile(const Paint& paint, ImVec2 at, float width, float room, const KnownCards& cards, bool draw) {
@@ -92,7 +76,7 @@ float paint_pile(const Paint& paint, ImVec2 at, float width, float room, const K
   if (hidden > 1) {
     const ImVec2 middle = at + ImVec2{width, height} * 0.5F;
     paint_letters(paint, "\u00D7" + std::to_string(hidden), middle, width * 0.34F, width * 0.4F,
-                  kCardColours.paper);
+                  colour_of(CardInk::kPaper));
   }
   return height;
 }

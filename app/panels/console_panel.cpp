@@ -156,11 +156,25 @@ void draw_cards(Column& column, const std::vector<KnownCards>& piles) {
   const Paint& paint = column.paint();
   const float width = paint.px(36);
   if (!piles.empty()) column.section(tr("Cards"));
+  const float small = paint.theme().size(Type::kSmall), gap = paint.px(16);
+  const float height = small + paint.px(5) + paint_pile(paint, {}, width, 0.0F, {}, false) + paint.px(14);
+  float left = column.inner_width();  // what is taken of the line
+  ImVec2 at;
   for (const KnownCards& pile : piles) {
-    column.paragraph(tr("{1}: {2}", pile.title, tr_n("{1} card", "{1} cards", pile.count)));
-    const float room = column.inner_width();
-    const float height = paint_pile(paint, {}, width, room, pile, false);
-    paint_pile(paint, column.room(height + paint.px(14)), width, room, pile);
+    // One alone where many faces are known, else as many as their titles leave room for.
+    const std::string words = tr("{1}: {2}", pile.title, tr_n("{1} card", "{1} cards", pile.count));
+    const float wide = std::max(paint.measure(Type::kSmall, words).x,
+                                width * 1.08F * static_cast<float>(pile.faces.size() + 1)) +
+                       gap;
+    if (left + wide > column.inner_width() + gap) {
+      at = column.room(height);
+      left = 0.0F;
+    }
+    const ImVec2 place = at + ImVec2{left, 0};
+    const float room = std::min(wide, column.inner_width() - left);
+    paint.fitted(place, Type::kSmall, colour::kTextQuiet, words, room);
+    paint_pile(paint, place + ImVec2{0, small + paint.px(5)}, width, room, pile);
+    left += wide;
   }
 }
 

@@ -100,19 +100,6 @@ inline constexpr Palette kHighContrastPalette{
     .dress = MapDress::kContrast,
 };
 
-/// Of playing cards: paper that looks the same in every light.
-struct CardColours {
-  ImU32 paper = IM_COL32(0xFB, 0xFA, 0xF5, 255);
-  ImU32 edge = IM_COL32(0x7B, 0x82, 0x8A, 255);
-  ImU32 ink = IM_COL32(0x14, 0x19, 0x1D, 255);
-  ImU32 red = IM_COL32(0xB3, 0x12, 0x2A, 255);
-  ImU32 gold = IM_COL32(0xF0, 0xB9, 0x3A, 255);
-  ImU32 cloth = IM_COL32(0x2F, 0x6D, 0x9E, 255);
-  ImU32 back = IM_COL32(0x24, 0x50, 0x6B, 255);
-  ImU32 back_line = IM_COL32(0x9C, 0xC7, 0xDD, 255);
-};
-inline constexpr CardColours kCardColours{};
-
 constexpr const Palette& palette_of(ColourTheme theme) {
   switch (theme) {
     case ColourTheme::kLight:

@@ -193,6 +193,17 @@ std::string_view to_string(CardInk ink) {
   return kNames.at(static_cast<std::size_t>(ink));
 }
 
+std::uint32_t card_rgb(CardInk ink, bool red) {
+  constexpr std::array<std::uint32_t, 7> kColours{0x14191D, 0xFBFAF5, 0x14191D, 0xF0B93A,
+                                                  0x2F6D9E, 0x24506B, 0x9CC7DD};
+  constexpr std::uint32_t kRed = 0xB3122A;
+  return ink == CardInk::kSuit && red ? kRed : kColours.at(static_cast<std::size_t>(ink));
+}
+
+bool is_red(const CardFace& face) {
+  return face.suit == "hearts" || face.suit == "diamonds";
+}
+
 const std::vector<CardPart>& card_parts() {
   using namespace card_shapes;
   static const std::vector<CardPart> kParts{
@@ -223,6 +234,12 @@ const CardLayout& layout_of(const CardFace& face, bool small) {
                                 : is_court(face)       ? "court"
                                                        : "number";
   return *std::ranges::find(card_layouts(), kind, &CardLayout::kind);
+}
+
+CardMark mark_at(const CardFace& face, const CardPlace& place) {
+  if (place.part == "corner") return {face.corner};
+  const std::string_view name = place.part == "suit" ? std::string_view(face.suit) : face.corner;
+  return {name, find_card_part(name)};
 }
 
 const CardLayout& layout_of_back() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,10 @@ namespace telescope {
 enum class CardInk { kSuit, kPaper, kLine, kGold, kCloth, kBack, kBackLine };
 /// "suit", "back-line".
 std::string_view to_string(CardInk ink);
+
+/// 0xRRGGBB, on paper and in the window; what is of the suit: of a red one where `red`.
+std::uint32_t card_rgb(CardInk ink, bool red = false);
+bool is_red(const CardFace& face);
 
 /// An area or a line of a part, within a square of side 1 about the origin, y *down*.
 struct CardShape {
@@ -50,5 +55,11 @@ const std::vector<CardLayout>& card_layouts();
 /// The layout of that face; `small`: on a map.
 const CardLayout& layout_of(const CardFace& face, bool small);
 const CardLayout& layout_of_back();
+/// What stands there on that card: a part by its name or, where there is no part, letters.
+struct CardMark {
+  std::string_view words;
+  const CardPart* part = nullptr;
+};
+CardMark mark_at(const CardFace& face, const CardPlace& place);
 
 }  // namespace telescope

@@ -42,6 +42,7 @@ class Teller {
   bool sealed(const Json& thing) const;
   StepRecord& step_of(const Position& position);
   void close_chapter();
+  std::vector<KnownCards> cards() const;
   void finish();
 
   const WordsFace& words() const { return session_.game().words(); }
@@ -90,9 +91,19 @@ StepRecord& Teller::step_of(const Position& position) {
   return steps.back();
 }
 
+/// The umpire's only where nothing is held back.
+std::vector<KnownCards> Teller::cards() const {
+  const KnowledgeFace& knowledge = session_.game().knowledge();
+  const SeatId reader = seat_ ? seat_->id : told_.whole ? kUmpireSeat : kSpectatorSeat;
+  const SeatId seat = find_seat(knowledge.seats(), reader) ? reader : kSpectatorSeat;
+  return find_seat(knowledge.seats(), seat) ? knowledge.known(position_, seat).cards
+                                            : std::vector<KnownCards>{};
+}
+
 void Teller::close_chapter() {
   if (told_.chapters.empty() || !position_.begun()) return;
   told_.chapters.back().after = standing_by_piece(session_.game(), position_);
+  told_.chapters.back().cards = cards();
   if (told_.whole)
     told_.chapters.back().truth = with_symbols(words().truth(position_), session_.ruleset().vocabulary());
 }

@@ -71,9 +71,10 @@ struct Chapter {
   std::string when;  ///< "Turn 2 of 6"
   std::vector<StepRecord> steps;
   std::vector<Loss> losses;
-  std::vector<Standing> before;  ///< what stood where as it began
-  std::vector<Standing> after;   ///< and as it ended
-  std::vector<Truth> truth;      ///< as it ended; empty where the reader may not know it
+  std::vector<Standing> before;        ///< what stood where as it began
+  std::vector<Standing> after;         ///< and as it ended
+  std::vector<Truth> truth;            ///< as it ended; empty where the reader may not know it
+  std::vector<KnownCards> cards = {};  ///< as it ended, as the reader may know them
 };
 
 struct DiceStory {

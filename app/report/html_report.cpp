@@ -7,6 +7,7 @@
 #include "app/report/html_parts.hpp"
 #include "app/report/html_style.hpp"
 #include "app/report/markup.hpp"
+#include "app/report/svg_cards.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/turn_story.hpp"
 #include "app/support/language.hpp"
@@ -117,7 +118,8 @@ std::string chapter_html(const Chronicle& game, const Chapter& chapter, std::siz
          (story.empty() ? "" : "<p class=\"story\">" + escaped(story) + "</p>\n") + "<figure>" +
          svg_map(game.kit.board, table_map(game, chapter), tr("{1}: the table", chapter.when)) +
          "<figcaption>" + tr("{1}, as everybody could see it", caption) + "</figcaption></figure>\n" +
-         losses_html(chapter, game) + steps_html(chapter, game) + "</section>\n";
+         cards_markup(chapter.cards) + losses_html(chapter, game) + steps_html(chapter, game) +
+         "</section>\n";
 }
 
 /// Every map that the report draws, for symbols and legend.
@@ -134,6 +136,13 @@ std::vector<BattleMap> all_maps(const Chronicle& game, bool debrief) {
   return maps;
 }
 
+std::string all_cards(const Chronicle& game) {
+  std::vector<KnownCards> piles;
+  for (const Chapter& chapter : game.chapters)
+    piles.insert(piles.end(), chapter.cards.begin(), chapter.cards.end());
+  return card_definitions(piles);
+}
+
 }  // namespace
 
 std::string html_report(const Chronicle& game) {
@@ -145,7 +154,7 @@ std::string html_report(const Chronicle& game) {
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
                      tr("{1}: the game", escaped(game.name)) + "</title>\n<style>" + std::string(kStyle) +
                      map_style() + "</style>\n</head>\n<body>\n" + symbol_definitions(game.kit.board, maps) +
-                     header_html(game) + navigation_html(game, debrief) +
+                     all_cards(game) + header_html(game) + navigation_html(game, debrief) +
                      legend_html(game.kit.sides, game.kit.board, maps);
   for (std::size_t i = 0; i < game.chapters.size(); ++i) text += chapter_html(game, game.chapters[i], i);
   if (debrief) text += debrief_html(game);

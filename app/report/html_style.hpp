@@ -44,6 +44,12 @@ svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
   stroke-width: 3px; }
 .map .w { font-size: 13px; font-weight: 700; text-anchor: middle; }
 .map .m { opacity: .62; }
+.piles { display: flex; flex-wrap: wrap; gap: .2rem 1.4rem; break-inside: avoid; }
+.piles figure { margin: .2rem 0; }
+.card { width: 2.2rem; margin-right: .2rem; color: #14191d; }
+.card.red { color: #b3122a; }
+.card rect { fill: #fbfaf5; stroke: #7b828a; stroke-width: 2; }
+.card text { font-weight: 800; text-anchor: middle; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
 .one { width: 1.7rem; height: 1.5rem; vertical-align: middle; margin-right: .3rem; }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; font-size: .9rem; padding: 0; list-style: none; }

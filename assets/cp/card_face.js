@@ -5,7 +5,7 @@ import { s } from './dom.js';
 
 const kRed = ['hearts', 'diamonds'];
 const kLetter = 0.62; // of the letters' height, what one takes
-const kWidth = 96; // what letters may take of a card
+const kRim = 2; // between letters and the card's edge
 
 let parts = new Set(), layouts = {};
 
@@ -21,7 +21,7 @@ export function defineCards(drawn) {
 const use = (name, { x, y, size }) => s('use', { href: `#card-${name}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
 
 function words(text, { x, y, size }) {
-  const fits = Math.min(size, kWidth / (kLetter * Math.max(1, text.length)));
+  const fits = Math.min(size, 2 * (Math.min(x, 100 - x) - kRim) / (kLetter * Math.max(1, text.length)));
   return s('text', { x, y: y + 0.36 * fits, 'font-size': fits.toFixed(1), 'text-anchor': 'middle' }, text);
 }
 

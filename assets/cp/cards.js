@@ -47,6 +47,6 @@ function pile([id, { title, count, place, sealed, faces = [] }]) {
 /** Shows all cards that a view tells of, and where they lie. `wanted(pile)`: only those. */
 export function showCards(region, view, wanted = () => true) {
   const piles = inOrder(view.cards).filter(([, each]) => wanted(each))
-    .map(([id, each]) => [id, { ...each, place: view.pieces[each.piece]?.place }]);
+    .map(([id, each]) => [id, { ...each, place: view.pieces?.[each.piece]?.place }]);
   region.show(piles, () => (piles.length ? [h('h2', {}, tr('Cards')), h('div', { class: 'piles' }, piles.map(pile))] : null));
 }

@@ -2,6 +2,7 @@
 
 import { faceUp, facesOfForm } from './cards.js';
 import { h } from './dom.js';
+import { dragged, Hand, laidFrom } from './hand.js';
 import { Drafts } from './kept.js';
 import { tr } from './language.js';
 import { bounces, isOwnPress, rule, undrawn } from './parts.js';
@@ -59,7 +60,9 @@ export class FormSheet {
   constructor(id, form, answers, { changed, send, faces = {}, last = () => undefined, mapped = null, turned }) {
     Object.assign(this, { id, form, changed, faces, last });
     this.answers = Object.fromEntries(form.fields.map((field) => [field.id, fitting(field, answers?.[field.id])]));
-    this.fields = form.fields.map((field) => this.#field(field));
+    const laid = laidFrom(form, faces);
+    this.hand = laid.length ? new Hand(this, laid) : null;
+    this.fields = [...this.hand ? [this.hand] : [], ...form.fields.filter((field) => !laid.includes(field)).map((field) => this.#field(field))];
     this.problem = h('p', { class: 'why', 'aria-live': 'polite' });
     this.spots = mapped ? form.spots ?? [] : [];
     this.weighing = this.spot ? new Weighing(mapped, turned) : null;
@@ -181,6 +184,23 @@ export class FormSheet {
     return Boolean(choice);
   }
 
+  /** A card was dragged onto a stand, or a stand was tapped while one is held: true where it can be laid there. */
+  layOn(piece, card = this.hand?.held) {
+    if (this.hand) return Boolean(card && this.hand.lay(card, piece));
+    const cards = this.form.fields.find(({ choices = [] }) => choices.some(({ id, barred }) => id === card && !barred));
+    const stands = this.form.fields.find(({ kind, choices = [] }) => kind === 'one' && choices.some((each) => each.piece === piece && !each.barred));
+    if (!cards || !stands || cards === stands) return false;
+    this.answers[stands.id] = stands.choices.find((each) => each.piece === piece).id;
+    this.set(cards, cards.kind === 'one' ? card : [card]);
+    return true;
+  }
+
+  /** Whether cards of it are laid on stands, which lie on the map. */
+  laysCards() {
+    return Boolean(this.hand) || (this.form.fields.some((field) => field.choices?.length && this.#isCards(field))
+      && this.form.fields.some(({ kind, choices = [] }) => kind === 'one' && choices.length > 0 && choices.every(({ piece }) => piece)));
+  }
+
   refresh() {
     for (const { update } of this.fields) update(this.answers);
     if (this.hint) this.hint.textContent = !this.spot.heading ? tr('Tap the map for each point.')
@@ -188,7 +208,7 @@ export class FormSheet {
     const [problem = ''] = this.problems();
     this.problem.textContent = problem;
     this.problem.hidden = !problem;
-    const main = this.form.fields.find((field) => field.counted && field.allowed);
+    const main = this.form.fields.find((field) => field.counted && field.allowed && !this.hand?.fields.includes(field));
     const none = Boolean(main) && !counted(this.answers[main.id]);
     const last = this.last();
     const again = Boolean(last) && this.form.fields.every(({ id }) => same(this.answers[id], last.request.answers?.[id]));
@@ -276,8 +296,9 @@ export class FormSheet {
   /** A choice with its box: a card to be tapped, or a line of words. */
   #tick({ id, label, barred }, input) {
     const face = this.faces[id];
-    return h('label', { class: face ? 'tick card-choice' : 'tick', title: barred || null }, input,
+    const tick = h('label', { class: face ? 'tick card-choice' : 'tick', title: barred || null }, input,
       face ? faceUp(face) : label, barred ? h('span', { class: 'why' }, barred) : null);
+    return face && !barred ? dragged(tick, id) : tick;
   }
 
   #one(field) {

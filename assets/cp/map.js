@@ -13,7 +13,7 @@ import { Region } from './parts.js';
 import { symbol } from './symbols.js';
 import { track } from './track.js';
 
-const kCard = 0.15; // of a card's box, how large it is drawn beside its piece's symbol
+const kCard = 0.2; // of a card's box, how large it is drawn beside its piece's symbol
 const kFaces = 3; // cards with a piece that are shown side by side
 const kTop = 6; // symbols that are drawn one on another
 const kWidest = 2; // how far the map is stretched where there is room
@@ -172,7 +172,7 @@ export class StaffMap {
     for (const sector of this.board.sectors()) {
       const button = s('rect', { x: sector.x, y: sector.y, width: this.board.across, height: this.board.cell,
         class: 'touch', role: 'button', tabindex: this.buttons.size ? -1 : 0, 'aria-label': sector.name });
-      button.addEventListener('click', (event) => this.onSector(sector.name, this.pointOf(event), this.#pieceAt(event)));
+      button.addEventListener('click', (event) => this.onSector(sector.name, this.pointOf(event), this.pieceAt(event)));
       button.addEventListener('keydown', (event) => this.#key(event, sector));
       this.buttons.set(sector.name, button);
       this.touch.append(button);
@@ -186,7 +186,7 @@ export class StaffMap {
   }
 
   /** The piece that is drawn there alone; nothing where there is none. */
-  #pieceAt(event) {
+  pieceAt(event) {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     return this.placed?.find(({ id, all, x, y, wide, high }) => id && !all && Math.abs(at.x - x) <= wide / 2
       && Math.abs(at.y - y) <= high / 2)?.id;
@@ -414,13 +414,14 @@ export class StaffMap {
 
   /** At the corner of the piece that they lie with: faces where all are known, three at most, else a back with their number. */
   #drawCards(view) {
-    for (const { piece, count, title, faces = [] } of cardsWithPieces(view, this.layers.includes('open'))) {
+    const laid = (this.extra.laid ?? []).map((each) => ({ ...each, title: '', count: each.faces.length }));
+    for (const { piece, count, title, faces = [] } of [...cardsWithPieces(view, this.layers.includes('open')), ...laid]) {
       const at = view.pieces[piece];
       const item = at && this.placed.find((each) => each.piece === at || each.all?.some((one) => one.piece === at));
       if (!item) continue;
       const { x, y } = symbolOf(item), known = faces.length === count && count <= kFaces;
       const shapes = known ? faces.map((face) => faceShapes(face, true)) : [...count > 1 ? [backShapes(1)] : [], backShapes(count)];
-      this.above.append(s('g', { class: 'lying', 'data-piece': piece, transform: `translate(${x + 8 * item.unit} ${y - 21 * item.unit}) scale(${item.unit * kCard})` },
+      this.above.append(s('g', { class: 'lying', 'data-piece': piece, transform: `translate(${x + 8 * item.unit} ${y - 26 * item.unit}) scale(${item.unit * kCard})` },
         shapes.map((each, i) => s('g', { transform: `translate(${(known ? 62 : 14) * i} ${known ? 0 : 10 * i})` }, each)),
         s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : trN('{1} card face down', '{1} cards face down', count)}`)));
     }

@@ -17,7 +17,7 @@ export class TodoPage {
     this.link = link;
     this.stage = h('section', { class: 'stage', 'aria-label': tr('Map') });
     this.map = new StaffMap(this.stage, { layers: ['table', 'plan'], label: tr('Choose sectors for the form that is open'),
-      onSector: (name) => this.#choose(name), onPiece: (id) => this.forms.sheet?.chooseStand(id) });
+      onSector: (name, _, piece) => this.#choose(name, piece), onPiece: (id) => this.forms.sheet?.layOn(id) || this.forms.sheet?.chooseStand(id) });
     this.spot = new Spot(this.map, (...at) => this.forms.sheet?.placed(...at));
     this.asked = new Region('div', { class: 'sent' });
     this.forms = new FormBoxes('h2', { fill: (...form) => this.#fill(...form), turned: () => this.#mark() });
@@ -26,12 +26,14 @@ export class TodoPage {
     this.accounts = new Region('section');
     this.cards = new Region('section');
     this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
+    this.forms.element.addEventListener('carddrop', ({ detail }) => this.#drop(detail));
     this.element = h('div', { class: 'split' }, this.stage,
       h('div', { class: 'side' }, this.asked.element, this.next.element, this.chosen.element, this.empty, this.forms.element, this.cards.element, this.accounts.element));
   }
 
   /** For the form that is open; where that names no places, what is known of this one. */
-  #choose(name) {
+  #choose(name, piece) {
+    if (piece && this.forms.sheet?.layOn(piece)) return;
     if (!this.forms.sheet?.onMap()) {
       this.place = this.place === name ? null : name;
       this.#tell();
@@ -45,6 +47,12 @@ export class TodoPage {
     const { view } = this.link.state;
     if (this.forms.sheet?.onMap()) this.place = null;
     this.chosen.show([this.place, view.pieces, view.marks], () => details(view, this.place && { place: this.place }, () => this.#choose(this.place)));
+  }
+
+  /** A card was let go over the map. */
+  #drop({ id, x, y }) {
+    const piece = this.map.pieceAt({ clientX: x, clientY: y });
+    if (piece) this.forms.sheet?.layOn(piece, id);
   }
 
   #name([column, row]) {
@@ -92,8 +100,8 @@ export class TodoPage {
     const { sheet } = this.forms;
     sheet?.weigh(Object.keys(this.link.state.view.events).length);
     const named = sheet?.named((sector) => this.#name(sector)) ?? new Map();
-    if (!this.spot.dragging) drawn(this.stage, () => this.map.update(this.link.state, { chosen: [...named.keys()], counts: sheet?.many() ? named : undefined }));
+    if (!this.spot.dragging) drawn(this.stage, () => this.map.update(this.link.state, { chosen: [...named.keys()], counts: sheet?.many() ? named : undefined, laid: sheet?.hand?.laid() }));
     drawn(this.stage, () => this.spot.show(sheet?.place()));
-    this.element.classList.toggle('mapped', Boolean(sheet?.onMap() || sheet?.spot));
+    this.element.classList.toggle('mapped', Boolean(sheet?.onMap() || sheet?.spot || sheet?.laysCards()));
   }
 }

@@ -1,5 +1,6 @@
 // The umpire's page: what may happen now, what the table says happened, what it still owes. A throw takes over.
 
+import { showCards } from './cards.js';
 import { wordForm } from './desk.js';
 import { h } from './dom.js';
 import { choose, chosen } from './kept.js';
@@ -52,8 +53,9 @@ export class UmpirePage {
     this.says = new Region('section', { class: 'says' });
     this.owes = new Region('section', { class: 'owes' });
     this.review = new Region('section', { class: 'review' });
+    this.cards = new Region('section', { class: 'cards' });
     this.console = h('div', { class: 'console' }, this.step.element, this.asks.element, this.piece.element, this.covered.element, this.sealed.element,
-      this.offer.element, this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element, this.review.element);
+      this.offer.element, this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element, this.review.element, this.cards.element);
     this.thumb = new Region('div', { class: 'thumb', role: 'toolbar', 'aria-label': tr('Always at hand') });
     this.side = h('div', { class: 'side umpire-side' }, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': tr('The game') },
       this.refusal.element, this.dice.element, this.console), this.thumb.element);
@@ -85,6 +87,7 @@ export class UmpirePage {
       [this.more.element, () => this.#more(desk)],
       [this.says.element, () => this.#says(desk)],
       [this.owes.element, () => this.#owes(desk)],
+      [this.cards.element, () => showCards(this.cards, lead.withheld || lead.blank ? {} : state.view)],
       [this.stage.element, () => this.stage.update(state)], // after the forms, which say what is named in them
     ];
     for (const [element, draw] of parts) drawn(element, draw);

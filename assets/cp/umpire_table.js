@@ -88,7 +88,7 @@ export class TableStage {
         if (piece.place || piece.at)
           pieces[id] = { name: piece.name, short: piece.short || id, kind: piece.kind ?? (piece.counter ? 'unknown' : ''),
             mobility: piece.mobility ?? '', side: piece.side, place: piece.place ?? '', at: desk.camera?.table?.pieces[id] ?? piece.at };
-    return { ...view, pieces };
+    return { ...view, pieces, cards: this.lead.blank ? {} : view.cards };
   }
 
   #named() {

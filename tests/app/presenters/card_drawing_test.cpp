@@ -30,10 +30,9 @@ TEST_CASE("Every card of the French deck is laid out with parts that are drawn",
     for (const bool small : {false, true}) {
       INFO(card.face.words);
       for (const CardPlace& place : layout_of(card.face, small).places) {
-        const std::string part = place.part == "suit"    ? card.face.suit
-                                 : place.part == "court" ? card.face.corner
-                                                         : std::string(place.part);
-        CHECK((part == "corner" || find_card_part(part) != nullptr));
+        const CardMark mark = mark_at(card.face, place);
+        CHECK((mark.part != nullptr) == (place.part != "corner"));
+        CHECK(mark.words == (place.part == "suit" ? card.face.suit : card.face.corner));
         CHECK(place.x - place.size / 2 >= (place.part == "court" ? 15.0F : 0.0F));
         CHECK(place.x + place.size / 2 <= 100.0F);
         CHECK(place.y + place.size / 2 <= kCardHeight);

@@ -2,6 +2,7 @@
 
 import http.client
 import http.server
+import json
 import os
 import sys
 import tempfile
@@ -178,6 +179,20 @@ class Pages(unittest.TestCase):
         moved["pieces"]["3-04"].update(place="A3-L3", sector="A3-L3", at={"x_mm": 380, "y_mm": 380, "heading_deg": 0})
         self.stage.publish("cc", moved)
         self.browser.until(lambda: self.browser.script(place) != before)
+
+    def test_what_happened_is_told_as_by_the_window(self):
+        """Both are held to one table."""
+        self.join("cc")
+        with open(os.path.join(HERE, "../../../data/told/lines.json"), encoding="utf-8") as file:
+            data = json.load(file)
+        told = self.browser.driver.execute_async_script("""
+          const [{ only_frames, in_a_log, noticed: rows }, done] = arguments;
+          const source = [...document.scripts].find((each) => each.type === 'module').src;
+          import(new URL('told.js', source)).then(({ onlyFrames, noticed }) => done({ frames: only_frames.filter((text) => !onlyFrames(text)),
+            log: in_a_log.filter(onlyFrames), noticed: rows.map(({ lines }) => noticed(Object.fromEntries(lines.map((line, i) => [i + 1, line])))) }));""", data)
+        self.assertEqual((told["frames"], told["log"]), ([], []))
+        for row, got in zip(data["noticed"], told["noticed"], strict=True):
+            self.assertEqual(got, {key: row[key] for key in ("large", "follows", "steps")}, row["lines"])
 
     def test_turn_losses_and_events_follow_the_game(self):
         self.join("spectator")

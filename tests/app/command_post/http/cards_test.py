@@ -159,6 +159,57 @@ class Cards(unittest.TestCase):
         self.browser.press("Send 2 of 2 cards")
         self.assertEqual(self.request(), {"form": "extra", "answers": {"cards": ["7h", "kc"]}})
 
+    def lays(self, many):
+        """Cards on two stands: a field each, or one form for one card."""
+        made = cards_view("cc")
+        cards = [plain(id, face(id)["words"]) for id in HAND]
+        stands = ("1-02", "1-15")
+        made["forms"] = {"lay": form(1, "Lay cards", "RR-017", "", *(
+            [field(stand, f"On {stand}", "some", cards, initial=[], allowed=1, counted="cards") for stand in stands] if many else
+            [field("card", "Card", "one", cards, least=1), field("piece", "On", "one", [{**plain(stand), "piece": stand} for stand in stands], least=1)]),
+            due=True)}
+        self.stage.publish("cc", made)
+        self.join("cc")
+        self.open_form("lay")
+
+    def drag(self, card, to):
+        held = self.browser.one(card)
+        self.browser.script("arguments[0].scrollIntoView({block: 'center'})", held)
+        ActionChains(self.browser.driver).click_and_hold(held).move_by_offset(0, -15).move_to_element(to).release().perform()
+
+    def test_cards_are_laid_in_several_places_by_tapping_card_and_place(self):
+        self.lays(True)
+        for card, place in (("7h", "1-02"), ("kc", "1-02"), ("as", "1-15")):
+            self.browser.one(f"[data-card='{card}']").click()
+            self.browser.one(f".card-slot[data-field='{place}']").click()
+        self.assertEqual(self.words(".card-slot[data-field='1-02']"), ["king of clubs"])
+        self.browser.press("Send")
+        self.assertEqual(self.request(), {"form": "lay", "answers": {"1-02": ["kc"], "1-15": ["as"]}})
+
+    def test_a_card_is_taken_back_and_lies_in_one_place_only(self):
+        self.lays(True)
+        for place in ("1-02", "1-15"):
+            self.browser.one("[data-card='7h']").click()
+            self.browser.one(f".card-slot[data-field='{place}']").click()
+        self.assertEqual(self.words(".card-slot"), ["seven of hearts"])
+        self.browser.one(".card-slot[data-field='1-15']").click()
+        self.assertEqual(self.words(".card-slot"), [])
+
+    def test_a_card_is_dragged_into_its_place_and_onto_its_stand_on_the_map(self):
+        self.lays(True)
+        self.drag("[data-card='7h']", self.browser.one(".card-slot[data-field='1-15']"))
+        self.browser.until(lambda: self.words(".card-slot[data-field='1-15']") == ["seven of hearts"])
+        self.drag("[data-card='kc']", self.browser.one(".map .piece[data-id='1-02'] .hit"))
+        self.browser.until(lambda: self.words(".card-slot[data-field='1-02']") == ["king of clubs"])
+        self.browser.until(lambda: self.browser.all(".map .lying[data-piece='1-02']"))  # where it is to lie
+
+    def test_a_card_that_is_dragged_onto_a_stand_answers_for_both(self):
+        self.lays(False)
+        self.drag(".card-choice:has([value='7h'])", self.browser.one(".map .piece[data-id='1-15'] .hit"))
+        self.browser.until(lambda: self.browser.one(".due-box[open] button.main").is_enabled())
+        self.browser.press("Send")
+        self.assertEqual(self.request(), {"form": "lay", "answers": {"card": "7h", "piece": "1-15"}})
+
     def test_choices_that_are_no_cards_stay_words(self):
         self.join("cc")
         self.open_form("retire")
@@ -207,7 +258,7 @@ class Cards(unittest.TestCase):
         self.browser.resize("phone")
         for name in self.every_page():
             self.assertEqual(self.browser.faults(), [], name)
-            small = self.browser.script("return [...document.querySelectorAll('.card-choice')].map(e => e.getBoundingClientRect())"
+            small = self.browser.script("return [...document.querySelectorAll('.card-choice, .hand-card, .card-slot')].map(e => e.getBoundingClientRect())"
                                         ".filter(r => r.width && (r.width < 44 || r.height < 44)).length")
             self.assertEqual(small, 0, name)
             self.browser.keep(name)

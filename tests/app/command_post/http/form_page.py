@@ -49,6 +49,11 @@ class Page:
             box.send_keys(str(words))
 
     def fill(self, name, field, answer):
+        if slots := self.browser.all(f".card-slot[data-field='{field['id']}']"):
+            for card in answer:
+                for part in (self.browser.one(f".laying [data-card='{card}']"), slots[0]):
+                    self.browser.until(lambda: self.click(part) or True)
+            return
         if field["kind"] == "one" and (choosers := self.browser.all(f"select[name='{name}']")):
             self.browser.script("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", choosers[0], answer)
             return
