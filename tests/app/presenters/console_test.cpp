@@ -21,7 +21,7 @@ TEST_CASE("The page answers what may happen now, what the table says, what it ow
   CHECK(page.sections[0].lines.back().text == "3 more");
 }
 
-TEST_CASE("What is found stands above all that may be done, what bars something first; few of many are shown",
+TEST_CASE("What is found stands above all that may be done, what bars something first, and few of many",
           "[console]") {
   ConsoleDesk desk;
   const auto lines = lines_of(desk.page()).size();
@@ -55,7 +55,8 @@ TEST_CASE("How it stands is folded away until it is asked for, from one step to 
   CHECK(desk.page().sections.back().said.size() == facts);
 }
 
-TEST_CASE("One line is what a key does now; Space has its own where Enter would do another", "[console]") {
+TEST_CASE("One line is what a key does now, and Space has its own where Enter would do another",
+          "[console]") {
   ConsoleDesk desk;
   const ConsolePage page = desk.page();
   const auto lines = lines_of(page);

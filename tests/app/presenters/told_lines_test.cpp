@@ -51,7 +51,7 @@ TEST_CASE("What follows is told large and the steps that led to it small, as on 
   }
 }
 
-TEST_CASE("Of an action a contact and a loss are large, a march beside them small; alone it is plain",
+TEST_CASE("Of an action a contact and a loss are large, a march beside them small, and alone it is plain",
           "[told]") {
   const Told step{.sentence = "2-07 from A1-L1 to A1-L2.", .rules = {}};
   const Told contact{.sentence = "Contact in A1-L2.", .rules = {}, .audience = Audience::kAll, .large = true};
