@@ -9,6 +9,7 @@ namespace telescope::app {
 namespace {
 
 constexpr ImU32 kCardEdge = IM_COL32(0x7B, 0x82, 0x8A, 255);
+constexpr float kFinest = 0.5F;          // pixels: what is finer is left out
 constexpr std::size_t kFacesBeside = 3;  // cards with a piece that are shown side by side
 
 ImU32 colour_of(CardInk ink, bool red = false) {
@@ -19,6 +20,8 @@ ImU32 colour_of(CardInk ink, bool red = false) {
 void paint_part(const Paint& paint, const CardPart& part, ImVec2 middle, float size, bool red) {
   std::vector<ImVec2> points;
   for (const CardShape& shape : part.shapes) {
+    // The lattice of a back that is a few pixels wide would be nothing but lines.
+    if (!shape.stroke.filled && shape.stroke.width * size < kFinest) continue;
     points.clear();
     for (const SymbolPoint& p : shape.stroke.points) points.push_back(middle + ImVec2{p.x, p.y} * size);
     const ImU32 colour = colour_of(shape.ink, red);

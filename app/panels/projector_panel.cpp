@@ -159,12 +159,24 @@ class Lines {
     y_ += size.y + paint_.px(gap);
     return true;
   }
-  void add(const KnownCards& pile) {
-    const float width = paint_.px(26), height = paint_pile(paint_, {}, width, room_.width, pile, false);
-    if (y_ + height + paint_.theme().size(Type::kSmall) > room_.height) return;
-    add(Type::kSmall, colour::kTextQuiet, pile.title, 2);
-    paint_pile(paint_, {room_.x, room_.y + y_}, width, room_.width, pile);
-    y_ += height + paint_.px(7);
+  /// Piles side by side in one row, as many as there is room for.
+  void add(const std::vector<KnownCards>& piles) {
+    if (piles.empty()) return;
+    const float small = paint_.theme().size(Type::kSmall), width = paint_.px(24);
+    const float wide = room_.width / static_cast<float>(std::min<std::size_t>(piles.size(), 3));
+    float left = room_.width;
+    for (const KnownCards& pile : piles) {
+      const float height = small + paint_.px(3) + paint_pile(paint_, {}, width, wide, pile, false);
+      if (left + wide > room_.width + 1.0F) {
+        if (y_ + height > room_.height) return;
+        left = 0.0F;
+        y_ += height + paint_.px(6);
+      }
+      const ImVec2 at{room_.x + left, room_.y + y_ - height - paint_.px(6)};
+      paint_.fitted(at, Type::kSmall, colour::kTextQuiet, pile.title, wide - paint_.px(8));
+      paint_pile(paint_, at + ImVec2{0, small + paint_.px(3)}, width, wide - paint_.px(10), pile);
+      left += wide;
+    }
   }
   void rule() {
     const float y = room_.y + y_;
@@ -200,7 +212,7 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
     lines.add(Type::kSmall, colour::kTextQuiet, fact.term, 0);
     lines.add(Type::kLine, colour::kText, fact.words, 7);
   }
-  for (const KnownCards& pile : page.cards) lines.add(pile);
+  lines.add(page.cards);
   lines.rule();
   lines.add(Type::kSmall, colour::kTextQuiet,
             page.events.empty() ? tr("Nothing has happened yet") : tr("What happened"), 5);

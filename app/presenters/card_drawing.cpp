@@ -105,17 +105,10 @@ Shapes king() {
   lined(shapes, kCloth,
         {{-0.2F, -0.16F}, {0.2F, -0.16F}, {0.23F, 0.12F}, {0.12F, 0.16F}, {-0.12F, 0.16F}, {-0.23F, 0.12F}});
   face(shapes);
-  lined(shapes, kCloth,
-        {{-0.17F, 0.03F},
-         {-0.1F, 0.12F},
-         {0.1F, 0.12F},
-         {0.17F, 0.03F},
-         {0.12F, 0.24F},
-         {0.0F, 0.31F},
-         {-0.12F, 0.24F}});
+  lined(shapes, kCloth, {{-0.165F, 0.07F}, {0.165F, 0.07F}, {0.12F, 0.24F}, {0.0F, 0.31F}, {-0.12F, 0.24F}});
   shapes.push_back(line(kPaper, 0.03F, {{-0.055F, 0.15F}, {0.0F, 0.165F}, {0.055F, 0.15F}}));
-  lined(shapes, kGold, {{-0.2F, -0.16F}, {-0.25F, -0.46F}, {-0.1F, -0.26F}, {0.0F, -0.16F}});
-  lined(shapes, kGold, {{0.2F, -0.16F}, {0.0F, -0.16F}, {0.1F, -0.26F}, {0.25F, -0.46F}});
+  lined(shapes, kGold, {{-0.2F, -0.16F}, {-0.25F, -0.46F}, {-0.08F, -0.29F}, {0.0F, -0.16F}});
+  lined(shapes, kGold, {{0.2F, -0.16F}, {0.0F, -0.16F}, {0.08F, -0.29F}, {0.25F, -0.46F}});
   lined(shapes, kGold, {{-0.13F, -0.2F}, {0.0F, -0.5F}, {0.13F, -0.2F}});
   lined(shapes, kSuit, {{-0.21F, -0.24F}, {0.21F, -0.24F}, {0.2F, -0.15F}, {-0.2F, -0.15F}});
   return shapes;

@@ -26,7 +26,8 @@ bool is_convex(const std::vector<SymbolPoint>& points) {
 }  // namespace
 
 TEST_CASE("Every card of the French deck is laid out with parts that are drawn", "[cards]") {
-  for (const cards::Card& card : cards::french_deck(2).printed())
+  const cards::Deck deck = cards::french_deck(2);
+  for (const cards::Card& card : deck.printed())
     for (const bool small : {false, true}) {
       INFO(card.face.words);
       for (const CardPlace& place : layout_of(card.face, small).places) {

@@ -21,9 +21,8 @@ TEST_CASE("The page answers what may happen now, what the table says, what it ow
   CHECK(page.sections[0].lines.back().text == "3 more");
 }
 
-TEST_CASE(
-    "What is found stands above all that may be done, what bars something first, and few of many are shown",
-    "[console]") {
+TEST_CASE("What is found stands above all that may be done, what bars something first, and few of many",
+          "[console]") {
   ConsoleDesk desk;
   const auto lines = lines_of(desk.page()).size();
   desk.game.sheet.lines.push_back({"A warning of the step", "L-1", Severity::kWarning, Audience::kAll});

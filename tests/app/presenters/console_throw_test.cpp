@@ -304,7 +304,7 @@ TEST_CASE("The players' word is asked for until it is there", "[console]") {
   CHECK(asked<AddPlayersWord>(pressed)->word == "snow");
 }
 
-TEST_CASE("Dice that the program throws roll for half a second, where motion is wanted, and no others do",
+TEST_CASE("Dice that the program throws, and no others, roll for half a second where motion is wanted",
           "[dice]") {
   const PoolRequest pool{.id = "shot", .label = "Shot", .reasons = {{2, "infantry", ""}}, .hit_from = 5};
   const auto thrown = [&](bool rolled, std::int64_t entry) {

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/presenters/card_drawing.hpp"
 #include "app/presenters/unit_symbol_json.hpp"
 #include "core/rules/ruleset.hpp"
 #include "tests/support/catch.hpp"
@@ -116,14 +117,18 @@ TEST_CASE("every symbol that a game may name looks like no other, and has a lett
   CHECK(symbol_letter("elephants") == 'X');
 }
 
-TEST_CASE("the pages get the symbols that this game's kinds have, by the symbols' names", "[symbols]") {
+TEST_CASE(
+    "the pages get the symbols that this game's kinds have, by the symbols' names, and the parts of cards",
+    "[symbols]") {
   const Vocabulary words{
       .kinds = {"HI", "cavalry"}, .mobilities = {"foot"}, .symbols = {{"HI", "heavy-infantry"}}};
   const auto symbols = nlohmann::json::parse(symbols_json(words));
   std::set<std::string> names;
   for (const auto& [name, symbol] : symbols.items()) names.insert(name);
-  CHECK(names ==
-        std::set<std::string>{"counter", "heavy-infantry", "heavy-infantry foot", "cavalry", "cavalry foot"});
+  CHECK(names == std::set<std::string>{"cards", "counter", "heavy-infantry", "heavy-infantry foot", "cavalry",
+                                       "cavalry foot"});
+  CHECK(symbols.at("cards").at("parts").size() == card_parts().size());
+  CHECK(symbols.at("cards").at("layouts").size() == card_layouts().size());
   CHECK(symbols.at("heavy-infantry").at("strokes").size() == symbol_for("heavy-infantry", "").strokes.size());
 }
 
