@@ -246,7 +246,7 @@ TEST_CASE("The overlay shows ground and ruler over the picture of an open table"
   CHECK(overlay.ground.front().paths.front().size() == 4);
   CHECK(overlay.ground.back().ink == MapInk::kRoad);
   CHECK(overlay.ground.back().width == Approx(25.0F));
-  CHECK(overlay.sheet);  // no camera: it is a map
+  CHECK_FALSE(overlay.sheet);  // a picture lies beneath it
   CHECK(overlay.rule.lines.size() == 7 + 4);
   CHECK(overlay.rule.ticks.size() == 61);
   CHECK(overlay.rule.bar.size() == 2);
@@ -287,11 +287,13 @@ TEST_CASE("On a map a symbol may be as wide as its neighbours leave it room, ove
       {.piece = PieceId("3-1"), .spot = AtPoint{.point = {300, 200}, .heading = Heading()}, .replaces = {}},
       {.piece = PieceId("3-2"), .spot = AtPoint{.point = {400, 230}, .heading = Heading()}, .replaces = {}}};
   const StandingView view = standing_view(sample.kit, standings, {});
-  const Scene scene{.scenario = "", .kit = view.kit, .table = &view.table};
+  const Scene given = sample.scene(),
+              scene{.scenario = given.scenario, .kit = view.kit, .table = &view.table};
   const TableOverlay overlay =
       table_overlay(scene, Projection::map(sample.kit.board, 0.0, 0.0), nullptr, nullptr);
   REQUIRE(overlay.stands.size() == 2);
   for (const StandShape& stand : overlay.stands) CHECK(stand.room == Approx(94.0F));
+  CHECK(overlay.sheet);
 }
 
 TEST_CASE("What is owed at a point of an open table is marked where it belongs", "[map]") {
