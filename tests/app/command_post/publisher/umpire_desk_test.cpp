@@ -90,8 +90,8 @@ TEST_CASE("a piece is carried: a lawful move is done, an unlawful one waits for 
   Evening evening;
   evening.done({{"type", "word"}, {"word", "rain"}});
   evening.walk_to("Attacker deployment");
-  CHECK(says(evening.refusal({{"carry", "1-02"}, {"to", "nowhere"}}), "no place nowhere"));
-  CHECK(says(evening.refusal({{"carry", "9-99"}, {"to", "A1-L1"}}), "no piece 9-99"));
+  CHECK(says(evening.refusal({{"carry", "1-02"}, {"to", "nowhere"}}), "no such place here"));
+  CHECK(says(evening.refusal({{"carry", "9-99"}, {"to", "A1-L1"}}), "no such piece"));
   evening.refusal({{"carry", "1-02"}});
   evening.done({{"carry", "1-15"}, {"to", "R1-1"}});
   CHECK(evening.told().at("pieces").at("1-15").at("place") == "R1-1");
