@@ -64,7 +64,7 @@ TEST_CASE("F2 shows the rules that the findings name and Esc the findings again"
 
 TEST_CASE("Keys reach the program behind the window", "[window]") {
   FakeHost host(SampleTable::normal());
-  screenshot(host, "asked", "2 Down Enter 3 F O");
+  screenshot(host, "asked", "2 Down Enter 3 F F O");
   CHECK(host.camera() == "/dev/video0");
   CHECK(host.forgets == 1);
   CHECK(host.lens.running);
