@@ -185,12 +185,40 @@ void GameDesk::keep_unseen(std::vector<JudgedProposal>& told) const {
   }
 }
 
-/// On an open table, where no path of sectors is drawn: the way that hands took, or from where the game has a
-/// piece to where it lies.
+namespace {
+
+/// Of a move from sector to sector: from where a hand lifted the piece to where it lies, by the sectors
+/// between as far from their middles. Empty: the table does not show both ends.
+std::vector<TablePoint> way_of_hand(const GridBoard& grid, const Proposal& move,
+                                    std::span<const TableMove> made) {
+  const auto first = std::ranges::find_if(made, [&](const TableMove& each) {
+    return each.piece == move.pieces.front() && each.from && each.from_place.sector == move.path.front();
+  });
+  const auto last = std::find_if(made.rbegin(), made.rend(),
+                                 [&](const TableMove& each) { return each.piece == move.pieces.front(); });
+  if (first == made.end() || !last->to || last->to_place.sector != move.path.back()) return {};
+  const double cell = grid.cell.mm();
+  const TablePoint end = last->to->centre;
+  const auto in = [&](Sector sector) {
+    return TablePoint{end.x_mm + (sector.column - move.path.back().column) * cell,
+                      end.y_mm + (sector.row - move.path.back().row) * cell};
+  };
+  std::vector<TablePoint> way{first->from->centre};
+  for (std::size_t i = 1; i < move.path.size(); ++i) way.push_back(in(move.path[i]));
+  return way;
+}
+
+}  // namespace
+
+/// The way that hands took, or on an open table from where the game has a piece to where it lies.
 void GameDesk::draw_ways(std::vector<JudgedProposal>& told, const TableView& table) const {
-  if (grid_of(kit().board)) return;
+  const GridBoard* grid = grid_of(kit().board);
   for (auto& [proposal, verdict, asked, unseen] : told) {
     if (!proposal.way.empty() || proposal.pieces.empty()) continue;
+    if (grid) {
+      if (proposal.path.size() > 1) proposal.way = way_of_hand(*grid, proposal, moves_.moves());
+      continue;
+    }
     const PieceId& piece = proposal.pieces.front();
     for (const TableMove& move : moves_.moves())
       if (move.piece == piece)

@@ -87,7 +87,7 @@ void add_paths(const GameScene& game, const GridBoard* grid, const Console& cons
     mark.chosen =
         chosen && chosen->kind == ConsoleLine::Kind::kProposal && chosen->action == judged.proposal.action;
     std::vector<TablePoint> way = judged.proposal.way;
-    if (grid) {
+    if (grid && way.empty()) {
       const double cell = grid->cell.mm();
       const TablePoint beside = beside_middle(judged.proposal, cell, table);
       for (const Sector& sector : judged.proposal.path)
