@@ -26,6 +26,28 @@ TEST_CASE("What hands have done is proposed with its verdict, and done when it i
   CHECK(game.scene().history.back().text == "3-1 moves to A1-L2.");
 }
 
+TEST_CASE("A move from sector to sector is drawn from where the hand lifted the stand", "[desk][moves]") {
+  Playing game;
+  TableView view = game.table(kFirst, {0, 1});
+  const PieceView moved = *find_piece(view, kFirst);
+  game.look(game.table());
+  view.taken_at_s = game.now += 1.0;
+  const TableMove move{.number = 1,
+                       .tag = moved.tag,
+                       .piece = kFirst,
+                       .from = Pose{.centre = {31, 42}},
+                       .to = moved.pose,
+                       .from_place = {.kind = Place::Kind::kSector, .sector = Sector{0, 0}},
+                       .to_place = moved.place,
+                       .lifted_at_s = game.now - 0.9,
+                       .put_down_at_s = game.now - 0.5,
+                       .way = {}};
+  game.desk->look(view, std::vector{move}, {});
+  game.look(view);
+  REQUIRE(game.scene().proposals.size() == 1);
+  CHECK(game.scene().proposals[0].proposal.way == std::vector<TablePoint>{{31, 42}, moved.pose->centre});
+}
+
 TEST_CASE("The past names how far a move really went, whatever path was asked for", "[desk]") {
   Playing game;
   const auto march = [&] {

@@ -334,3 +334,32 @@ TEST_CASE("text of a game may hold anything without breaking the page", "[report
   for (const double each : {Limits::quiet_NaN(), Limits::infinity(), Limits::max(), Limits::lowest()})
     CHECK_FALSE(number(each).empty());
 }
+
+TEST_CASE("Cards that lie at a turn's end are told to each reader as he may know them", "[report][cards]") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "raphia.telescope";
+  std::filesystem::copy_file(project_file("tests/data/journal/raphia-demo.telescope"), file);
+  const auto session = Session::read(file);
+  REQUIRE(session);
+  const auto open = tell_game(*session, Reader::kEverybody), south = tell_game_to(*session, SeatId("south"));
+  REQUIRE(open);
+  REQUIRE(south);
+  const auto hand = [](const Chronicle& chronicle, const std::string& title) {
+    const auto& cards = chronicle.chapters.back().cards;
+    const auto it = std::ranges::find(cards, title, &KnownCards::title);
+    return it == cards.end() ? KnownCards() : *it;
+  };
+  const KnownCards own = hand(*south, "Your hand"), others = hand(*open, "Ptolemy's hand");
+  REQUIRE(own.count > 1);
+  CHECK(own.count == others.count);
+  CHECK(own.faces.size() == static_cast<std::size_t>(own.count));
+  CHECK(others.faces.size() < own.faces.size());  // what everybody has seen go back there is known to be there
+  const auto has = [](const KnownCards& pile, const CardFace& face) {
+    return std::ranges::find(pile.faces, face) != pile.faces.end();
+  };
+  const std::string html = html_report(*open);
+  for (const CardFace& face : own.faces) {
+    INFO(face.words);
+    if (!has(others, face)) CHECK_FALSE(says(html, "<title>" + face.words + "</title>"));
+  }
+}
