@@ -353,7 +353,8 @@ TEST_CASE("Cards that lie at a turn's end are told to each reader as he may know
   REQUIRE(own.count > 1);
   CHECK(own.count == others.count);
   CHECK(own.faces.size() == static_cast<std::size_t>(own.count));
-  CHECK(others.faces.size() < own.faces.size());  // what everybody has seen go back there is known to be there
+  CHECK(others.faces.size() <
+        own.faces.size());  // what everybody has seen go back there is known to be there
   const auto has = [](const KnownCards& pile, const CardFace& face) {
     return std::ranges::find(pile.faces, face) != pile.faces.end();
   };
