@@ -136,7 +136,7 @@ class TestGames(unittest.TestCase):
     def test_skirmish_on_an_open_table(self):
         game = self.play("skirmish", ["north", "south", "spectator"], "--camera", "demo")
         north, wall = self.sit(game, "North", "laptop"), self.sit(game, "Spectator", "projector")
-        north.browser.one(".map .is-woods")
+        north.browser.one(".map .f-wood")
         north.browser.says("The wood", ".map")
         north.browser.page("todo")
         north.browser.says("Ask for smoke")
