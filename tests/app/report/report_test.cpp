@@ -349,7 +349,7 @@ TEST_CASE("Cards that lie at a turn's end are told to each reader as he may know
     const auto it = std::ranges::find(cards, title, &KnownCards::title);
     return it == cards.end() ? KnownCards() : *it;
   };
-  const KnownCards own = hand(*south, "Your hand"), others = hand(*open, "Ptolemy's hand");
+  const KnownCards own = hand(*south, "Your hand"), others = hand(*open, "South's hand");
   REQUIRE(own.count > 1);
   CHECK(own.count == others.count);
   CHECK(own.faces.size() == static_cast<std::size_t>(own.count));
@@ -358,7 +358,7 @@ TEST_CASE("Cards that lie at a turn's end are told to each reader as he may know
   const auto has = [](const KnownCards& pile, const CardFace& face) {
     return std::ranges::find(pile.faces, face) != pile.faces.end();
   };
-  const std::string html = html_report(*open), begin = "<figcaption>Ptolemy's hand";
+  const std::string html = html_report(*open), begin = "<figcaption>South's hand";
   const std::size_t at = html.rfind(begin);
   REQUIRE(at != std::string::npos);
   const std::string drawn = html.substr(at, html.find("</figure>", at) - at);
