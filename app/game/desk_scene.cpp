@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "app/game/chance.hpp"
@@ -188,7 +189,7 @@ void GameDesk::keep_unseen(std::vector<JudgedProposal>& told) const {
 namespace {
 
 /// Of a move from sector to sector: from where a hand lifted the piece to where it lies, by the sectors
-/// between as far from their middles. Empty: the table does not show both ends.
+/// between as far from their middles as the two are. Empty: the table does not show both ends.
 std::vector<TablePoint> way_of_hand(const GridBoard& grid, const Proposal& move,
                                     std::span<const TableMove> made) {
   const auto first = std::ranges::find_if(made, [&](const TableMove& each) {
@@ -197,14 +198,18 @@ std::vector<TablePoint> way_of_hand(const GridBoard& grid, const Proposal& move,
   const auto last = std::find_if(made.rbegin(), made.rend(),
                                  [&](const TableMove& each) { return each.piece == move.pieces.front(); });
   if (first == made.end() || !last->to || last->to_place.sector != move.path.back()) return {};
-  const double cell = grid.cell.mm();
-  const TablePoint end = last->to->centre;
-  const auto in = [&](Sector sector) {
-    return TablePoint{end.x_mm + (sector.column - move.path.back().column) * cell,
-                      end.y_mm + (sector.row - move.path.back().row) * cell};
+  const auto beside = [&](Sector sector, TablePoint at) {  // the middle of its sector
+    const double cell = grid.cell.mm();
+    return TablePoint{at.x_mm - (sector.column + 0.5) * cell, at.y_mm - (sector.row + 0.5) * cell};
   };
-  std::vector<TablePoint> way{first->from->centre};
-  for (std::size_t i = 1; i < move.path.size(); ++i) way.push_back(in(move.path[i]));
+  const TablePoint begin = beside(move.path.front(), first->from->centre),
+                   end = beside(move.path.back(), last->to->centre);
+  std::vector<TablePoint> way;
+  for (std::size_t i = 0; i < move.path.size(); ++i) {
+    const double part = static_cast<double>(i) / static_cast<double>(move.path.size() - 1);
+    way.push_back({(move.path[i].column + 0.5) * grid.cell.mm() + std::lerp(begin.x_mm, end.x_mm, part),
+                   (move.path[i].row + 0.5) * grid.cell.mm() + std::lerp(begin.y_mm, end.y_mm, part)});
+  }
   return way;
 }
 

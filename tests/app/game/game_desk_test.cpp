@@ -45,7 +45,12 @@ TEST_CASE("A move from sector to sector is drawn from where the hand lifted the 
   game.desk->look(view, std::vector{move}, {});
   game.look(view);
   REQUIRE(game.scene().proposals.size() == 1);
-  CHECK(game.scene().proposals[0].proposal.way == std::vector<TablePoint>{{31, 42}, moved.pose->centre});
+  const std::vector<TablePoint> way = game.scene().proposals[0].proposal.way;
+  REQUIRE(way.size() == 2);
+  CHECK(way[0].x_mm == Approx(31.0));
+  CHECK(way[0].y_mm == Approx(42.0));
+  CHECK(way[1].x_mm == Approx(moved.pose->centre.x_mm));
+  CHECK(way[1].y_mm == Approx(moved.pose->centre.y_mm));
 }
 
 TEST_CASE("The past names how far a move really went, whatever path was asked for", "[desk]") {
