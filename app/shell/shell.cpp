@@ -170,6 +170,7 @@ class Shell {
     const double now = seconds(Clock::now() - started_);
     const ScreenInput input{scene, cameras, lens, health, messages, texture_.handle(), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
+    drawn_ = true;
     moving_ = moving_ || ui_.console().entry() || ui_.console().flashes();
     const bool last = options_.screenshot && now >= options_.screenshot_after_s &&
                       (keys_pressed_ || options_.keys.empty()) && !window_.wants_frames() &&
@@ -274,7 +275,7 @@ class Shell {
   /// The keys given with the options, once there is something to press them on.
   void press_keys(Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
     if (keys_pressed_ || options_.keys.empty()) return;
-    if (cameras.busy) return;
+    if (cameras.busy || !drawn_) return;  // how the table lies is known once it was drawn
     if (!scene.table && seconds(Clock::now() - started_) < options_.screenshot_after_s / 2) return;
     keys_pressed_ = true;
     window_.expect_frames();
@@ -402,6 +403,7 @@ class Shell {
   bool moving_ = false;
   bool take_screenshot_ = false;
   std::optional<std::string> shown_about_;  ///< what was asked in the last frame; nothing before the first
+  bool drawn_ = false;
   bool keys_pressed_ = false;
   double pressed_s_ = 0.0;  ///< what the keys given with the options would have taken a hand
 };
