@@ -110,8 +110,8 @@ export class Spot {
   }
 
   #base({ x_mm: x, y_mm: y, heading_deg: heading = 0 }, { width_mm: width = 0, depth_mm: depth = 0 }, kind, ...inside) {
-    const at = this.map.board.drawn(x, y), stretch = this.map.board.stretch;
-    return s('g', { class: kind, transform: `translate(${at.x} ${at.y}) scale(${stretch} 1) rotate(${heading})` },
+    const at = this.map.board.drawn(x, y);
+    return s('g', { class: kind, transform: `translate(${at.x} ${at.y}) ${this.map.board.about} rotate(${heading})` },
       s('rect', { x: -width / 2, y: -depth / 2, width, height: depth, rx: 1 }),
       s('line', { class: 'front', x1: -width / 2, x2: width / 2, y1: -depth / 2, y2: -depth / 2 }), inside);
   }
@@ -119,7 +119,7 @@ export class Spot {
   /** In front of the stand or, where that lies off what is seen, behind it; while it is turned it stays where it was. */
   #isBehind(at, away) {
     if (this.drag?.turns) return this.drag.behind;
-    const box = this.map.svg.viewBox.baseVal, { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), turn = radians(at.heading_deg ?? 0);
+    const box = this.map.svg.viewBox.baseVal, { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), turn = radians(this.map.board.heading(at.heading_deg ?? 0));
     const seen = (reach) => {
       const [across, down] = [x + reach * Math.sin(turn) - box.x, y - reach * Math.cos(turn) - box.y];
       return across > 0 && down > 0 && across < box.width && down < box.height;
@@ -159,7 +159,7 @@ export class Spot {
     const { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), size = Math.max(this.map.name, 14 * px);
     const box = this.map.svg.viewBox.baseVal, high = 1.2 * size * words.length;
     const below = y + reach + 1.2 * size, above = y - reach - high + 0.9 * size;
-    const down = Math.cos(radians(at.heading_deg ?? 0)) > 0 !== this.behind;
+    const down = Math.cos(radians(this.map.board.heading(at.heading_deg ?? 0))) > 0 !== this.behind;
     const fits = (top) => top - size > box.y && top - size + high < box.y + box.height;
     const top = [down ? below : above, down ? above : below].find(fits) ?? Math.min(Math.max(below, box.y + size), box.y + box.height + size - high);
     const half = Math.max(0, ...words.map((each) => each.length)) * 0.29 * size;
