@@ -1,9 +1,10 @@
-#include "core/rules/brevity/fire/marks.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
+#include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -76,14 +77,14 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
   if (!order.at) throw std::invalid_argument("a mark needs a point");
   for (const PieceId& each : order.firers)  // OB-196
     if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
-  std::vector<PieceId> counted = order.firers;
-  std::erase_if(counted, [&](const PieceId& each) { return !counts(game.stand(each)); });
+  std::vector<PieceId> firing = order.firers;
+  std::erase_if(firing, [&](const PieceId& each) { return !counts(game.stand(each)); });
   int half_battalions = 0;
-  for (const PieceId& each : counted) half_battalions += game.strength(each);
+  for (const PieceId& each : firing) half_battalions += game.strength(each);
   PointMark mark{.id = game.new_id("mark"),
                  .side = order.side,
                  .at = *order.at,
-                 .firers = counted.empty() ? order.firers : counted,  // BQ-126
+                 .firers = firing.empty() ? order.firers : firing,  // BQ-126
                  .dice = dice_for(half_battalions).dice};
   mark.weapon =
       best_row(game, mark, [](Weapon each) {
@@ -100,11 +101,11 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
   events.tell(event::kMarkSet, {"OB-086", "OB-H04"},
               game.setup->name(order.side) + " placed a mark: artillery fires at a suspected point.",
               {{"side", word(order.side)}, {"id", mark.id}, {"at", to_json(mark.at)}});
-  std::string names;
-  for (const PieceId& each : order.firers) names += (names.empty() ? "" : ", ") + game.setup->named(each);
+  const auto named = [&](const PieceId& each) { return game.setup->named(each); };
+  const std::string names = joined(order.firers | std::views::transform(named));
   events.tell_to(audience_of(order.side), event::kMarkDetails, {"OB-086", "OB-H04"},
-                 "The mark is noted: " + names + ", " + std::to_string(mark.dice) +
-                     (mark.dice == 1 ? " die, " : " dice, ") + std::string(word(mark.weapon)) +
+                 "The mark is noted: " + names + ", " + counted(mark.dice, "die", "dice") + ", " +
+                     std::string(word(mark.weapon)) +
                      ". It is resolved against the first enemy battalion revealed there.",
                  {{"id", mark.id},
                   {"firers", pieces_json(order.firers)},
@@ -174,11 +175,10 @@ Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& ta
   attack.casualty_bonus = facts.inexperienced ? 1 : 0;
   attack.spent_already = stand.spent;
   attack.ignores_pin = true;
-  attack.lines = {
-      {"Noted at the mark: " + std::to_string(mark.dice) + (mark.dice == 1 ? " die" : " dice"), "OB-086"},
-      {"To hit, unlocated: " + std::to_string(attack.hit_from) + " or more", "OB-141"},
-      {"Most effective weapon: " + std::string(word(weapon)), std::string(row.rule)},
-      {"Its pins do not count", "OB-088"}};
+  attack.lines = {{"Noted at the mark: " + counted(mark.dice, "die", "dice"), "OB-086"},
+                  {"To hit, unlocated: " + std::to_string(attack.hit_from) + " or more", "OB-141"},
+                  {"Most effective weapon: " + std::string(word(weapon)), std::string(row.rule)},
+                  {"Its pins do not count", "OB-088"}};
   if (mark.rockets) attack.lines.push_back({"Rockets alone: 1 is added to each die to hit", "OB-145"});
   return attack;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/counted.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
@@ -141,8 +142,8 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
       static_cast<int>(std::ranges::count_if(dice, [&](int die) { return is_casualty(glider, die); }));
   const std::vector<std::string_view> rules{dice_row.rule, glider ? "OB-294" : "OB-293", "OB-295"};
   events.tell(event::kLanded, rules,
-              game.setup->named(piece) + " lands (" + how + ") and collects " + std::to_string(figures) +
-                  (figures == 1 ? " casualty figure." : " casualty figures."),
+              game.setup->named(piece) + " lands (" + how + ") and collects " +
+                  counted(figures, "casualty figure") + ".",
               {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
   if (game.settings().drop_scatter == DropScatter::kUmpire)
     events.tell_to(Audience::kUmpire, event::kLanded, {"BQ-110"},

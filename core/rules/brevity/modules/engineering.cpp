@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/modules/works.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/rules/brevity/fire/marks.hpp"
+#include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/movement/movement.hpp"

@@ -114,7 +114,8 @@ StandWay up_to_contact(Game& game, const PieceId& piece, const StandWay& way, Ev
 std::optional<WayMeeting> secret_obstacle(const Game& game, const PieceId& piece, const StandWay& way) {
   if (!game.adv().engineering) return std::nullopt;
   const std::vector<WayMeeting> met = obstacles_met(game, piece, way, true);
-  return met.empty() ? std::nullopt : std::optional(met.front());
+  const auto first = std::ranges::min_element(met, {}, &WayMeeting::along_in);
+  return first == met.end() ? std::nullopt : std::optional(*first);
 }
 
 void retire(Game& game, const PieceId& piece, const StandWay& way, Events& events) {

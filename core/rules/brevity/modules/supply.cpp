@@ -26,9 +26,7 @@ std::vector<PieceId> enemies_of(const Game& game, Side side) {
 }
 
 bool is_on(const std::vector<TablePoint>& line, double width_in, TablePoint point) {
-  if (line.empty()) return false;
-  const GroundLine band{.id = {}, .name = {}, .kind = {}, .points = line, .width = {}};
-  return distance_to(band, point).inches() <= std::max(kOnRoute_in, width_in / 2.0);
+  return !line.empty() && distance_to(band(line), point).inches() <= std::max(kOnRoute_in, width_in / 2.0);
 }
 
 /// BQ-133: a road block or a demolished span, until it is gapped; a bridge that is gone.

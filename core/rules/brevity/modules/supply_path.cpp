@@ -34,12 +34,6 @@ double rate(const Game& game, const PieceId& battalion, GroundClass ground) {
   return most;
 }
 
-double length_in(const std::vector<TablePoint>& way) {
-  double length = 0.0;
-  for (std::size_t i = 1; i < way.size(); ++i) length += distance_in(way[i - 1], way[i]);
-  return length;
-}
-
 }  // namespace
 
 /// One search: from where, how far at most, on which classes of ground, and how near to which base it ends.

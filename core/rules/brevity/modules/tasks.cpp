@@ -8,7 +8,6 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/modules/works.hpp"
 
 namespace telescope::brevity {
 namespace {

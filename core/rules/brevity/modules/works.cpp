@@ -1,5 +1,3 @@
-#include "core/rules/brevity/modules/works.hpp"
-
 #include <algorithm>
 #include <array>
 
@@ -138,29 +136,16 @@ bool is_between(const GroundLine& river, TablePoint a, TablePoint b) {
   return false;
 }
 
-std::vector<TablePoint> part_of(const std::vector<TablePoint>& line, TablePoint near, double length_in) {
-  std::vector<TablePoint> part;
+std::vector<TablePoint> blocked_part(const Game& game, const PieceId& piece, const GroundLine& road,
+                                     const Task& task) {
+  const std::vector<TablePoint>& line = road.points;
   if (line.size() < 2) return line;
-  double middle = 0.0, least = -1.0, so_far = 0.0;
-  for (std::size_t i = 1; i < line.size(); ++i) {
-    const TablePoint a = line[i - 1], b = line[i];
-    const double length = distance_in(a, b);
-    const double dx = b.x_mm - a.x_mm, dy = b.y_mm - a.y_mm;
-    const double square = dx * dx + dy * dy;
-    const double along =
-        square <= 0.0
-            ? 0.0
-            : std::clamp(((near.x_mm - a.x_mm) * dx + (near.y_mm - a.y_mm) * dy) / square, 0.0, 1.0);
-    const double away = distance_in(near, between(a, b, along));
-    if (least < 0.0 || away < least) {
-      least = away;
-      middle = so_far + along * length;
-    }
-    so_far += length;
-  }
-  const double from = std::max(0.0, std::min(middle - length_in / 2.0, so_far - length_in));
-  const double to = std::min(so_far, from + length_in);
-  so_far = 0.0;
+  const TablePoint near = task.points.empty() ? game.stand(piece).placed.at : task.points.front();
+  const double most = game.settings().road_block_length, whole = length_in(line);
+  const double from = std::max(0.0, std::min(along_line_in(line, near) - most / 2.0, whole - most));
+  const double to = std::min(whole, from + most);
+  std::vector<TablePoint> part;
+  double so_far = 0.0;
   for (std::size_t i = 1; i < line.size(); ++i) {
     const TablePoint a = line[i - 1], b = line[i];
     const double length = distance_in(a, b), end = so_far + length;
@@ -171,12 +156,6 @@ std::vector<TablePoint> part_of(const std::vector<TablePoint>& line, TablePoint 
     so_far = end;
   }
   return part;
-}
-
-std::vector<TablePoint> blocked_part(const Game& game, const PieceId& piece, const GroundLine& road,
-                                     const Task& task) {
-  const TablePoint near = task.points.empty() ? game.stand(piece).placed.at : task.points.front();
-  return part_of(road.points, near, game.settings().road_block_length);
 }
 
 bool is_running(const Game& game, const RiverCrossing& ferry) {

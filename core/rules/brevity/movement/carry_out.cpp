@@ -9,7 +9,6 @@
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/movement/whole_way.hpp"
 
 namespace telescope::brevity {
 namespace {
