@@ -70,7 +70,7 @@ void object_to_way(Objections& all, const Game& game, const PieceId& piece, cons
   for (const WayMeeting& each : way.meetings)
     if (each.kind == Kind::kEnemyBase)
       object(all, "BQ-20", name + " passes through " + game.setup->named(PieceId(each.id)) + ", an enemy.");
-  if (halted_at(game, piece, way))
+  if (halted_at(game, way))
     object(all, "BQ-101", name + " would be halted by a river or an obstacle: it retires up to it at most.");
   for (const PieceId& each : way.overlaps_at_end)
     object(all, "BQ-20", name + " ends upon " + game.setup->named(each) + ".");

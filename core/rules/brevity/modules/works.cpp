@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
@@ -26,11 +25,6 @@ Load load_of(TaskKind kind) {
   return Load::kLight;
 }
 
-void open_gap(Game& game, const Task& task) {
-  if (Obstacle* obstacle = find_obstacle(game, task.at))
-    obstacle->gap_turn = game.settings().gap_delay == GapDelay::kTurn ? game.turn + 1 : game.turn;
-}
-
 void build(Game& game, const PieceId& piece, const Task& task, bool ferry) {
   RiverCrossing built{.id = game.new_id(ferry ? "ferry" : "bridge"),
                       .river = task.at,
@@ -50,12 +44,6 @@ void lay(Game& game, ObstacleKind kind, const std::vector<TablePoint>& points, d
          const std::string& on) {
   game.modules.obstacles.push_back(
       {.id = game.new_id(word(kind)), .kind = kind, .points = points, .width_in = width_in, .on = on});
-}
-
-void block_road(Game& game, const PieceId& piece, const Task& task) {
-  if (const GroundLine* road = find_line(game, task.at))
-    lay(game, ObstacleKind::kRoadBlock, blocked_part(game, piece, *road, task), road->width.inches(),
-        task.at);
 }
 
 void ready_boats(Game& game, const PieceId& piece, const Task& task) {
@@ -186,32 +174,8 @@ void tell_work(const Game& game, const PieceId& piece, const Task& task, std::st
                const std::vector<std::string_view>& rules, std::string sentence, Events& events) {
   Json fields{{"piece", piece.value()}, {"task", word(task.kind)}};
   const bool secret = task.kind == TaskKind::kPrepareBridge || game.stand(piece).where == Where::kHidden;
-  if (secret)
-    events.tell_to(audience_of(game.side(piece)), type, rules, std::move(sentence), std::move(fields));
-  else
-    events.tell(type, rules, std::move(sentence), std::move(fields));
-}
-
-std::string_view words_of(TaskKind kind) {
-  static constexpr std::array<std::string_view, 18> kWords{"gaps the obstacle",
-                                                           "builds a bridge for foot and wheels",
-                                                           "builds a bridge for medium tanks",
-                                                           "builds a bridge for heavy tanks",
-                                                           "readies a ferry for foot and wheels",
-                                                           "readies a ferry for medium tanks",
-                                                           "readies a ferry for heavy tanks",
-                                                           "operates the ferry",
-                                                           "blocks the road",
-                                                           "demolishes the bridge span",
-                                                           "prepares the demolition of the bridge",
-                                                           "demolishes the bridge",
-                                                           "lays a minefield",
-                                                           "digs in",
-                                                           "readies assault boats",
-                                                           "readies ferries for wheels and light armor",
-                                                           "readies ferries for tanks",
-                                                           "prepares its tanks to swim"};
-  return kWords.at(static_cast<std::size_t>(kind));
+  events.tell_to(secret ? audience_of(game.side(piece)) : Audience::kAll, type, rules, std::move(sentence),
+                 std::move(fields));
 }
 
 void finish(Game& game, const PieceId& piece, Events& events) {
@@ -222,7 +186,8 @@ void finish(Game& game, const PieceId& piece, Events& events) {
     stand.task.reset();  // it is these that it then crosses by
   switch (task.kind) {
     case TaskKind::kGap:
-      open_gap(game, task);
+      if (Obstacle* obstacle = find_obstacle(game, task.at))
+        obstacle->gap_turn = game.settings().gap_delay == GapDelay::kTurn ? game.turn + 1 : game.turn;
       break;
     case TaskKind::kFootBridge:
     case TaskKind::kMediumBridge:
@@ -235,7 +200,9 @@ void finish(Game& game, const PieceId& piece, Events& events) {
       build(game, piece, task, true);
       break;
     case TaskKind::kRoadBlock:
-      block_road(game, piece, task);
+      if (const GroundLine* road = find_line(game, task.at))
+        lay(game, ObstacleKind::kRoadBlock, blocked_part(game, piece, *road, task), road->width.inches(),
+            task.at);
       break;
     case TaskKind::kDemolishSpan:
       if (const RiverCrossing* bridge = find_crossing(game, task.at))

@@ -50,6 +50,8 @@ struct Declare {
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
+/// Against its doing anything in step 3 (OB-057, BQ-86); `works`: at a task or over a river, else by a move.
+Objections objections_to_acting(const Game& game, const PieceId& piece, bool works);
 /// Whether this battalion may be moved, or be declared, in this move at all (OB-057, BQ-142, BQ-100, BQ-86).
 Objections objections_to_moving(const Game& game, const PieceId& piece);
 Objections objections_to_declaring(const Game& game, const PieceId& piece);
@@ -63,7 +65,7 @@ Objections objections_by_column(const Game& game, const PieceId& piece, const St
 
 /// OB-250 to OB-256: where an obstacle or a river stops a way, before anything is thrown; nothing: nowhere.
 /// With adv.engineering off rivers block (BQ-22) and there are no obstacles.
-std::optional<WayMeeting> halted_at(const Game& game, const PieceId& piece, const WayReport& way);
+std::optional<WayMeeting> halted_at(const Game& game, const WayReport& way);
 
 /// Puts a stand at a place, of whatever move: its bounds, its protection (BQ-71), what it reveals (OB-196).
 void put(Game& game, const PieceId& piece, const Placed& at, Events& events);
