@@ -45,7 +45,7 @@ std::vector<Sighter> sighters_of(const Game& game, const AttackOrder& order, con
 /// OB-082: each of the artillery with the best sighting of a battalion that it supports.
 void tie(const Game& game, const std::vector<Sighter>& sighters, std::vector<Firer>& firers) {
   for (Firer& firer : firers) {
-    firer.locates = {.answer = Answer::kNo, .as_is = false, .open = {}};
+    firer.locates = {.answer = Answer::kNo, .as_is = false};
     for (const Sighter& each : sighters) {
       if (is_tied(game, firer.piece, game.stand(each.piece).command) &&
           each.locates.promise() > firer.locates.promise())

@@ -160,10 +160,7 @@ Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& ta
     attack.half_battalions += half_battalions;
     attack.who.push_back({.piece = each,
                           .role = mark.dice > 1 ? Participant::Role::kCounts : Participant::Role::kEntitles,
-                          .why = {},
-                          .rule = {},
-                          .half_battalions = half_battalions,
-                          .range = {}});
+                          .half_battalions = half_battalions});
   }
   attack.dice = mark.dice;
   attack.column = HitColumn::kDark;  // BQ-35: unlocated

@@ -36,7 +36,7 @@ std::string names(const PieceId& firer, const Aim& aim) {
 
 /// `ask()` says what the umpire is asked where it is too close to call.
 Judged judged(const Game& game, Answer measured, bool as_is, auto ask) {
-  Judged result{.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
+  Judged result{.answer = measured, .as_is = measured == Answer::kYes};
   if (measured != Answer::kUmpire) return result;
   result.as_is = as_is;
   result.answer = decided(game, ask(), measured, result.open);
@@ -44,7 +44,7 @@ Judged judged(const Game& game, Answer measured, bool as_is, auto ask) {
 }
 
 Judged no() {
-  return {.answer = Answer::kNo, .as_is = false, .open = {}};
+  return {.answer = Answer::kNo, .as_is = false};
 }
 
 Judged judge_arc(const Game& game, const PieceId& firer, const Aim& aim) {
@@ -185,7 +185,7 @@ bool fired_at_on_its_way(const Game& game, const PieceId& target, Side firing) {
 
 Aim aim_at(const Game& game, const PieceId& target, std::optional<double> along_in) {
   const Stand& stand = game.stand(target);
-  Aim aim{.target = target, .at = stand.placed, .mounted = stand.mounted, .along_in = std::nullopt};
+  Aim aim{.target = target, .at = stand.placed, .mounted = stand.mounted};
   if (!along_in) return aim;
   const double along = std::clamp(*along_in, 0.0, length_in(stand.move.way));
   aim.at = place_along(stand.move.way, along);
@@ -283,9 +283,7 @@ std::vector<Firer> named_firers(const Game& game, const AttackOrder& order, cons
   for (const PieceId& piece : order.firers) {
     const UnitFacts& facts = game.facts(piece);
     Firer firer{.piece = piece, .half_battalions = game.strength(piece)};
-    const auto arm_with = [&](Weapon weapon) {
-      firer.arms.push_back({.weapon = weapon, .reaches = {}, .near = no()});
-    };
+    const auto arm_with = [&](Weapon weapon) { firer.arms.push_back({.weapon = weapon, .near = no()}); };
     if (facts.is_air()) {
       const bool as_medium = facts.aircraft == Aircraft::kHeavyBomber && order.medium_row;
       arm_with(as_medium ? Weapon::kMediumBombers : facts.weapons.front().type);

@@ -77,7 +77,7 @@ struct Firer {
   double limit_in = 0.0;  ///< of its longest weapon, or of its guns
   int half_battalions = 0;
   Judged locates, in_range, in_arc;
-  Judged crosses{.answer = Answer::kNo, .as_is = false, .open = {}};
+  Judged crosses{.answer = Answer::kNo, .as_is = false};
   struct Arm {
     Weapon weapon = Weapon::kMachineGuns;
     Judged reaches;

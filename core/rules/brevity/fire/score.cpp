@@ -98,8 +98,6 @@ void add_participants(const Game& game, const Aim& aim, const std::vector<Firer>
   for (const Firer& each : firers) {
     Participant who{.piece = each.piece,
                     .role = role_of(each, reading),
-                    .why = {},
-                    .rule = {},
                     .half_battalions = each.half_battalions,
                     .range = each.range};
     if (std::ranges::count(base.lenders, &each) > 0) who.role = Role::kLends;

@@ -98,7 +98,7 @@ double length_in(const std::vector<TablePoint>& line) {
 }
 
 GroundLine band(const std::vector<TablePoint>& points, double width_in) {
-  return {.id = {}, .name = {}, .kind = {}, .points = points, .width = Length::from_inches(width_in)};
+  return {.points = points, .width = Length::from_inches(width_in)};
 }
 
 double along_line_in(const std::vector<TablePoint>& line, TablePoint point) {

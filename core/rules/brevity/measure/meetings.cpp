@@ -29,7 +29,7 @@ double first_touch(const Game& game, const PieceId& piece, const GroundLine& lin
 std::optional<double> entered(const Game& game, const PieceId& piece, const GroundLine& line,
                               const StandWay& way, const std::vector<Along>& places) {
   std::optional<double> first;
-  if (const auto found = crossings({.areas = {}, .lines = {line}}, centres(way)); !found.empty())
+  if (const auto found = crossings({.lines = {line}}, centres(way)); !found.empty())
     first = found.front().along.inches();
   const double half = line.width.inches() / 2.0;
   bool inside = !places.empty() && distance_to(line, places.front().placed.at).inches() <= half;

@@ -221,8 +221,7 @@ NearGround near_ground(const Game& game, std::span<const TablePoint> points) {
   const Box box = Box::about(points);
   const auto add = [&](GroundShape shape) {
     if (!Box::about(shape).is_apart(box, kMargin.mm()))
-      near.outlines.areas.push_back(
-          {.id = {}, .name = {}, .kind = {}, .shape = std::move(shape), .height = {}});
+      near.outlines.areas.push_back({.shape = std::move(shape)});
   };
   const auto add_circle = [&](TablePoint centre, Length radius) {
     add(Ellipse{.centre = centre, .radius_x = radius, .radius_y = radius});
@@ -310,7 +309,7 @@ Answer stands_in_terrain(const Game& game, const PieceId& piece, const Placed& p
 }
 
 bool is_terrain_for_sight(const Game& game, TablePoint point) {
-  const Footprint bare{.centre = point, .heading = {}, .width = {}, .depth = {}};
+  const Footprint bare{.centre = point};
   return any_shape_for_sight(game, [&](const GroundShape& shape) {
            return answer(contains(shape, point) || gap_in(bare, shape) <= kAtEdge_in + kLastBits_in);
          }) == Answer::kYes;

@@ -27,7 +27,7 @@ struct Centre {
 Centre centre_of(const Game& game, const AttackOrder& order) {
   const bool one_of_many = !order.aimed_at.value().empty();
   const PieceId& aimed = one_of_many ? order.aimed_at : order.target;
-  if (order.at) return {.stand = std::nullopt, .placed = {.at = *order.at}};
+  if (order.at) return {.placed = {.at = *order.at}};
   const Stand& stand = game.stand(aimed);
   const bool on_its_way = !one_of_many && order.along_in && stand.move.way.size() > 1;
   return {.stand = aimed, .placed = on_its_way ? place_along(stand.move.way, *order.along_in) : stand.placed};

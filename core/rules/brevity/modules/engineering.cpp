@@ -99,7 +99,7 @@ void halt_at(Game& game, const PieceId& piece, const WayMeeting& at, Events& eve
   stand.move.obstacle = at.id;
   if (obstacle) obstacle->known_to = Side::kNeutral;  // OB-H06
   if (facts.engineers != Engineers::kNone)            // OB-254, BQ-131: it gaps it as soon as it may
-    stand.task = Task{.kind = TaskKind::kGap, .at = at.id, .points = {}, .turn_declared = game.turn};
+    stand.task = Task{.kind = TaskKind::kGap, .at = at.id, .turn_declared = game.turn};
   const Json fields{{"piece", piece.value()}, {"obstacle", at.id}};
   if (!obstacle)
     return events.tell(event::kHalted, {"OB-256", "BQ-103"}, name + " halts on the near bank of the river.",

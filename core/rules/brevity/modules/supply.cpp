@@ -45,7 +45,7 @@ bool road_is_cut(const Game& game, TablePoint point) {
 /// A route for one side; `find` looks for it with what cuts it. Why there is none is for the umpire alone.
 template <class Find>
 SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find find) {
-  SupplyLine line{.rule = std::string(rule), .route = {}};
+  SupplyLine line{.rule = std::string(rule)};
   const PointSight enemies(game, enemies_of(game, side));
   const auto route =
       find([&](TablePoint point) { return road_is_cut(game, point) || enemies.who_locates(point); });
@@ -87,10 +87,10 @@ SupplyLine to_edge(const Game& game, Side side, const PieceId& hq, std::string_v
 }
 
 SupplyLine not_in(std::string why, std::string_view rule) {
-  return {.in = false, .why = std::move(why), .rule = std::string(rule), .route = {}};
+  return {.in = false, .why = std::move(why), .rule = std::string(rule)};
 }
 SupplyLine is_in(std::string why, std::string_view rule) {
-  return {.in = true, .why = std::move(why), .rule = std::string(rule), .route = {}};
+  return {.in = true, .why = std::move(why), .rule = std::string(rule)};
 }
 
 /// OB-245 for one command; `map` is shared by the commands of a side.

@@ -83,7 +83,7 @@ void roll_day_weather(Game& game, DiceTray& tray, Events& events) {
   const auto dice = tray.roll(std::span<const PoolRequest>(pools));
 
   WeatherState& weather = game.modules.weather;
-  weather = {.sky = sky_for(dice.front().front(), in_winter(game)), .grounded = {}};
+  weather = {.sky = sky_for(dice.front().front(), in_winter(game))};
   tell_sky(game, "of the day is", "OB-215", events);
   for (std::size_t i = 0; i < game.setup->basing_areas.size(); ++i) {
     const std::string& area = game.setup->basing_areas[i];

@@ -30,12 +30,11 @@ void build(Game& game, const PieceId& piece, const Task& task, bool ferry) {
                       .river = task.at,
                       .ferry = ferry,
                       .load = load_of(task.kind),
-                      .points = task.points,
-                      .engineers = {}};
+                      .points = task.points};
   if (ferry) {
     built.engineers = piece;  // OB-263
     game.stand(piece).task =
-        Task{.kind = TaskKind::kOperateFerry, .at = built.id, .points = {}, .turn_declared = game.turn};
+        Task{.kind = TaskKind::kOperateFerry, .at = built.id, .turn_declared = game.turn};
   }
   game.modules.crossings.push_back(std::move(built));
 }

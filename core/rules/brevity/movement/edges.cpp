@@ -100,7 +100,7 @@ std::vector<Edge> bound_after(const Game& game, const PieceId& piece, const WayR
 // BQ-117 with leave.far_edge: a way over the enemy's edge.
 
 WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way) {
-  WholeWay taken{.way = whole_way(game, piece, way), .over = {}, .open = {}};
+  WholeWay taken{.way = whole_way(game, piece, way)};
   if (!game.settings().leave_far_edge || way.empty()) return taken;
   const Edge edge = game.setup->friendly_edge.at(index_of(enemy_of(game.side(piece))));
   const Placed& end = taken.way.back().placed;

@@ -22,8 +22,6 @@ Finding finding(std::string_view rule, std::vector<PieceId> pieces, std::string 
           .audience = Audience::kAll,
           .rule = std::string(rule),
           .pieces = std::move(pieces),
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }

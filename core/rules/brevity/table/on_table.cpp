@@ -23,8 +23,6 @@ void add_overlaps(const Game& game, const std::vector<SeenStand>& seen, std::vec
            .audience = Audience::kAll,
            .rule = "BQ-20",
            .pieces = {a, b},
-           .sectors = {},
-           .place = {},
            .sentence = game.setup->named(a) + " and " + game.setup->named(b) + " lie over each other.",
            .remedy = "Put one of them where it has room."});
     }
@@ -61,7 +59,7 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
   const Game& game = position.as<Game>();
   for (const auto& [id, stand] : game.stands)
     if (!game.facts(id).is_air())  // its model may lie anywhere
-      all.push_back({.piece = id, .spot = spot_of(game, id), .replaces = std::nullopt});
+      all.push_back({.piece = id, .spot = spot_of(game, id)});
   return all;
 }
 

@@ -29,8 +29,7 @@ bool has_turned(const Game& game, const SeenStand& seen) {
 }
 
 Proposal proposal(const Game& game, const AnyAction& wanted, const PieceId& piece, std::string sentence) {
-  return {
-      .action = Actions::write(game, wanted), .sentence = std::move(sentence), .pieces = {piece}, .path = {}};
+  return {.action = Actions::write(game, wanted), .sentence = std::move(sentence), .pieces = {piece}};
 }
 
 /// OB-072: whether it rode cannot be seen. It is as it was, unless only the other mode allows this way.
