@@ -6,7 +6,6 @@
 
 #include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/state/game.hpp"
 #include "core/rules/brevity/telling.hpp"
 #include "core/rules/dice_tray.hpp"
 

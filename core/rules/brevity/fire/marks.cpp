@@ -5,12 +5,9 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -33,16 +30,14 @@ bool is_rocket_launcher(const Game& game, const PieceId& gun) {
 /// OB-162, BQ-68: of the weapons that fire the one with the best row.
 template <class RowOf>
 std::pair<Weapon, CasualtyRow> best_row(const Game& game, const PointMark& mark, const RowOf& row_of) {
-  std::pair<Weapon, CasualtyRow> best{mark.weapon, row_of(mark.weapon)};
-  if (!mark.firers.empty()) {
-    const Weapon first = weapon_of(game, mark.firers.front());
-    best = {first, row_of(first)};
-  }
-  for (const PieceId& each : mark.firers) {
-    const Weapon weapon = weapon_of(game, each);
-    if (const CasualtyRow row = row_of(weapon); is_better(row, best.second)) best = {weapon, row};
-  }
-  return best;
+  std::optional<std::pair<Weapon, CasualtyRow>> best;
+  const auto look = [&](Weapon weapon) {
+    const CasualtyRow row = row_of(weapon);
+    if (!best || is_better(row, best->second)) best = {weapon, row};
+  };
+  for (const PieceId& each : mark.firers) look(weapon_of(game, each));
+  if (!best) look(mark.weapon);
+  return *best;
 }
 
 TargetClass class_of(const Game& game, const PieceId& target) {
@@ -61,14 +56,6 @@ bool lies_at(const Game& game, const PointMark& mark, const PieceId& piece) {
 }
 double range_in(const Game& game, const PointMark& mark, const PieceId& piece) {
   return range_to(game, piece, game.stand(piece).placed, mark.at).value;
-}
-
-/// BQ-129: after the stands that must still be set down, before all else that the game waits for.
-void ask(Game& game, Pending asked) {
-  auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
-    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
-  });
-  game.pending.insert(after, std::move(asked));
 }
 
 }  // namespace
@@ -126,7 +113,7 @@ void ask_marks(Game& game, const PieceId& revealed) {
       return pending.kind == Pending::Kind::kMark && pending.mark == each->id;
     });
     if (asked == game.pending.end())
-      ask(game, {.kind = Pending::Kind::kMark, .piece = revealed, .mark = each->id});
+      ask_next(game, {{.kind = Pending::Kind::kMark, .piece = revealed, .mark = each->id}});
     else if (range_in(game, *each, revealed) < range_in(game, *each, asked->piece))
       asked->piece = revealed;  // BQ-35: the nearest of those revealed together
   }

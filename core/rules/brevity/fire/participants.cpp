@@ -4,9 +4,7 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 

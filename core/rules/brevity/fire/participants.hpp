@@ -5,10 +5,6 @@
 #include <vector>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/tables.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
-#include "core/rules/brevity/state/game.hpp"
-#include "core/rules/brevity/telling.hpp"
 
 namespace telescope::brevity {
 

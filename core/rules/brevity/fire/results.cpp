@@ -3,11 +3,8 @@
 #include <utility>
 
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
 
 namespace telescope::brevity {
 namespace {

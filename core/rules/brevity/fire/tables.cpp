@@ -49,40 +49,35 @@ constexpr std::array<std::array<CellRow, 5>, 3> kCasualties{{
       {"OB-176", {5, 4}}}},
 }};
 
-Group group_of(Weapon weapon, bool near) {
-  switch (weapon) {
-    case Weapon::kInfantry:
-      return near ? Group::kMedium : Group::kLight;
-    case Weapon::kLightRockets:
-    case Weapon::kMortars:
-    case Weapon::kMachineGuns:
-    case Weapon::kGroundAttack:
-      return Group::kLight;
-    case Weapon::kLightGuns:
-    case Weapon::kHeavyRockets:
-      return Group::kField;
-    case Weapon::kFlamethrowers:  // BQ-70: the infantry's row within 4"
-    case Weapon::kMediumGuns:
-    case Weapon::kMediumBombers:
-      return Group::kMedium;
-    case Weapon::kHeavyGuns:
-    case Weapon::kEngineers:
-    case Weapon::kHeavyBombers:
-      return Group::kHeavy;
-    case Weapon::kSuperHeavyGuns:
-      return Group::kSuperHeavy;
-  }
-  return Group::kLight;
-}
-
-bool is_infantry(Weapon weapon) {
-  return weapon == Weapon::kInfantry || weapon == Weapon::kFlamethrowers;
-}
+struct WeaponRow {
+  Weapon weapon;
+  Group group;
+};
+constexpr std::array<WeaponRow, 14> kWeapons{{
+    // clang-format off
+    {Weapon::kInfantry,       Group::kLight},  // within: medium
+    {Weapon::kLightRockets,   Group::kLight},
+    {Weapon::kHeavyRockets,   Group::kField},
+    {Weapon::kMortars,        Group::kLight},
+    {Weapon::kMachineGuns,    Group::kLight},
+    {Weapon::kLightGuns,      Group::kField},
+    {Weapon::kMediumGuns,     Group::kMedium},
+    {Weapon::kHeavyGuns,      Group::kHeavy},
+    {Weapon::kSuperHeavyGuns, Group::kSuperHeavy},
+    {Weapon::kEngineers,      Group::kHeavy},
+    {Weapon::kFlamethrowers,  Group::kMedium},  // BQ-70: the infantry's row within 4"
+    {Weapon::kGroundAttack,   Group::kLight},
+    {Weapon::kMediumBombers,  Group::kMedium},
+    {Weapon::kHeavyBombers,   Group::kHeavy},
+    // clang-format on
+}};
 
 CasualtyRow cell(Protection protection, Weapon weapon, bool near, CasualtyColumn column) {
-  Group group = group_of(weapon, near);
+  Group group = std::ranges::find(kWeapons, weapon, &WeaponRow::weapon)->group;
+  if (weapon == Weapon::kInfantry && near) group = Group::kMedium;
   // Unprotected troops: one row for infantry at any distance.
-  if (protection == Protection::kNone && is_infantry(weapon)) group = Group::kLight;
+  if (protection == Protection::kNone && (weapon == Weapon::kInfantry || weapon == Weapon::kFlamethrowers))
+    group = Group::kLight;
   const CellRow& row =
       kCasualties.at(static_cast<std::size_t>(protection)).at(static_cast<std::size_t>(group));
   return {row.from.at(static_cast<std::size_t>(column)), row.rule};

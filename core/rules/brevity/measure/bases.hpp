@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "core/board/ground.hpp"
 #include "core/measure/base.hpp"
 #include "core/rules/brevity/state/game.hpp"

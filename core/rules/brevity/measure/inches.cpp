@@ -7,7 +7,6 @@
 #include "core/base/words.hpp"
 #include "core/measure/words.hpp"
 #include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 

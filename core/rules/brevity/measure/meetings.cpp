@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "core/board/footprint.hpp"
 #include "core/board/segments.hpp"

@@ -1,12 +1,10 @@
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/rules/brevity/measure/inches.hpp"
-#include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 

@@ -4,8 +4,6 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
 
 namespace telescope::brevity {

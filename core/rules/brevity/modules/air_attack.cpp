@@ -4,15 +4,11 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
 
 namespace telescope::brevity {
 namespace {

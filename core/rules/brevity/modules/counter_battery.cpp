@@ -82,6 +82,13 @@ std::vector<PieceId> answerable(const Game& game, const Pending& asked) {
   return all;
 }
 
+void ask_next(Game& game, const std::vector<Pending>& asked) {
+  const auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
+    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
+  });
+  game.pending.insert(after, asked.begin(), asked.end());
+}
+
 void end_of_answer(Game& game, const Pending& asked) {
   if (may_have_hidden_guns(game, asked.side) || !answerable(game, asked).empty()) return;
   std::erase(game.pending, asked);
@@ -103,11 +110,7 @@ void ask_counter_battery(Game& game, const AttackOrder& fired) {
   }
   if (!may_have_hidden_guns(game, enemy_of(fired.side)))
     std::erase_if(asked, [&](const Pending& each) { return answerable(game, each).empty(); });
-  // OB-210: at once, and so before what an earlier shot still has to wait for.
-  const auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
-    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
-  });
-  game.pending.insert(after, asked.begin(), asked.end());
+  ask_next(game, asked);  // OB-210: at once, and so before what an earlier shot still has to wait for
 }
 
 }  // namespace telescope::brevity

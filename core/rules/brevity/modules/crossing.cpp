@@ -22,11 +22,6 @@ bool has_prepared(const Game& game, const PieceId& piece, TaskKind kind) {
   return time.turns > 0 ? task->turns_done >= time.turns : task->moves_done >= time.moves;
 }
 
-const Boats* find_boats(const Game& game, const std::string& id) {
-  const auto found = std::ranges::find(game.modules.boats, id, &Boats::id);
-  return found == game.modules.boats.end() ? nullptr : &*found;
-}
-
 /// The river that it stands at and would cross; null: none.
 const GroundLine* river_crossed(const Game& game, const PieceId& piece, const Placed& to) {
   const Placed& from = game.stand(piece).placed;
@@ -120,7 +115,7 @@ Objections CrossRiver::against(const Game& game) const {
   const Stand& stand = game.stand(piece);
   if (stand.pinned) object(all, "BQ-142", name + " is pinned and may not move.");
   const RiverCrossing* ferry = by.empty() ? nullptr : find_crossing(game, by);
-  const Boats* boats = by.empty() ? nullptr : find_boats(game, by);
+  const Boats* boats = by.empty() ? nullptr : find_in(game.modules.boats, by);
   const GroundLine* river = river_crossed(game, piece, to);
   if (!by.empty() && !ferry && !boats) return objection("OB-280", "There is no such ferry, nor such boats.");
   if (!river) return objection("OB-256", name + " would not be on the far bank of a river.");

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "core/rules/brevity/action_fields.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
-#include "core/rules/brevity/telling.hpp"
 
 namespace telescope::brevity {
 
@@ -89,11 +89,19 @@ void spoil_task(Game& game, const PieceId& piece, bool left_place);
 // What tasks are done on and what comes of them; shared by the files of adv.engineering.
 
 /// Null: there is none of that id.
-const Obstacle* find_obstacle(const Game& game, const std::string& id);
-Obstacle* find_obstacle(Game& game, const std::string& id);
-const RiverCrossing* find_crossing(const Game& game, const std::string& id);
-RiverCrossing* find_crossing(Game& game, const std::string& id);
-const GroundLine* find_line(const Game& game, const std::string& id);
+auto* find_in(auto& all, const std::string& id) {
+  const auto found = std::ranges::find_if(all, [&](const auto& each) { return each.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+auto* find_obstacle(auto& game, const std::string& id) {
+  return find_in(game.modules.obstacles, id);
+}
+auto* find_crossing(auto& game, const std::string& id) {
+  return find_in(game.modules.crossings, id);
+}
+inline const GroundLine* find_line(const Game& game, const std::string& id) {
+  return find_in(game.setup->board.ground.lines, id);
+}
 
 /// A gap through which one may go now (OB-254, BQ-102).
 inline bool is_open(const Game& game, const Obstacle& obstacle) {

@@ -6,11 +6,9 @@
 #include <stdexcept>
 
 #include "core/base/words.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"

@@ -4,9 +4,7 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/placing.hpp"

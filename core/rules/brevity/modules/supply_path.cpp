@@ -11,7 +11,6 @@
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 
 namespace telescope::brevity {

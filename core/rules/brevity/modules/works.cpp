@@ -13,12 +13,6 @@ namespace {
 constexpr double kMinefield_in = 1.0;  // OB-268: across
 constexpr int kBoatsFor = 2;           // OB-277
 
-template <class All>
-auto find_in(All& all, const std::string& id) -> decltype(&all.front()) {
-  const auto found = std::ranges::find_if(all, [&](const auto& each) { return each.id == id; });
-  return found == all.end() ? nullptr : &*found;
-}
-
 Load load_of(TaskKind kind) {
   if (kind == TaskKind::kHeavyBridge || kind == TaskKind::kHeavyFerry) return Load::kHeavy;
   if (kind == TaskKind::kMediumBridge || kind == TaskKind::kMediumFerry) return Load::kMedium;
@@ -87,22 +81,6 @@ bool is_across(const Game& game, const PieceId& piece, const PieceId& swimmer) {
 }
 
 }  // namespace
-
-const Obstacle* find_obstacle(const Game& game, const std::string& id) {
-  return find_in(game.modules.obstacles, id);
-}
-Obstacle* find_obstacle(Game& game, const std::string& id) {
-  return find_in(game.modules.obstacles, id);
-}
-const RiverCrossing* find_crossing(const Game& game, const std::string& id) {
-  return find_in(game.modules.crossings, id);
-}
-RiverCrossing* find_crossing(Game& game, const std::string& id) {
-  return find_in(game.modules.crossings, id);
-}
-const GroundLine* find_line(const Game& game, const std::string& id) {
-  return find_in(game.setup->board.ground.lines, id);
-}
 
 const GroundLine* river_at(const Game& game, const PieceId& piece, const Placed& placed) {
   const GroundLine* nearest = nullptr;

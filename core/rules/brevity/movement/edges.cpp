@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {

@@ -7,7 +7,6 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"

@@ -5,9 +5,7 @@
 #include <vector>
 
 #include "core/rules/brevity/action_fields.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
-#include "core/rules/brevity/telling.hpp"
 
 namespace telescope::brevity {
 

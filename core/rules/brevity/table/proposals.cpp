@@ -3,9 +3,7 @@
 
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
-#include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/table/seen.hpp"
 #include "core/table/fit.hpp"

@@ -1,7 +1,5 @@
 #include "core/rules/brevity/table/seen.hpp"
 
-#include <algorithm>
-
 #include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
@@ -25,32 +23,6 @@ constexpr double kSamePlace_in = 0.25;
 Placed placed_of(const WayPoint& point) {
   return {.at = point.centre, .heading_deg = point.heading.degrees(), .sigma_mm = point.sigma_mm};
 }
-
-class WayBuilder {
- public:
-  WayBuilder(const Placed& from, bool mounted) : mounted_(mounted) {
-    way_.push_back({.placed = from, .mounted = mounted});
-  }
-
-  /// `gap`: nobody saw how it came there.
-  void add(const Placed& placed, bool gap) {
-    const double away = distance_in(way_.back().placed.at, placed.at);
-    if (away == 0.0 && placed.heading_deg == way_.back().placed.heading_deg) return;
-    way_.push_back({.placed = placed, .mounted = mounted_, .after_gap = gap});
-  }
-  /// Comes to where the next move was seen to begin.
-  void go_on_at(const Placed& placed) {
-    if (distance_in(way_.back().placed.at, placed.at) > kSamePlace_in) add(placed, true);
-  }
-  bool is_at(const Placed& placed) const {
-    return distance_in(way_.back().placed.at, placed.at) <= kSamePlace_in;
-  }
-  StandWay& way() { return way_; }
-
- private:
-  StandWay way_;
-  bool mounted_;
-};
 
 }  // namespace
 
@@ -80,23 +52,30 @@ Placed placed_of(const Pose& pose) {
 
 StandWay way_of(const Game& game, const PieceView& seen, std::span<const TableMove> moves) {
   const Stand& stand = game.stand(seen.piece);
-  WayBuilder builder(stand.placed, stand.mounted);
+  StandWay way{{.placed = stand.placed, .mounted = stand.mounted}};
+  const auto is_at = [&](const Placed& placed) {
+    return distance_in(way.back().placed.at, placed.at) <= kSamePlace_in;
+  };
+  const auto add = [&](const Placed& placed, bool gap) {  // nobody saw how it came there
+    const Placed& last = way.back().placed;
+    if (distance_in(last.at, placed.at) != 0.0 || placed.heading_deg != last.heading_deg)
+      way.push_back({.placed = placed, .mounted = stand.mounted, .after_gap = gap});
+  };
   for (const TableMove& move : moves) {
     if (move.piece != seen.piece) continue;
-    if (move.from) builder.go_on_at(placed_of(*move.from));
+    if (move.from && !is_at(placed_of(*move.from))) add(placed_of(*move.from), true);
     for (std::size_t i = move.from ? 1 : 0; i < move.way.size(); ++i)
-      builder.add(placed_of(move.way[i]), move.way[i].after_gap || (i == 0 && !move.from));
-    if (move.to) builder.add(placed_of(*move.to), move.way.empty());
+      add(placed_of(move.way[i]), move.way[i].after_gap || (i == 0 && !move.from));
+    if (move.to) add(placed_of(*move.to), move.way.empty());
   }
   const std::optional<Pose> last = seen.rest ? std::optional(seen.rest->pose) : seen.pose;
-  if (!last) return std::move(builder.way());
+  if (!last) return way;
   const Placed end = placed_of(*last);
-  const bool told = builder.way().size() > 1 && builder.is_at(end);
-  if (told)
-    builder.way().back().placed = end;
+  if (way.size() > 1 && is_at(end))
+    way.back().placed = end;
   else
-    builder.add(end, true);
-  return std::move(builder.way());
+    add(end, true);
+  return way;
 }
 
 }  // namespace telescope::brevity
