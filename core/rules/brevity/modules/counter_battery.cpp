@@ -97,18 +97,14 @@ void end_of_answer(Game& game, const Pending& asked) {
 void ask_counter_battery(Game& game, const AttackOrder& fired) {
   const bool as_artillery = fired.kind == FireKind::kArtillery || fired.kind == FireKind::kCounterBattery;
   if (!game.adv().counterbattery || !as_artillery) return;  // BQ-150
-  Pending question{.kind = Pending::Kind::kCounterBattery, .side = enemy_of(fired.side)};
+  constexpr auto kKind = Pending::Kind::kCounterBattery;
+  const Side side = enemy_of(fired.side);
   std::vector<Pending> asked;
-  if (fired.target.value().empty()) {
-    question.order = fired;
-    asked.push_back(question);
-  } else {
-    for (const PieceId& each : fired.firers) {
-      question.piece = each;
-      asked.push_back(question);
-    }
-  }
-  if (!may_have_hidden_guns(game, enemy_of(fired.side)))
+  if (fired.target.value().empty())
+    asked.push_back({.kind = kKind, .side = side, .order = fired});
+  else
+    for (const PieceId& each : fired.firers) asked.push_back({.kind = kKind, .side = side, .piece = each});
+  if (!may_have_hidden_guns(game, side))
     std::erase_if(asked, [&](const Pending& each) { return answerable(game, each).empty(); });
   ask_next(game, asked);  // OB-210: at once, and so before what an earlier shot still has to wait for
 }

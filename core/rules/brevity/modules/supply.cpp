@@ -43,23 +43,18 @@ bool road_is_cut(const Game& game, TablePoint point) {
 /// A route for one side; `find` looks for it with what cuts it. Why there is none is for the umpire alone.
 template <class Find>
 SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find find) {
-  SupplyLine line{.rule = std::string(rule)};
   const PointSight enemies(game, enemies_of(game, side));
-  const auto route =
-      find([&](TablePoint point) { return road_is_cut(game, point) || enemies.who_locates(point); });
-  if (route) {
-    line.in = true;
-    line.route = *route;
-    return line;
-  }
-  if (const auto uncut = find([&](TablePoint point) { return road_is_cut(game, point); })) {
-    line.route = *uncut;
-    for (const TablePoint point : *uncut)
-      if (const PieceId* enemy = enemies.who_locates(point)) {
-        line.why = "Every road is within location range of an enemy, the shortest of " +
-                   game.setup->named(*enemy) + ".";
-        break;
-      }
+  if (auto route =
+          find([&](TablePoint point) { return road_is_cut(game, point) || enemies.who_locates(point); }))
+    return {true, {}, std::string(rule), *std::move(route)};
+  SupplyLine line{.rule = std::string(rule)};
+  if (auto uncut = find([&](TablePoint point) { return road_is_cut(game, point); })) {
+    const auto seen =
+        std::ranges::find_if(*uncut, [&](TablePoint point) { return enemies.who_locates(point); });
+    if (seen != uncut->end())
+      line.why = "Every road is within location range of an enemy, the shortest of " +
+                 game.setup->named(*enemies.who_locates(*seen)) + ".";
+    line.route = *std::move(uncut);
   } else {
     line.why = find([](TablePoint) { return false; })
                    ? "Every road is blocked, or its bridge demolished."
