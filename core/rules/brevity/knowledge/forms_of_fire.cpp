@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/objections.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/knowledge/shared_forms.hpp"

@@ -120,7 +120,7 @@ struct Game {
   std::array<bool, 2> done{};
   /// The dice and other works of the umpire that this day's or turn's start has already seen.
   std::set<std::string> started;
-  /// BQ-01: what the umpire has decided in this move, by the question's id (question.hpp). Empty after
+  /// BQ-01: what the umpire has decided in this move, by the question's id (inches.hpp). Empty after
   /// step 9.
   std::map<std::string, bool> rulings;
   ModulesState modules;

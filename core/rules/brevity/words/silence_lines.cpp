@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/rules/brevity/fire/objections.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/words/attack_words.hpp"
 
 // Steps 4 to 7 for people: at whom nobody fires, and who fires at nobody.

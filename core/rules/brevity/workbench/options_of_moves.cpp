@@ -10,7 +10,6 @@
 #include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/modules/works.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/workbench/options.hpp"
