@@ -25,7 +25,7 @@ std::vector<CommandId> all_commands(const Game& known, Side side);
 template <class Value>
 Choices word_choices() {
   Choices choices;
-  for (const std::string_view each : WordsOf<Value>::kWords)
+  for (const std::string_view each : kWordsOf<Value>)
     choices.push_back(choice(std::string(each), std::string(each)));
   return choices;
 }

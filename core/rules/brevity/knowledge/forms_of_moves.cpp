@@ -91,7 +91,7 @@ Choices sites(const Game& known) {
 
 void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Forms& forms) {
   Choices kinds, workers;
-  for (std::size_t i = 0; i < WordsOf<TaskKind>::kWords.size(); ++i) {
+  for (std::size_t i = 0; i < kWordsOf<TaskKind>.size(); ++i) {
     const auto kind = static_cast<TaskKind>(i);
     if (site_of(kind) != site) continue;
     bool anybody = false;

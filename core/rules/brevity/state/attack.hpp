@@ -17,10 +17,8 @@ enum class FireKind : std::uint8_t {
   kMark             ///< OB-087: the resolution of a point attack
 };
 template <>
-struct WordsOf<FireKind> {
-  static constexpr std::array<std::string_view, 5> kWords{"direct", "artillery", "counter-battery", "air",
-                                                          "mark"};
-};
+inline constexpr std::array<std::string_view, 5> kWordsOf<FireKind>{"direct", "artillery", "counter-battery",
+                                                                    "air", "mark"};
 
 /// One roll at one target (OB-001), as it was ordered.
 struct AttackOrder {

@@ -35,11 +35,9 @@ enum class Step : std::uint8_t {
   kOver
 };
 template <>
-struct WordsOf<Step> {
-  static constexpr std::array<std::string_view, 13> kWords{
-      "deploy",          "day-start",     "turn-start", "select",   "initiative", "regroup", "move",
-      "enemy-artillery", "own-artillery", "enemy-fire", "own-fire", "readiness",  "over"};
-};
+inline constexpr std::array<std::string_view, 13> kWordsOf<Step>{
+    "deploy",          "day-start",     "turn-start", "select",   "initiative", "regroup", "move",
+    "enemy-artillery", "own-artillery", "enemy-fire", "own-fire", "readiness",  "over"};
 /// "Opponent fires artillery": as printed, for people.
 std::string_view title_of(Step step);
 /// 1 to 8 within a move; 0 outside.
@@ -98,10 +96,8 @@ struct Pending {
   bool operator==(const Pending&) const = default;
 };
 template <>
-struct WordsOf<Pending::Kind> {
-  static constexpr std::array<std::string_view, 7> kWords{
-      "retire", "counter-battery", "place-hidden", "mark", "air-target", "amalgamate", "captured"};
-};
+inline constexpr std::array<std::string_view, 7> kWordsOf<Pending::Kind>{
+    "retire", "counter-battery", "place-hidden", "mark", "air-target", "amalgamate", "captured"};
 
 /// The position. Immutable once it is given out; plain values, copied freely.
 struct Game {

@@ -16,9 +16,7 @@ namespace telescope::brevity {
 
 enum class Sky : std::uint8_t { kClear, kCloud, kBad };  ///< OB-216 to OB-218
 template <>
-struct WordsOf<Sky> {
-  static constexpr std::array<std::string_view, 3> kWords{"clear", "cloud", "bad"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<Sky>{"clear", "cloud", "bad"};
 
 /// Section 16.
 struct WeatherState {

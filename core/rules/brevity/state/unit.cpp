@@ -58,7 +58,7 @@ constexpr std::array<std::string_view, 9> kExceptions{"",       "OB-115", "OB-11
 template <class Value>
 Setting word_column(std::string_view key, std::string_view rule) {
   Setting column{.key = key, .rule = rule, .fallback = std::string(), .choices = {""}};
-  for (const std::string_view each : WordsOf<Value>::kWords) column.choices.push_back(each);
+  for (const std::string_view each : kWordsOf<Value>) column.choices.push_back(each);
   return column;
 }
 Setting text_column(std::string_view key, std::string_view rule) {

@@ -32,7 +32,7 @@ Value word_field(const nlohmann::json& object, std::string_view key,
   if (text.empty() && fallback) return *fallback;
   if (const auto value = from_word<Value>(text)) return *value;
   std::string words;
-  for (const std::string_view each : WordsOf<Value>::kWords)
+  for (const std::string_view each : kWordsOf<Value>)
     words += (words.empty() ? "'" : ", '") + std::string(each) + "'";
   refuse("'" + std::string(key) + "' must be one of " + words + ", not '" + text + "'");
 }
