@@ -44,7 +44,7 @@ std::vector<FormSpot> spots_of(const Fields& fields) {
   for (const FormField& field : fields) {
     if (field.unit.empty() || !field.id.ends_with('x')) continue;
     const std::string prefix = field.id.substr(0, field.id.size() - 1);
-    FormSpot spot{.x = field.id, .y = prefix + "y", .heading = {}, .stand = {}};
+    FormSpot spot{.x = field.id, .y = prefix + "y"};
     if (has(prefix + "heading")) spot.heading = prefix + "heading", spot.stand = "piece";
     spots.push_back(std::move(spot));
   }

@@ -72,11 +72,11 @@ std::vector<Seat> Knowledge::seats() const {
                            .title = "Umpire",
                            .reads = {Audience::kUmpire, audience_of(kSides[0]), audience_of(kSides[1])}}};
   for (const Side side : kSides) {
-    seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {}});
+    seats.push_back({.id = seat_of(side), .title = setup_->name(side)});
     // OB-H08: what was told to one side is in the umpire's log alone, or in that side's too.
     if (setup_->settings.hidden_log == HiddenLog::kPerSide) seats.back().reads.push_back(audience_of(side));
   }
-  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator"});
   return seats;
 }
 
@@ -121,7 +121,7 @@ std::optional<Weighed> Knowledge::weighed(const Position& position, const SeatId
   const auto filled_in = read(position, seat, request);
   if (!filled_in) return std::nullopt;
   const auto& [known, action, wanted] = *filled_in;
-  Weighed weighed{.words = {}, .objections = Actions::against(known, wanted)};
+  Weighed weighed{.objections = Actions::against(known, wanted)};
   std::visit(
       [&](const auto& asked) {
         if constexpr (requires { asked.how_far(known); }) weighed.words = asked.how_far(known);

@@ -36,7 +36,6 @@ class Veil {
   static UnitFacts without_secrets(const UnitFacts& facts) {
     return {.name = facts.name,
             .short_name = facts.short_name,
-            .kind = {},
             .side = facts.side,
             .division = facts.division,
             .command = facts.command,
@@ -140,7 +139,7 @@ class Veil {
                   [&](const AirMission& each) { return !is_own(whole_.side(each.aircraft)); });
     // OB-H04: the mark lies on the table; dice, weapon and who fired are the owner's.
     for (PointMark& each : modules.marks)
-      if (!is_own(each.side)) each = {.id = each.id, .side = each.side, .at = each.at, .firers = {}};
+      if (!is_own(each.side)) each = {.id = each.id, .side = each.side, .at = each.at};
   }
 
   /// OB-H05, BQ-98.

@@ -52,13 +52,9 @@ void show_pieces(const Game& known, std::optional<Side> side, Known& shown) {
                      .name = facts.name,
                      .short_name = facts.short_name,
                      .kind = facts.kind,
-                     .mobility = {},
                      .group = stand.command.value(),
                      .side = facts.side,
-                     .gone = stand.where >= Where::kDestroyed,
-                     .place = {},
-                     .sector = {},
-                     .badges = {}};
+                     .gone = stand.where >= Where::kDestroyed};
     if (stand.in_play()) {
       piece.at = at_point(stand.placed);
       piece.place = describe(known.setup->board, *piece.at);
@@ -105,7 +101,6 @@ class Marks {
     while (std::ranges::find(shown_.marks, id, &KnownMark::id) != shown_.marks.end()) id += "+";
     shown_.marks.push_back({.id = std::move(id),
                             .symbol = std::string(symbol),
-                            .sectors = {},
                             .at = point,
                             .words = std::move(words),
                             .sealed = sealed});

@@ -25,9 +25,6 @@ constexpr AdvisedTable kCorpsTable{"OB-019", "a corps", 32, 48, 96, 120};
 Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy) {
   return {.severity = severity,
           .rule = std::string(rule),
-          .pieces = {},
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }

@@ -25,9 +25,6 @@ bool names_edges(const std::string& text) {
 Finding fault(const Setting& row, std::string sentence, std::string remedy) {
   return {.severity = Severity::kViolation,
           .rule = std::string(row.rule),
-          .pieces = {},
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }

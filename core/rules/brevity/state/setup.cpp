@@ -113,7 +113,7 @@ void attach_headquarters(Setup& setup) {
 /// Commands and divisions that the order of battle names.
 void add_commands(Setup& setup, const Scenario& scenario) {
   for (const Division& each : scenario.divisions)
-    setup.divisions[each.id] = {.name = each.name, .side = each.side, .hq = {}, .supply_grade = {}};
+    setup.divisions[each.id] = {.name = each.name, .side = each.side};
   for (auto& [id, facts] : setup.pieces) {
     auto& command = setup.commands[facts.command];
     if (command.name.empty()) {

@@ -201,7 +201,7 @@ void read_rules(Setup& setup, const Json& rules) {
   });
   // A bridge that the table does not speak of has one span and carries everything.
   for (const GroundLine& line : setup.board.ground.lines)
-    if (line.kind == "bridge") setup.bridges.push_back({.line = line.id, .river = {}});
+    if (line.kind == "bridge") setup.bridges.push_back({.line = line.id});
   read_sides(setup, rules);
   read_nations(setup, rules);
   read_commands(setup, rules);

@@ -62,11 +62,11 @@ Setting word_column(std::string_view key, std::string_view rule) {
   return column;
 }
 Setting text_column(std::string_view key, std::string_view rule) {
-  return {.key = key, .rule = rule, .fallback = std::string(), .choices = {}};
+  return {.key = key, .rule = rule, .fallback = std::string()};
 }
 Setting real_column(std::string_view key, std::string_view rule, double fallback, std::int64_t least,
                     std::int64_t most) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}, .least = least, .most = most};
+  return {.key = key, .rule = rule, .fallback = fallback, .least = least, .most = most};
 }
 
 template <class Value>
@@ -189,13 +189,8 @@ const std::vector<Setting>& unit_columns() {
       word_column<AntiTank>("at_weakest", "BQ-60"),
       real_column("at_range", "BQ-43", 0.0, 0, 24),
       word_column<Tube>("tube", "OB-107"),
-      {.key = "caliber",
-       .rule = "BQ-44",
-       .fallback = std::int64_t{0},
-       .choices = {},
-       .least = 0,
-       .most = 1000},
-      {.key = "guns", .rule = "OB-206", .fallback = std::int64_t{0}, .choices = {}, .least = 0, .most = 100},
+      {.key = "caliber", .rule = "BQ-44", .fallback = std::int64_t{0}, .least = 0, .most = 1000},
+      {.key = "guns", .rule = "OB-206", .fallback = std::int64_t{0}, .least = 0, .most = 100},
       {.key = "range_exception",
        .rule = "OB-115",
        .fallback = std::string(),

@@ -42,7 +42,7 @@ std::string words_of(const Nation& nation, const ReadinessTest& test) {
 
 ReadinessTest readiness_test(const Nation& nation, bool inexperienced, bool flamed, bool night,
                              bool corps_commander) {
-  ReadinessTest test{.band_from = nation.ready_from, .modifiers = {}, .needed = nation.ready_from};
+  ReadinessTest test{.band_from = nation.ready_from, .needed = nation.ready_from};
   if (inexperienced) test.modifiers.push_back({-1, "inexperienced troops", "OB-190"});
   if (flamed) test.modifiers.push_back({-1, "attacked by flame-throwers", "OB-191"});
   if (night) test.modifiers.push_back({-2, "night turn", "OB-192"});

@@ -59,8 +59,7 @@ AttackTold told_of(const Game& game, const Attack& attack) {
                   .pinned = percent(chances.only_pinned),
                   .spent = spent ? percent(chances.spent) : kNoChance,
                   .destroyed = attack.casualties_from ? percent(chances.destroyed) : kNoChance,
-                  .who = who_words(game, attack),
-                  .open = {}};
+                  .who = who_words(game, attack)};
   if (!attack.open.empty()) told.open = attack.open.front().sentence + " The umpire decides.";
   return told;
 }
@@ -102,7 +101,7 @@ std::vector<AttackTold> attacks_told(const Game& known, Side side) {
 
 Chances sheet_chances(const Game& game, const Attack& attack) {
   const AttackChances chances = chances_of(attack);
-  Chances sheet{.title = target_of(game, attack), .sectors = {}, .outcomes = {}, .losses = {}};
+  Chances sheet{.title = target_of(game, attack)};
   sheet.outcomes.push_back({"nothing", "nothing", chances.nothing});
   sheet.outcomes.push_back({"pinned", "pinned only", chances.only_pinned});
   if (!attack.spent_already) sheet.outcomes.push_back({"spent", "spent", chances.spent});

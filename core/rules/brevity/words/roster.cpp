@@ -80,7 +80,7 @@ std::vector<Truth> truth(const Game& game) {
     truth.side = facts.side;
     truth.hidden = stand.where == Where::kHidden;
     truth.dead = is_loss(stand.where);
-    truth.standing = {.piece = id, .spot = spot_of(stand), .replaces = {}};
+    truth.standing = {.piece = id, .spot = spot_of(stand)};
     truth.off_table = off_table(stand);
     all.push_back(std::move(truth));
   }
@@ -111,8 +111,7 @@ std::optional<GameEnd> end(const Game& game) {
     fate.unit = UnitId(id.value());
     fate.side = facts.side;
     fate.kind = fate_of(stand.where);
-    if (stand.in_play())
-      fate.where = describe(game.setup->board, AtPoint{.point = stand.placed.at, .heading = {}});
+    if (stand.in_play()) fate.where = describe(game.setup->board, AtPoint{.point = stand.placed.at});
     if (stand.where == Where::kLeft) fate.where = kLeftTable;
     end.units.push_back(std::move(fate));
   }

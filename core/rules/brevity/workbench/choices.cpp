@@ -82,7 +82,7 @@ void add_air(const Game& known, Side side, std::vector<AnyAction>& all) {
                                           [&](const AirMission& each) { return each.aircraft == id; });
     if (busy) continue;
     for (const PieceId& target : known.stands_of(enemy_of(side)))
-      all.emplace_back(Schedule{.aircraft = id, .turn = known.turn, .target = target, .at = {}});
+      all.emplace_back(Schedule{.aircraft = id, .turn = known.turn, .target = target});
   }
 }
 

@@ -225,7 +225,7 @@ class Commander {
       if (stand.move.taken || stand.resting() || spots_nobody(near)) continue;
       if (!stays(piece))
         if (auto way = best_way(piece)) return way;
-      AnyAction ready = Declare{.piece = piece, .heading_deg = {}};
+      AnyAction ready = Declare{.piece = piece};
       const bool fires =
           stand.posture == Posture::kLine && near <= known_.facts(piece).longest_range_in() + kDeclare_in;
       if (fires && may(known_, ready)) return ready;
@@ -233,7 +233,7 @@ class Commander {
     if (may(known_, done())) return done();
     // OB-214: a wave must attack.
     for (const PieceId& piece : known_.battalions_of(known_.move.command)) {
-      AnyAction ready = Declare{.piece = piece, .heading_deg = {}};
+      AnyAction ready = Declare{.piece = piece};
       if (!known_.stand(piece).move.taken && may(known_, ready)) return ready;
     }
     return std::nullopt;

@@ -63,10 +63,10 @@ void add_way(const Game& known, const PieceId& piece, double heading, double inc
 void add_tasks(const Game& known, const PieceId& piece, std::vector<AnyAction>& all) {
   const Stand& stand = known.stand(piece);
   if (stand.task) {
-    all.emplace_back(SetTask{.piece = piece, .task = {}});
+    all.emplace_back(SetTask{.piece = piece});
     return;
   }
-  all.emplace_back(SetTask{.piece = piece, .task = Task{.kind = TaskKind::kDigIn, .at = {}, .points = {}}});
+  all.emplace_back(SetTask{.piece = piece, .task = Task{.kind = TaskKind::kDigIn}});
   const auto add = [&](TaskKind kind, const std::string& at, std::vector<TablePoint> points = {}) {
     all.emplace_back(
         SetTask{.piece = piece, .task = Task{.kind = kind, .at = at, .points = std::move(points)}});

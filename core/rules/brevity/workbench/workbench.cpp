@@ -30,7 +30,6 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench {
          .about = "combat strength in half battalions; 2 by default",
          .kind = OddsOption::Kind::kNumber,
          .key = "half_battalions",
-         .value = {},
          .least = 0,
          .most = 60,
          .fallback = 2},
