@@ -6,7 +6,7 @@
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {

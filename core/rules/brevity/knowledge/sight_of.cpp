@@ -92,13 +92,8 @@ class Veil {
   }
   /// "range/A-01/D-03": whether a part of the question's id is a piece that is not known.
   bool names_hidden(std::string_view id) const {
-    while (!id.empty()) {
-      const std::size_t end = id.find('/');
-      if (hides(PieceId(std::string(id.substr(0, end))))) return true;
-      if (end == std::string_view::npos) return false;
-      id.remove_prefix(end + 1);
-    }
-    return false;
+    return std::ranges::any_of(parts_of(id, '/'),
+                               [&](const std::string& part) { return hides(PieceId(part)); });
   }
 
   /// Who fires or is fired at. A battalion that stays hidden and does not join is nobody's to know.

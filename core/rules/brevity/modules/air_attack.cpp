@@ -11,7 +11,6 @@
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -47,6 +47,14 @@ bool in_move(Step step);
 constexpr bool is_artillery_step(Step step) {
   return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
 }
+/// Steps 4 to 7.
+constexpr bool is_fire_step(Step step) {
+  return step >= Step::kEnemyArtillery && step <= Step::kOwnFire;
+}
+/// Starts of days and turns (BQ-08).
+constexpr bool is_start(Step step) {
+  return step == Step::kDayStart || step == Step::kTurnStart;
+}
 
 /// The move that runs (OB-026), from the selection to step 9.
 struct MoveState {
@@ -173,6 +181,10 @@ Game new_game(std::shared_ptr<const Setup> setup);
 /// Not on the table, so nobody's but its own side's to know (OB-H01): hidden, lost while it was hidden, or
 /// not there yet. Nothing that others are told may depend on which of these it is. Aircraft are never unseen.
 bool is_unseen(const Game& game, const PieceId& piece);
+
+/// Whether any ground battalion of it is in play, or still to come.
+bool has_battalion(const Game& game, Side side);
+bool has_battalion(const Game& game, const CommandId& command);
 
 /// The base of a stand at a place, for geometry.
 Footprint footprint(const Game& game, const PieceId& piece, const Placed& placed);

@@ -54,9 +54,6 @@ std::span<const GroundWord> area_words();
 /// "road", "river", "major-river", "bridge" (BQ-22, OB-257).
 std::span<const std::string_view> line_words();
 
-enum class Edge : std::uint8_t { kNear, kFar, kLeft, kRight };
-template <>
-inline constexpr std::array<std::string_view, 4> kWordsOf<Edge>{"near", "far", "left", "right"};
 inline constexpr std::array kEdges{Edge::kNear, Edge::kFar, Edge::kLeft, Edge::kRight};
 
 /// What a bridge or ferry carries (OB-258 to OB-260, BQ-152): armor none or light; medium; heavy.
@@ -135,6 +132,9 @@ struct Setup {
   std::string name(const CommandId& command) const;
   /// "A-03 II/7": as the map names it, for sentences.
   std::string named(const PieceId& piece) const;
+  /// "A-03 II/7, A-04 II/8".
+  std::string named(const std::vector<PieceId>& pieces) const;
+  std::string name(const std::vector<CommandId>& commands) const;
   GroundClass class_of(const GroundArea& area) const;
   double width_in() const { return width(board).inches(); }
   double depth_in() const { return depth(board).inches(); }

@@ -17,9 +17,6 @@ Side acting_side(const Game& game);
 /// Its title on the pages of both: steps 4 to 7 by who fires, "Germans: artillery fire", for their printed
 /// names speak to one of both alone.
 std::string title_of(const Game& game, Step step);
-/// Whether any ground battalion of it is in play, or still to come.
-bool has_battalion(const Game& game, Side side);
-bool has_battalion(const Game& game, const CommandId& command);
 /// OB-181, BQ-77: whether the moved command tests its readiness at all.
 bool tests_readiness(const Game& game);
 

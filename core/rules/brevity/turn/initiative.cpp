@@ -10,11 +10,6 @@
 namespace telescope::brevity {
 namespace {
 
-bool can_move(const Game& game, Side side, const CommandId& command) {
-  const auto all = game.may_move(side);
-  return std::ranges::find(all, command) != all.end();
-}
-
 /// Why that command cannot be moved by that side now; empty: it can.
 Objections objections_to_command(const Game& game, Side side, const CommandId& command) {
   if (command.value().empty()) return objection("OB-026", "Which command?");
@@ -23,7 +18,7 @@ Objections objections_to_command(const Game& game, Side side, const CommandId& c
     return objection("OB-026", name + " is no command of " + game.setup->name(side) + ".");
   if (!game.command(command).officer)
     return objection("OB-026", name + " has no officer figure and cannot move any more in this turn.");
-  if (!can_move(game, side, command)) return objection("OB-026", name + " has no battalion left.");
+  if (!has_battalion(game, command)) return objection("OB-026", name + " has no battalion left.");
   return {};
 }
 

@@ -7,7 +7,7 @@
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/workbench/outcome.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/brevity/workbench/rule_answers.hpp"
