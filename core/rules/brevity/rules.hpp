@@ -34,7 +34,7 @@ class Rules final : public TypedRules<Game, AnyAction> {
   void perform(Game& game, const AnyAction& any, DiceTray& tray, Events& events) const override {
     carry_out(game, any, tray, events);
   }
-  Json write(const Game& game) const override { return to_json(game); }
+  Json write(const Game& game) const override { return brevity::to_json(game); }
   Game read_game(const Json& json) const override { return game_from_json(setup_, json); }
 
  private:

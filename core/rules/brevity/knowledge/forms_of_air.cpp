@@ -1,8 +1,6 @@
-#include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
-#include "core/rules/brevity/knowledge/shared_forms.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 
 // Aircraft (section 17): targets, forward controllers, and the attacks that are due.
 
@@ -11,13 +9,10 @@ namespace {
 
 /// OB-228, OB-229: heavy bombers when the day starts, the others, without a controller, when a turn starts.
 std::vector<PieceId> to_be_given_targets(const Game& known, Side side) {
-  std::vector<PieceId> all;
-  for (const PieceId& each : own_aircraft(known, side)) {
-    const Aircraft kind = known.facts(each).aircraft;
-    const bool heavy = kind == Aircraft::kHeavyBomber;
-    if (kind == Aircraft::kTransport || heavy != (known.step == Step::kDayStart)) continue;
-    if (!known.modules.fac.contains(each)) all.push_back(each);
-  }
+  std::vector<Aircraft> kinds{Aircraft::kGroundAttack, Aircraft::kMediumBomber};
+  if (known.step == Step::kDayStart) kinds = {Aircraft::kHeavyBomber};
+  std::vector<PieceId> all = own_aircraft(known, side, kinds);
+  std::erase_if(all, [&](const PieceId& each) { return known.modules.fac.contains(each); });
   return all;
 }
 
@@ -39,16 +34,8 @@ Objections grounded(const Game& known, const PieceId& aircraft) {
 }
 
 FormField turn_field(const Game& known) {
-  FormField field;
-  field.id = "turn";
-  field.label = "In turn";
+  FormField field = ask_number("turn", "In turn", known.turn, last_turn(known));
   field.rule = "OB-230";
-  field.kind = FormField::Kind::kNumber;
-  field.initial = known.turn;
-  field.least = 1;
-  field.lowest = known.turn;
-  field.highest = last_turn(known);
-  field.into = {"turn"};
   return field;
 }
 
@@ -65,8 +52,8 @@ void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
   if (!known.adv().air) return;
   const std::vector<PieceId> aircraft = to_be_given_targets(known, side);
   if (aircraft.empty()) return;
-  Choices choices;
-  for (const PieceId& each : aircraft) choices.push_back(choice_of(known, each, grounded(known, each)));
+  const Choices choices =
+      choices_of(known, aircraft, [&](const PieceId& each) { return grounded(known, each); });
   const auto form = [&](std::string id, std::string title, Fields fields) {
     fields.insert(fields.begin(), one("aircraft", "Aircraft", choices, {"aircraft"}));
     fields.push_back(turn_field(known));
@@ -88,11 +75,9 @@ void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
 
 void add_fac(const Game& known, Side side, std::vector<Form>& forms) {
   if (!known.adv().air) return;
-  std::vector<PieceId> aircraft;
-  for (const PieceId& each : own_aircraft(known, side))
-    if (known.facts(each).aircraft == Aircraft::kGroundAttack ||
-        (known.settings().medium_fac && known.facts(each).aircraft == Aircraft::kMediumBomber))
-      aircraft.push_back(each);
+  std::vector<Aircraft> kinds{Aircraft::kGroundAttack};
+  if (known.settings().medium_fac) kinds.push_back(Aircraft::kMediumBomber);
+  const std::vector<PieceId> aircraft = own_aircraft(known, side, kinds);
   if (aircraft.empty()) return;
   offer<SetFac>(side, forms, {},
                 {one("aircraft", "Aircraft", choices_of(known, aircraft), {"aircraft"}),
@@ -103,20 +88,14 @@ void add_fac(const Game& known, Side side, std::vector<Form>& forms) {
 void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
   if (!known.adv().air || known.step != Step::kTurnStart) return;
   Choices choices;
-  for (const AirMission& each : due_missions(known, side)) {
-    AttackOrder order{.kind = FireKind::kAir, .side = side};
-    if (each.target) order.target = *each.target;
-    order.at = each.at;
-    order.firers = {each.aircraft};
-    order.medium_row = each.medium_row;
-    order.mission = each.id;
-    const std::string at = each.target ? known.setup->named(*each.target) : "the point given to it";
-    const Fire fire{.order = std::move(order)};
-    choices.push_back(
-        choice(each.id, known.setup->named(each.aircraft) + " attacks " + at, Actions::write(known, fire)));
-    choices.back().piece = each.aircraft;
-    if (const Objections against = fire.against(known); !against.empty())
-      choices.back().barred = against.front().sentence;
+  for (const Fire& each : due_attacks(known, side)) {
+    const AttackOrder& order = each.order;
+    const std::string at =
+        order.target.value().empty() ? "the point given to it" : known.setup->named(order.target);
+    FormChoice& made = choices.emplace_back(choice(
+        order.mission, known.setup->named(order.firers) + " attacks " + at, Actions::write(known, each)));
+    made.piece = order.firers.front();
+    bar(made, each.against(known));
   }
   if (choices.empty()) return;
   offer<Fire>(side, forms,

@@ -6,7 +6,6 @@
 #include "core/rules/brevity/fire/objections.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/knowledge/shared_forms.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
@@ -76,10 +75,7 @@ std::vector<PieceId> artillery(const Game& known, Side side) {
 /// Each with what keeps it from firing in this step.
 Choices choices_of_guns(const Game& known, Side side, const std::vector<PieceId>& guns) {
   const AttackOrder order{.kind = FireKind::kArtillery, .side = side};
-  Choices choices;
-  for (const PieceId& each : guns)
-    choices.push_back(choice_of(known, each, objections_to_gun(known, order, each)));
-  return choices;
+  return choices_of(known, guns, [&](const PieceId& each) { return objections_to_gun(known, order, each); });
 }
 
 /// OB-080, BQ-31: who fires is the player's choice; and OB-085, OB-086: at a point where enemies are
@@ -107,13 +103,13 @@ void add_artillery(const Game& known, Side side, Forms& forms) {
 /// OB-227: aircraft with a forward controller act as artillery.
 void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
   if (!known.adv().air) return;
-  Choices aircraft;
-  for (const PieceId& each : own_aircraft(known, side)) {
-    if (!known.modules.fac.contains(each)) continue;
-    Objections against = objections_to_flying(known, each);
-    if (against.empty()) against = objections_by_rest(known, each, known.turn);
-    aircraft.push_back(choice_of(known, each, against));
-  }
+  std::vector<PieceId> controlled;
+  for (const auto& [id, command] : known.modules.fac)
+    if (known.side(id) == side && known.facts(id).is_air()) controlled.push_back(id);
+  Choices aircraft = choices_of(known, controlled, [&](const PieceId& each) {
+    const Objections against = objections_to_flying(known, each);
+    return against.empty() ? objections_by_rest(known, each, known.turn) : against;
+  });
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (aircraft.empty() || enemies.empty()) return;
   offer<Fire>(side, forms, {.id = "fire-air", .title = "Attack from the air", .rule = "OB-227"},
@@ -136,14 +132,13 @@ void add_smoke(const Game& known, Side side, Forms& forms) {
     });
   }
   if (makers.empty()) return;
-  Choices choices;
-  for (const PieceId& each : makers) {
+  Choices choices = choices_of(known, makers, [&](const PieceId& each) {
     // Where it stands a screen lies within reach of every maker.
     const Patch patch{.centre = known.stand(each).placed.at,
                       .width_in = kSmokeWidth_in,
                       .depth_in = known.settings().smoke_depth};
-    choices.push_back(choice_of(known, each, LaySmoke{.maker = each, .patch = patch}.against(known)));
-  }
+    return LaySmoke{.maker = each, .patch = patch}.against(known);
+  });
   Fields fields{one("maker", "Maker", std::move(choices), {"maker"})};
   add_point(known, {"patch", "centre"}, fields);
   fields.push_back(heading_field({"patch", "heading_deg"}));

@@ -1,6 +1,5 @@
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/knowledge/shared_forms.hpp"
 
 // Step 2 (section 5), and what of it is already decided in deployment.
 
@@ -87,9 +86,8 @@ void add_posture(const Game& known, Side side, const std::vector<PieceId>& piece
 }
 
 void add_observer(const Game& known, Side side, Forms& forms) {
-  std::vector<PieceId> artillery;
-  for (const PieceId& piece : own_in_play(known, side))
-    if (known.facts(piece).is_artillery()) artillery.push_back(piece);
+  std::vector<PieceId> artillery = own_in_play(known, side);
+  std::erase_if(artillery, [&](const PieceId& piece) { return !known.facts(piece).is_artillery(); });
   if (artillery.empty()) return;
   offer<SetObserver>(
       side, forms, {.rule = "OB-078"},

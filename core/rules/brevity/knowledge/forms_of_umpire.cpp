@@ -3,8 +3,6 @@
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/rules.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
@@ -71,13 +69,9 @@ void add_rulings(const Game& game, Forms& forms) {
                   {one("question", "Question", std::move(open), {"question"}), answer_field()});
     forms.back().fields.front().initial = nullptr;
   }
-  FormField question;
-  question.id = "question";
-  question.label = "Question";
+  FormField question = ask_text("question", "Question");
   question.why = "As the objection names it: range/A-01/D-03.";
-  question.kind = FormField::Kind::kText;
   question.least = 1;
-  question.into = {"question"};
   offer<Ruling>(kUmpire, forms, {.id = "ruling-other", .title = "Decide another question"},
                 {std::move(question), answer_field()});
 }

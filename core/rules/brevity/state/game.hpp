@@ -43,6 +43,9 @@ std::string_view title_of(Step step);
 /// 1 to 8 within a move; 0 outside.
 int number_of(Step step);
 bool in_move(Step step);
+constexpr Step step_after(Step step) {
+  return static_cast<Step>(static_cast<int>(step) + 1);
+}
 /// Steps 4 and 5, in which artillery fires.
 constexpr bool is_artillery_step(Step step) {
   return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;

@@ -33,21 +33,9 @@ constexpr bool is_loss(Where where) {
 inline constexpr std::string_view kLeftTable = "left over the enemy's edge";
 /// Why it is gone for good, or until it is recovered; empty: it is not gone.
 constexpr std::string_view gone_words(Where where) {
-  switch (where) {
-    case Where::kDestroyed:
-      return "destroyed";
-    case Where::kCaptured:
-      return "captured";
-    case Where::kOut:
-      return "out of the game";
-    case Where::kLeft:
-      return kLeftTable;
-    case Where::kAside:
-    case Where::kHidden:
-    case Where::kOnTable:
-      break;
-  }
-  return {};
+  if (where == Where::kLeft) return kLeftTable;
+  if (where == Where::kOut) return "out of the game";
+  return is_loss(where) ? word(where) : std::string_view();
 }
 
 /// A base on the table as the game has it. Errors are one standard deviation.

@@ -76,10 +76,6 @@ Step repeated_after(const Game& game, Step step) {
                                : static_cast<Step>(*next - 1 + static_cast<int>(Step::kInitiative));
 }
 
-Step step_after(Step step) {
-  return static_cast<Step>(static_cast<int>(step) + 1);
-}
-
 /// What follows step 3 and each step of fire.
 void after_fire(Game& game, Events& events) {
   Step next = step_after(game.step);

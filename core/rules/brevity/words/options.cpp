@@ -3,6 +3,7 @@
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
+#include "core/rules/brevity/words/words.hpp"
 #include "core/rules/form_parts.hpp"
 
 // The umpire's forms as single words, where one choice at most is left.
@@ -55,9 +56,9 @@ std::vector<Option> umpires_options(const Game& game) {
   return options;
 }
 
-std::vector<Option> umpires_options(const Game& game, const PieceId& piece) {
+std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
   std::vector<Option> options;
-  for (const Form& form : forms_of(game, Side::kNeutral)) {
+  for (const Form& form : forms_of(position.as<Game>(), Side::kNeutral)) {
     if (only_as_form(form)) continue;
     for (const FormField& field : form.fields)
       for (const FormChoice& choice : field.choices)

@@ -8,17 +8,13 @@
 namespace telescope::brevity {
 namespace {
 
-SheetLine silence(std::string text, std::string_view rule) {
-  return {.text = std::move(text), .rule = std::string(rule)};
-}
-
 /// An enemy near somebody who would fire, and at whom nobody does.
 void add_out_of_reach(const Game& known, const AttackOrder& order, std::vector<SheetLine>& lines) {
   const Attack attack = attack_of(known, order);
   if (attack.who.empty()) return;
   lines.push_back(
-      silence("Nobody fires at " + known.setup->named(order.target) + ": " + who_words(known, attack),
-              attack.objections.empty() ? "OB-125" : attack.objections.front().rule));
+      line("Nobody fires at " + known.setup->named(order.target) + ": " + who_words(known, attack),
+           attack.objections.empty() ? "OB-125" : attack.objections.front().rule));
 }
 
 /// Artillery that does not fire in this step, or not at this enemy.
@@ -27,7 +23,7 @@ void add_silent_guns(const Game& known, AttackOrder order, const std::vector<Pie
   for (const PieceId& gun : known.stands_of(order.side, true)) {
     if (!known.facts(gun).is_artillery()) continue;
     if (const auto barred = objections_to_gun(known, order, gun); !barred.empty()) {
-      lines.push_back(silence(barred.front().sentence, barred.front().rule));
+      lines.push_back(line(barred.front().sentence, barred.front().rule));
       continue;
     }
     order.firers = {gun};
@@ -35,8 +31,8 @@ void add_silent_guns(const Game& known, AttackOrder order, const std::vector<Pie
       order.target = target;
       if (const Attack attack = attack_of(known, order); !attack.allowed())
         lines.push_back(
-            silence("Not at " + known.setup->named(target) + ": " + attack.objections.front().sentence,
-                    attack.objections.front().rule));
+            line("Not at " + known.setup->named(target) + ": " + attack.objections.front().sentence,
+                 attack.objections.front().rule));
     }
   }
 }
@@ -58,15 +54,15 @@ std::vector<SheetLine> silence_lines(const Game& known, Side side) {
     if (barred.empty())
       left.push_back(target);
     else if (barred.front().rule == "OB-124")
-      lines.push_back(silence(barred.front().sentence, barred.front().rule));
+      lines.push_back(line(barred.front().sentence, barred.front().rule));
   }
   if (!direct) add_silent_guns(known, order, left, lines);
-  for (const PieceId& target : left) {
-    if (!direct) break;
-    order.target = target;
-    add_out_of_reach(known, order, lines);
-  }
-  if (lines.empty() && possible.empty()) lines.push_back(silence("Nobody can be fired at.", "OB-061"));
+  if (direct)
+    for (const PieceId& target : left) {
+      order.target = target;
+      add_out_of_reach(known, order, lines);
+    }
+  if (lines.empty() && possible.empty()) lines.push_back(line("Nobody can be fired at.", "OB-061"));
   return lines;
 }
 

@@ -9,7 +9,6 @@
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/telling.hpp"
 #include "core/rules/brevity/words/attack_words.hpp"
-#include "core/rules/brevity/words/roster.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
@@ -78,22 +77,10 @@ Sheet Words::sheet(const Position& position) const {
   return sheet;
 }
 
-std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
-  return umpires_options(position.as<Game>(), piece);
-}
-
 std::vector<Form> Words::forms(const Position& position) const {
   std::vector<Form> forms = forms_of(position.as<Game>(), Side::kNeutral);
   std::erase_if(forms, offered_as_option);
   return forms;
-}
-
-std::vector<Truth> Words::truth(const Position& position) const {
-  return brevity::truth(position.as<Game>());
-}
-
-std::vector<SheetLine> Words::accounts(const Position& position) const {
-  return brevity::accounts(position.as<Game>());
 }
 
 std::vector<Chances> Words::chances(const Position& position) const {
@@ -104,10 +91,6 @@ std::vector<Chances> Words::chances(const Position& position) const {
   for (const Attack& attack : possible_attacks(game, side))
     if (attack.allowed()) all.push_back(sheet_chances(game, attack));
   return all;
-}
-
-std::optional<GameEnd> Words::end(const Position& position) const {
-  return brevity::end(position.as<Game>());
 }
 
 PieceId Words::lost(const Event& event) const {

@@ -4,7 +4,6 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/recovery.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
-#include "core/rules/brevity/workbench/outcome.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/brevity/workbench/rule_answers.hpp"
 #include "core/rules/statistics.hpp"

@@ -6,11 +6,10 @@
 
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/rules_json.hpp"
 
 namespace telescope::brevity {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr double kBase_in = 1.0;
 constexpr double kLargestTable_in = 400.0;
@@ -191,6 +190,33 @@ Game board_of(const BoardRequest& request) {
   game.move.selected = game.move.command = request.command;
   if (request.bad_weather) game.modules.weather.sky = Sky::kBad;
   return game;
+}
+
+Json lawful_outcome(std::string_view procedure) {
+  return {{"ruleset", "brevity"},
+          {"procedure", procedure},
+          {"lawful", true},
+          {"objections", Json::array()},
+          {"rules", Json::array()}};
+}
+
+void add_rule(Json& outcome, std::string_view rule) {
+  Json& rules = outcome["rules"];
+  if (!rule.empty() && std::ranges::find(rules, Json(rule)) == rules.end()) rules.push_back(rule);
+}
+
+void add_objections(Json& outcome, const Objections& objections) {
+  if (objections.empty()) return;
+  outcome["lawful"] = false;
+  outcome["objections"] = objections_to_json(objections);
+  for (const Objection& each : objections) add_rule(outcome, each.rule);
+}
+
+Json to_json(const AttackChances& chances) {
+  return {{"pinned", chances.pinned},
+          {"spent", chances.spent},
+          {"destroyed", chances.destroyed},
+          {"hits", chances.hits}};
 }
 
 }  // namespace telescope::brevity

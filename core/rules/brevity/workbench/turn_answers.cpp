@@ -4,7 +4,6 @@
 
 #include "core/rules/brevity/movement/allowance.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
-#include "core/rules/brevity/workbench/outcome.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/brevity/workbench/rule_answers.hpp"
 
@@ -62,11 +61,8 @@ Json answer_way(const Json& request, std::string_view procedure, Posture posture
   return outcome;
 }
 
-Json lines_json(const std::vector<BonusLine>& lines) {
-  Json all = Json::array();
-  for (const BonusLine& each : lines)
-    all.push_back({{"value", each.value}, {"words", each.words}, {"rule", each.rule}});
-  return all;
+Json bonus_json(const BonusLine& each) {
+  return {{"value", each.value}, {"words", each.words}, {"rule", each.rule}};
 }
 
 int bonus_of(const Nation& nation, bool commander) {
@@ -142,7 +138,7 @@ Json answer_readiness(const Json& request) {
   const auto die = die_field(request, "die");
   Json outcome = lawful_outcome("readiness");
   outcome["band_from"] = test.band_from;
-  outcome["modifiers"] = lines_json(test.modifiers);
+  outcome["modifiers"] = list_json(test.modifiers, bonus_json);
   outcome["needed"] = test.needed;
   outcome["chance"] = test.chance();
   outcome["kept"] = die ? Json(*die >= test.needed) : Json();
