@@ -91,7 +91,8 @@ struct ReadinessTest {
   int needed = 4;
   double chance() const { return needed > 6 ? 0.0 : needed <= 1 ? 1.0 : (7 - needed) / 6.0; }
 };
-ReadinessTest readiness_test(const Game& game, const CommandId& command);
+/// `open`: by the battalions on the table alone.
+ReadinessTest readiness_test(const Game& game, const CommandId& command, bool open = false);
 /// The same from what a request tells.
 ReadinessTest readiness_test(const Nation& nation, bool inexperienced, bool flamed, bool night,
                              bool corps_commander);
