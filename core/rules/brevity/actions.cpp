@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::brevity {

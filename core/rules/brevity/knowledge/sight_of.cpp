@@ -169,7 +169,7 @@ class Veil {
 }  // namespace
 
 std::optional<Side> side_of_seat(const SeatId& seat) {
-  if (is_umpire(seat)) return std::nullopt;
+  if (seat == kUmpireSeat) return std::nullopt;
   return from_word<Side>(seat.value()).value_or(Side::kNeutral);
 }
 

@@ -1,5 +1,3 @@
-#include "core/rules/brevity/turn/course.hpp"
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -10,7 +8,6 @@
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
-#include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
 namespace {

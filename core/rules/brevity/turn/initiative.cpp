@@ -4,7 +4,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/rules/brevity/turn/course.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -6,7 +6,6 @@
 #include "core/rules/brevity/modules/recovery.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
-#include "core/rules/brevity/turn/course.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 

@@ -11,7 +11,6 @@
 #include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/turn/course.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
 namespace {

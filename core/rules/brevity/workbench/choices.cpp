@@ -9,7 +9,7 @@
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/recovery.hpp"
-#include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
 #include "core/rules/brevity/workbench/options.hpp"
 
