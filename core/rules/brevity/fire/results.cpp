@@ -5,6 +5,7 @@
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -9,6 +9,7 @@
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -12,22 +12,14 @@ namespace {
 using namespace setting_row;
 
 bool names_edges(const std::string& text) {
-  if (text == "default" || text == "none") return true;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
-    const std::string edge = text.substr(from, comma - from);
-    if (edge != "left" && edge != "right" && edge != "near" && edge != "far") return false;
-    from = comma + 1;
-  }
-  return true;
+  return text == "default" || text == "none" ||
+         std::ranges::all_of(parts_of(text, ','),
+                             [](const std::string& each) { return from_word<Edge>(each).has_value(); });
 }
 
 Finding fault(const Setting& row, std::string sentence, std::string remedy) {
   return {.severity = Severity::kViolation,
           .rule = std::string(row.rule),
-          .pieces = {},
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }
@@ -151,18 +143,26 @@ const SettingTable<BrevitySettings>& table() {
 
 }  // namespace
 
+std::vector<std::string> parts_of(std::string_view text, char between) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find(between, from), text.size());
+    parts.emplace_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return parts;
+}
+
 std::optional<std::vector<int>> numbers_in(const std::string& text, int least, int most) {
   std::vector<int> numbers;
   if (text == "none") return numbers;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
+  for (const std::string& part : parts_of(text, ',')) {
     int number = 0;
-    const char* const end = text.data() + comma;
-    const auto read = std::from_chars(text.data() + from, end, number);
+    const char* const end = part.data() + part.size();
+    const auto read = std::from_chars(part.data(), end, number);
     if (read.ec != std::errc{} || read.ptr != end || number < least || number > most) return std::nullopt;
     if (!numbers.empty() && number <= numbers.back()) return std::nullopt;
     numbers.push_back(number);
-    from = comma + 1;
   }
   return numbers;
 }
