@@ -5,7 +5,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/brevity/fire/objections.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
 
 // Steps 4 to 7 for people: who fires at whom with which odds, at whom nobody fires, and who fires at nobody.
 
