@@ -67,23 +67,7 @@ bool anybody_has_dice(const Melee& melee, const BySide<bool>& throwing, const Al
          (throwing.defenders && muster(melee, Side::kDefender, alive).total() > 0);
 }
 
-MeleeClock next(const Melee& melee, MeleeClock clock) {
-  if (clock.round == 1 && melee.first_strike && !clock.holder_fired) {
-    clock.holder_fired = true;
-  } else if (clock.round < 3) {
-    clock = {.round = clock.round + 1};
-  } else {
-    clock.over = true;
-  }
-  return clock;
-}
-
 }  // namespace
-
-std::string_view to_string(HitPool pool) {
-  constexpr std::array<std::string_view, 3> kWords{"tied", "mines", "free"};
-  return kWords[static_cast<std::size_t>(pool)];
-}
 
 Alive all_of(const Melee& melee) {
   return {.attackers = all(melee.attackers), .defenders = all(melee.defenders)};
@@ -156,13 +140,25 @@ BySide<bool> striking(const Melee& melee, const MeleeClock& clock) {
   return one;
 }
 
+MeleeClock next_exchange(const Melee& melee, MeleeClock clock) {
+  if (clock.round == 1 && melee.first_strike && !clock.holder_fired) {
+    clock.holder_fired = true;
+  } else if (clock.round < 3) {
+    clock = {.round = clock.round + 1};
+  } else {
+    clock.over = true;
+  }
+  return clock;
+}
+
 MeleeClock settled(const Melee& melee, MeleeClock clock, const Alive& alive) {
-  while (!clock.over && !anybody_has_dice(melee, striking(melee, clock), alive)) clock = next(melee, clock);
+  while (!clock.over && !anybody_has_dice(melee, striking(melee, clock), alive))
+    clock = next_exchange(melee, clock);
   return clock;
 }
 
 MeleeClock after_exchange(const Melee& melee, MeleeClock clock, const Alive& alive) {
-  return settled(melee, next(melee, clock), alive);
+  return settled(melee, next_exchange(melee, clock), alive);
 }
 
 int Hits::total() const {

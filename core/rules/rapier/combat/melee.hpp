@@ -69,8 +69,6 @@ Alive all_of(const Melee& melee);
 /// hits are applied.
 enum class HitPool : std::uint8_t { kTied, kMines, kFree };
 inline constexpr std::array<HitPool, 3> kHitPools{HitPool::kTied, HitPool::kMines, HitPool::kFree};
-/// "tied", "mines", "free".
-std::string_view to_string(HitPool pool);
 
 /// Dice of one shooter, or those that works add.
 struct DiceGroup {
@@ -116,6 +114,8 @@ struct MeleeClock {
 };
 /// The sides that throw together now; none where it is over.
 BySide<bool> striking(const Melee& melee, const MeleeClock& clock);
+/// The one that follows, whoever has dice in it.
+MeleeClock next_exchange(const Melee& melee, MeleeClock clock);
 /// RQ-81: passes over exchanges in which nobody has a die; over when no die can be thrown any more.
 MeleeClock settled(const Melee& melee, MeleeClock clock, const Alive& alive);
 /// What follows once the exchange has been thrown and its losses are taken.

@@ -23,9 +23,12 @@ std::string number_of(const DiceGroup& group) {
   return (group.works >= 0 && group.fighter >= 0 ? "+" : "") + std::to_string(group.dice);
 }
 
+struct PoolWords {
+  std::string_view id, bound_to;
+};
 /// RQ-72, RO-148: by HitPool.
-constexpr std::array<std::string_view, 3> kBoundTo{", tied to armour, then guns", ", mines: not at Engineers",
-                                                   ""};
+constexpr std::array kPoolWords{PoolWords{"tied", ", tied to armour, then guns"},
+                                PoolWords{"mines", ", mines: not at Engineers"}, PoolWords{"free", ""}};
 
 /// RO-188: what may hit anybody; 6 in the basic game.
 int lowest_hit(const Melee& melee, Side side) {
@@ -59,14 +62,14 @@ DieReason reason_of(const Melee& melee, Side side, const DiceGroup& group) {
 std::vector<PoolRequest> pools_of(const Melee& melee, Side side, const Muster& muster, std::string_view place,
                                   int round) {
   std::vector<PoolRequest> pools;
+  const std::string who(people(side)), number = std::to_string(round);
   for (const HitPool pool : kHitPools) {
     if (muster.dice[static_cast<std::size_t>(pool)] == 0) continue;
-    PoolRequest request{.id = "round-" + std::to_string(round) + "-" + std::string(people(side)) + "-" +
-                              std::string(to_string(pool)),
-                        .label = std::string(place) + ", round " + std::to_string(round) + ": " +
-                                 std::string(people(side)) +
-                                 std::string(kBoundTo[static_cast<std::size_t>(pool)]),
-                        .hit_from = lowest_hit(melee, enemy_of(side))};
+    const auto [id, bound_to] = kPoolWords[static_cast<std::size_t>(pool)];
+    PoolRequest request{
+        .id = "round-" + number + "-" + who + "-" + std::string(id),
+        .label = std::string(place) + ", round " + number + ": " + who + std::string(bound_to),
+        .hit_from = lowest_hit(melee, enemy_of(side))};
     for (const DiceGroup& group : muster.groups)
       if (group.pool == pool && group.dice > 0) request.reasons.push_back(reason_of(melee, side, group));
     pools.push_back(std::move(request));

@@ -287,12 +287,8 @@ class Enumeration {
     EndChances now;
     row_of(now, sets(Side::kAttacker).place(all.attackers), 1)[sets(Side::kDefender).place(all.defenders)] =
         1;
-    for (MeleeClock clock; !clock.over && clock.round <= rounds;) {
+    for (MeleeClock clock; !clock.over && clock.round <= rounds; clock = next_exchange(melee_, clock))
       now = exchange(now, striking(melee_, clock), clock.round == 1 ? &first : nullptr);
-      const bool second_half = clock.round == 1 && melee_.first_strike && !clock.holder_fired;
-      clock =
-          second_half ? MeleeClock{.round = 1, .holder_fired = true} : MeleeClock{.round = clock.round + 1};
-    }
     return now;
   }
   /// Calls `with(attackers, defenders, chance)`, the places of the two sets, for all that is possible.

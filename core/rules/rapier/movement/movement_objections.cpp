@@ -36,10 +36,10 @@ bool stands_at_start(const Game& game, const MoveUnits& move, UnitNo unit) {
 }
 
 void check_step(const Game& game, Side side, Objections& out) {
-  if (moving_side(game) == side) return;
-  out.push_back({"RO-079", side == Side::kAttacker
-                               ? "The attackers move in step 2 of a turn, Attacker movement."
-                               : "The defender moves in step 3 of a turn, Defender movement."});
+  if (side == Side::kAttacker && moving_side(game) != side)
+    out.push_back({"RO-079", "The attackers move in step 2 of a turn, Attacker movement."});
+  if (side == Side::kDefender && moving_side(game) != side)
+    out.push_back({"RO-079", "The defender moves in step 3 of a turn, Defender movement."});
 }
 
 /// Whether the units can move at all: in play, together, mobile, with their move not yet over.

@@ -41,7 +41,8 @@ std::optional<Sector> astray(const Game& game, const TableView& table, UnitNo un
 }
 
 bool may_move_now(const Game& game, UnitNo unit) {
-  return !game[unit].move_ended && moving_side(game) == game.side(unit);
+  const auto moving = moving_side(game);
+  return !game[unit].move_ended && moving && moving != enemy_of(game.side(unit));
 }
 
 /// Two of one kind that stand in each other's place.
