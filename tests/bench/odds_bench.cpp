@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/rapier/workbench/melee_json.hpp"
 
 using namespace telescope;

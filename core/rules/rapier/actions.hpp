@@ -1,13 +1,10 @@
 #pragma once
 
 #include "core/rules/rapier/adjust.hpp"
-#include "core/rules/rapier/combat/clear_mines.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
-#include "core/rules/rapier/combat/headquarters.hpp"
-#include "core/rules/rapier/fire/corps_fire.hpp"
-#include "core/rules/rapier/fire/random_events.hpp"
-#include "core/rules/rapier/fire/support_fire.hpp"
-#include "core/rules/rapier/movement/defender_movement.hpp"
+#include "core/rules/rapier/combat/end_of_turn.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
+#include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/movement/reserves.hpp"
 #include "core/rules/rapier/setup/dealing.hpp"

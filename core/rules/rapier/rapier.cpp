@@ -11,7 +11,6 @@
 #include "core/rules/rapier/table/checks.hpp"
 #include "core/rules/rapier/table/proposals.hpp"
 #include "core/rules/rapier/table/stacking.hpp"
-#include "core/rules/rapier/table/standings.hpp"
 #include "core/rules/rapier/words/roster.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "core/rules/rapier/words/tell.hpp"

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/movement/contact.hpp"
 

@@ -1,11 +1,11 @@
 // What is played in both games of a pair: the setting up and turns, with acts and requests at random.
 #include <algorithm>
 
-#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/setup/dealing.hpp"
 #include "core/rules/rapier/setup/reconnaissance.hpp"
-#include "core/rules/rapier/table/standings.hpp"
+#include "core/rules/rapier/table/proposals.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "tests/core/views/pair_parts.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/setup/reconnaissance.hpp"
 #include "tests/core/views/pair.hpp"
 

@@ -3,26 +3,15 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/rules/rapier/combat/melee_losses.hpp"
-#include "core/rules/rapier/combat/melee_pools.hpp"
-#include "core/rules/rapier/combat/unit_ids.hpp"
+#include "core/base/joined.hpp"
 
 namespace telescope::rapier {
 namespace {
 
-SectorCombat* find(GroundCombat& combat, Sector sector) {
+/// Null where none has begun there.
+auto* find(auto& combat, Sector sector) {
   const auto it = std::ranges::find(combat.sectors, sector, &SectorCombat::sector);
   return it == combat.sectors.end() ? nullptr : &*it;
-}
-
-const SectorCombat* find(const GroundCombat& combat, Sector sector) {
-  const auto it = std::ranges::find(combat.sectors, sector, &SectorCombat::sector);
-  return it == combat.sectors.end() ? nullptr : &*it;
-}
-
-SectorCombat& record_of(Game& game, const SectorMelee& here) {
-  if (SectorCombat* combat = find(game.combat, here.combat.sector)) return *combat = here.combat;
-  return game.combat.sectors.emplace_back(here.combat);
 }
 
 /// RQ-69: both sides had fighting units there when the turn began. The dead of this turn count, too.
@@ -34,50 +23,20 @@ bool contact_is_old(const Game& game, Sector sector) {
   return there.attackers && there.defenders;
 }
 
-Fighter fighter_of(const Game& game, UnitNo no) {
-  return {.id = game.facts(no).id.value(),
-          .kind = game[no].kind,
-          .assault = game.facts(no).assault,
-          .hit_on = hit_on(game, no)};
-}
-
-/// What is thrown next: by whom, and with which choices.
-struct Exchange {
-  BySide<bool> throws;
-  MeleeChoices choices;
-  Alive alive;
-};
-
 int place_of(const std::vector<UnitNo>& units, UnitNo unit) {
   const auto it = std::ranges::find(units, unit);
   return it == units.end() ? -1 : static_cast<int>(it - units.begin());
 }
 
-Exchange exchange_of(const SectorMelee& here, const FightRound& fight) {
-  Exchange exchange{
-      .throws = striking(here.melee, here.combat.clock), .choices = {}, .alive = all_of(here.melee)};
-  if (here.combat.clock.over) exchange.throws = {.attackers = true, .defenders = true};  // waived: once more
-  for (const Side side : {Side::kAttacker, Side::kDefender}) {
-    Members& single = exchange.choices.single_die[side];
-    single = here.combat.declared ? ~here.members(side, here.combat.two_dice)
-                                  : here.members(side, fight.single_die);
-  }
-  exchange.choices.recipients.assign(here.works.size(), -1);
-  for (const auto& [works, to] : fight.bonus)
-    if (const int at = place_of(here.works, works); at >= 0)
-      exchange.choices.recipients[static_cast<std::size_t>(at)] = place_of(here.units.defenders, to);
-  return exchange;
-}
-
 /// RQ-107: who uses 2d6 is fixed before the round's dice.
-void declare(SectorCombat& combat, const SectorMelee& here, const Exchange& exchange) {
-  if (combat.declared) return;
-  combat.declared = true;
-  combat.two_dice.clear();
+void declare(SectorMelee& here, const MeleeChoices& choices) {
+  if (here.combat.declared) return;
+  here.combat.declared = true;
+  here.combat.two_dice.clear();
   for (const Side side : {Side::kAttacker, Side::kDefender})
-    for (const UnitNo no : here.named(
-             side, using_two_dice(here.melee, side, exchange.alive, exchange.choices.single_die[side])))
-      combat.two_dice.push_back(no);
+    std::ranges::copy(
+        here.named(side, using_two_dice(here.melee, side, all_of(here.melee), choices.single_die[side])),
+        std::back_inserter(here.combat.two_dice));
 }
 
 /// A side's dice of one exchange.
@@ -88,19 +47,19 @@ struct SideThrow {
   std::vector<std::vector<int>> answers;
 };
 
-std::vector<SideThrow> throw_dice(const SectorMelee& here, const Exchange& exchange, const std::string& place,
-                                  DiceTray& dice) {
+std::vector<SideThrow> throw_dice(const SectorMelee& here, const MeleeChoices& choices,
+                                  const std::string& place, DiceTray& dice) {
+  const MeleeClock& clock = here.combat.clock;
+  const auto throws = striking(here.melee, clock);
   std::vector<SideThrow> volleys;
   std::vector<PoolRequest> together;
   for (const Side side : {here.melee.holder, enemy_of(here.melee.holder)}) {
-    if (!exchange.throws[side]) continue;
-    SideThrow volley{.side = side,
-                     .dice = muster(here.melee, side, exchange.alive, exchange.choices),
-                     .pools = {},
-                     .answers = {}};
-    volley.pools = pools_of(here.melee, side, volley.dice, place, here.combat.clock.round);
+    if (!throws[side] && !clock.over) continue;  // over, and waived: both once more
+    SideThrow& volley = volleys.emplace_back();
+    volley.side = side;
+    volley.dice = muster(here.melee, side, all_of(here.melee), choices);
+    volley.pools = pools_of(here.melee, side, volley.dice, place, clock.round);
     together.insert(together.end(), volley.pools.begin(), volley.pools.end());
-    volleys.push_back(std::move(volley));
   }
   if (together.empty()) malformed("nobody in " + place + " has a die to throw");
   auto answers = dice.roll(together);
@@ -110,11 +69,6 @@ std::vector<SideThrow> throw_dice(const SectorMelee& here, const Exchange& excha
   return volleys;
 }
 
-/// RO-188: fours and fives count only where moving targets are played.
-bool hits_below_six(const Hits& hits) {
-  return hits.shown[0] != std::array<int, 3>{} || hits.shown[1] != std::array<int, 3>{};
-}
-
 void tell(const SideThrow& volley, const SectorMelee& here, const std::string& place, const Shot& shot,
           const Hits& hits, int dead, Events& events) {
   if (!events.kept()) return;
@@ -122,7 +76,8 @@ void tell(const SideThrow& volley, const SectorMelee& here, const std::string& p
   if (!here.melee.first_strike) rules[1] = "RQ-69";
   if (hits.total() > 0) rules.insert(rules.end(), {"RO-137", "RO-138"});
   if (hits.total() > 0 && shot.lost_first) rules.push_back("RO-140");
-  if (hits_below_six(hits)) rules.push_back("RO-188");
+  constexpr std::array<int, 3> kNone{};
+  if (hits.shown[0] != kNone || hits.shown[1] != kNone) rules.push_back("RO-188");  // fours and fives
   Json throws = Json::array();
   for (std::size_t i = 0; i < volley.pools.size(); ++i)
     throws.push_back({{"pool", volley.pools[i].id}, {"dice", volley.answers[i]}});
@@ -135,15 +90,13 @@ void tell(const SideThrow& volley, const SectorMelee& here, const std::string& p
               {"lost_hits", hits.total() - dead}});
 }
 
-void kill_members(Game& game, const SectorMelee& here, Side side, Members dead, Events& events) {
-  for (const UnitNo no : here.named(side, dead)) kill(game, no, events, "RO-137");
-}
-
 /// RQ-72: takes the losses at once where there is nothing to choose, else they are owed.
 void take_or_owe(Game& game, const SectorMelee& here, Side side, const Hits& hits,
                  const std::vector<Members>& choices, Events& events) {
-  const bool automatic = game.settings().hit_choice == HitChoice::kAutomatic;
-  if (automatic || choices.size() == 1) return kill_members(game, here, side, choices.front(), events);
+  if (game.settings().hit_choice == HitChoice::kAutomatic || choices.size() == 1) {
+    for (const UnitNo no : here.named(side, choices.front())) kill(game, no, events, "RO-137");
+    return;
+  }
   find(game.combat, here.combat.sector)->owed.push_back({side, hits});
   Members candidates = 0;
   for (const Members choice : choices) candidates |= choice;
@@ -151,7 +104,7 @@ void take_or_owe(Game& game, const SectorMelee& here, Side side, const Hits& hit
              {{"sector", name_of(game, here.combat.sector)},
               {"side", to_string(side)},
               {"units", std::popcount(choices.front())},
-              {"among", ids_of(game, here.named(side, candidates))}});
+              {"among", ById(game).write(here.named(side, candidates))}});
 }
 
 /// Once nothing is owed: whose throw follows, or that it is over (RO-133, RQ-81).
@@ -190,6 +143,21 @@ Members SectorMelee::members(Side side, const std::vector<UnitNo>& wanted) const
   return members;
 }
 
+std::vector<UnitNo> SectorMelee::may_choose(Side side) const {
+  if (combat.declared) return {};
+  return named(side, using_two_dice(melee, side, all_of(melee)));
+}
+
+Shot SectorMelee::shot_at(Side side) const {
+  return {.alive = all_of(melee)[side], .lost_first = members(side, combat.two_dice)};
+}
+
+std::string id_list(const Game& game, const std::vector<UnitNo>& units) {
+  std::vector<std::string> ids;
+  for (const UnitNo unit : units) ids.push_back(game.facts(unit).id.value());
+  return joined(ids);
+}
+
 SectorMelee melee_in(const Game& game, Sector sector) {
   SectorMelee here;
   const RapierSettings& settings = game.settings();
@@ -205,7 +173,7 @@ SectorMelee melee_in(const Game& game, Sector sector) {
     if (is_fighting(unit.kind)) {
       here.units[game.side(no)].push_back(no);
       (game.side(no) == Side::kAttacker ? here.melee.attackers : here.melee.defenders)
-          .push_back(fighter_of(game, no));
+          .push_back({game.facts(no).id.value(), unit.kind, game.facts(no).assault, hit_on(game, no)});
     } else if (unit.kind == Kind::kFortification || unit.kind == Kind::kMinefield) {
       here.works.push_back(no);
       here.melee.works.push_back({game.facts(no).id.value(), unit.kind == Kind::kMinefield});
@@ -219,10 +187,7 @@ SectorMelee melee_in(const Game& game, Sector sector) {
 }
 
 std::vector<Members> lawful_losses(const SectorMelee& here, const OwedLosses& owed) {
-  return lawful_losses(
-      Targets(here.melee.of(owed.side)),
-      {.alive = all_of(here.melee)[owed.side], .lost_first = here.members(owed.side, here.combat.two_dice)},
-      owed.hits);
+  return lawful_losses(Targets(here.melee.of(owed.side)), here.shot_at(owed.side), owed.hits);
 }
 
 Audience audience_of(const Game& game, const SectorMelee& here) {
@@ -249,10 +214,22 @@ bool is_to_be_fought(const SectorMelee& here) {
   return here.combat.owed.empty() && !here.combat.clock.over;
 }
 
-int hit_on(const Game& game, UnitNo no) {
-  if (!game.settings().moving_targets || !game[no].changed_sector()) return 6;
+int hit_on(const Game& game, UnitNo no, bool withdraws) {
+  if (!game.settings().moving_targets || !(withdraws || game[no].changed_sector())) return 6;
   const bool cavalry = is_infantry(game[no].kind) && game.facts(no).mobility == Mobility::kMounted;
   return cavalry ? 4 : 5;  // RQ-108: a converted HQ is no cavalry
+}
+
+MeleeChoices owners_choices(const SectorMelee& here, const FightRound& fight) {
+  MeleeChoices choices;
+  for (const Side side : {Side::kAttacker, Side::kDefender})
+    choices.single_die[side] = here.combat.declared ? ~here.members(side, here.combat.two_dice)
+                                                    : here.members(side, fight.single_die);
+  choices.recipients.assign(here.works.size(), -1);
+  for (const auto& [works, to] : fight.bonus)
+    if (const int at = place_of(here.works, works); at >= 0)
+      choices.recipients[static_cast<std::size_t>(at)] = place_of(here.units.defenders, to);
+  return choices;
 }
 
 void FightRound::perform(Game& game, DiceTray& dice, Events& events) const {
@@ -260,20 +237,22 @@ void FightRound::perform(Game& game, DiceTray& dice, Events& events) const {
   SectorMelee here = melee_in(game, sector);
   const std::string place = name_of(game, sector);
   if (!here.combat.owed.empty()) malformed(place + " still owes losses");
-  const Exchange exchange = exchange_of(here, *this);
-  const auto volleys = throw_dice(here, exchange, place, dice);
-  declare(here.combat, here, exchange);
-  record_of(game, here);
+  const MeleeChoices choices = owners_choices(here, *this);
+  const auto volleys = throw_dice(here, choices, place, dice);
+  declare(here, choices);
+  if (SectorCombat* begun = find(game.combat, sector))
+    *begun = here.combat;
+  else
+    game.combat.sectors.push_back(here.combat);
   for (const SideThrow& volley : volleys) {
     if (volley.pools.empty()) continue;
     const Side target = enemy_of(volley.side);
     const Targets targets(here.melee.of(target));
-    const Shot shot{.alive = exchange.alive[target],
-                    .lost_first = here.members(target, here.combat.two_dice)};
+    const Shot shot = here.shot_at(target);
     const Hits hits = hits_of(volley.dice, volley.answers, targets, shot.alive);
-    const auto choices = lawful_losses(targets, shot, hits);
-    tell(volley, here, place, shot, hits, std::popcount(choices.front()), events);
-    take_or_owe(game, here, target, hits, choices, events);
+    const auto losses = lawful_losses(targets, shot, hits);
+    tell(volley, here, place, shot, hits, std::popcount(losses.front()), events);
+    take_or_owe(game, here, target, hits, losses, events);
   }
   go_on(game, sector, events);
 }

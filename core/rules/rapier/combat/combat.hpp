@@ -21,10 +21,17 @@ struct SectorMelee {
   std::vector<UnitNo> named(Side side, Members members) const;
   /// Those of `units` that fight here for `side`.
   Members members(Side side, const std::vector<UnitNo>& units) const;
+  /// RQ-74: Assault troops that may still throw a single die.
+  std::vector<UnitNo> may_choose(Side side) const;
+  /// A throw at `side` now.
+  Shot shot_at(Side side) const;
 };
 SectorMelee melee_in(const Game& game, Sector sector);
 /// HD-01: only the umpire may read of it while a counter there lies face down.
 Audience audience_of(const Game& game, const SectorMelee& here);
+
+/// "1-01, 1-02": by their own ids.
+std::string id_list(const Game& game, const std::vector<UnitNo>& units);
 
 /// RQ-72: whom the owner may give up for them.
 std::vector<Members> lawful_losses(const SectorMelee& here, const OwedLosses& owed);
@@ -54,6 +61,9 @@ struct FightRound {
   void perform(Game& game, DiceTray& dice, Events& events) const;
 };
 
+/// What the owners choose for the round; where its dice have begun, as was fixed then (RQ-107).
+MeleeChoices owners_choices(const SectorMelee& here, const FightRound& fight);
+
 /// Whom the owner gives up for the hits that his side has taken there (RQ-72).
 struct TakeLosses {
   static constexpr ActionInfo kInfo{"losses", "RQ-72", {}};
@@ -74,8 +84,8 @@ std::vector<Sector> contested_sectors(const Game& game);
 bool is_to_be_fought(const SectorMelee& here);
 
 /// RO-188: what a die must show at least to hit the unit: 6; where moving targets are played, 5 if it changed
-/// sector this turn and 4 if it is cavalry that did.
-int hit_on(const Game& game, UnitNo unit);
+/// sector this turn and 4 if it is cavalry that did. RQ-98: what withdraws counts as moved.
+int hit_on(const Game& game, UnitNo unit, bool withdraws = false);
 
 /// RO-133: contested sectors that are not over, and losses owed.
 std::vector<Objection> unfinished_combat(const Game& game);

@@ -3,9 +3,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
-#include "core/rules/rapier/combat/melee_losses.hpp"
-#include "core/rules/rapier/combat/melee_pools.hpp"
-#include "core/rules/rapier/combat/unit_ids.hpp"
 
 // What may be asked of a ground combat.
 
@@ -24,12 +21,6 @@ const OwedLosses* owed_by(const SectorMelee& here, Side side) {
 std::string losses_open(const SectorMelee& here, const std::string& place) {
   return place + ": the " + std::string(people(here.combat.owed.front().side)) +
          " must first say whom they lose for their enemy's hits.";
-}
-
-Objections wrong_step(const Game& game) {
-  if (game.step == Step::kGroundCombat) return {};
-  return {{"RO-079",
-           "Ground combat is fought in step 7 of a turn; this is '" + std::string(title(game.step)) + "'."}};
 }
 
 /// RO-132, RO-133: there is something to fight here, and it is not over.
@@ -74,11 +65,11 @@ void judge_bonus(const Game& game, const SectorMelee& here, const FightRound& fi
       against.push_back({"RO-147", id_of(game, works) + " is no fortification or minefield in this sector."});
     else if (fortification && here.melee.holder != Side::kDefender && !here.melee.captured_works_help)
       against.push_back({"RQ-79", id_of(game, works) + " helps only while the defenders hold the sector."});
-    const auto& defenders = here.units.defenders;
-    const auto at = std::ranges::find(defenders, to);
-    if (at == defenders.end())
+    const Members receives = here.members(Side::kDefender, {to});
+    if (!receives)
       against.push_back({"RQ-75", id_of(game, to) + " is no defending fighting unit in this sector."});
-    else if (!may_receive(here.melee, all_of(here.melee), static_cast<std::size_t>(at - defenders.begin())))
+    else if (!may_receive(here.melee, all_of(here.melee),
+                          static_cast<std::size_t>(std::countr_zero(receives))))
       against.push_back({"RQ-75", id_of(game, to) +
                                       " has no die of its own, and this scenario gives extra dice only "
                                       "to those that have."});
@@ -92,42 +83,24 @@ void judge_bonus(const Game& game, const SectorMelee& here, const FightRound& fi
   }
 }
 
-bool lawful_for(const std::vector<Fighter>& fighters, const Shot& shot, const Hits& hits, Members dead) {
-  const auto lawful = lawful_losses(Targets(fighters), shot, hits);
-  return std::ranges::count(lawful, dead) > 0;
-}
-
-Hits as_free(const Hits& hits, HitPool pool) {
-  Hits freed = hits;
-  for (auto& pools : freed.shown) {
-    pools[static_cast<std::size_t>(HitPool::kFree)] += pools[static_cast<std::size_t>(pool)];
-    pools[static_cast<std::size_t>(pool)] = 0;
-  }
-  return freed;
-}
-
-/// The statement that a choice of the right number breaks: the one without which it would be lawful.
-std::string_view broken_rule(const std::vector<Fighter>& fighters, const Shot& shot, const Hits& hits,
-                             Members dead) {
-  if (lawful_for(fighters, {shot.alive, 0}, hits, dead)) return "RO-140";
-  if (lawful_for(fighters, shot, as_free(hits, HitPool::kMines), dead)) return "RO-148";
-  if (Hits six = hits; [&] {
-        for (std::size_t pool = 0; pool < 3; ++pool) {
-          six.shown[2][pool] += six.shown[0][pool] + six.shown[1][pool];
-          six.shown[0][pool] = six.shown[1][pool] = 0;
-        }
-        return six != hits && lawful_for(fighters, shot, six, dead);
-      }())
-    return "RO-188";
-  return "RO-138";
-}
-
-std::string_view reason_of(std::string_view rule) {
-  if (rule == "RO-140") return "Assault troops that use 2d6 are lost first";
-  if (rule == "RO-148") return "mines do not hurt Engineers";
-  if (rule == "RO-188") return "fours and fives hit only units that moved";
-  return "hits are spread evenly over infantry, guns and armour, those of anti-tank guns go to armour, then "
-         "guns";
+/// What a choice of the right number breaks: the statement without which it would be lawful, and its words.
+std::pair<std::string, std::string> broken_rule(const std::vector<Fighter>& fighters, const Shot& shot,
+                                                const Hits& hits, Members dead) {
+  const auto is_lawful = [&](const Shot& at, const Hits& of) {
+    return std::ranges::count(lawful_losses(Targets(fighters), at, of), dead) > 0;
+  };
+  Hits unmined = hits, sixes = hits;
+  for (auto& pools : unmined.shown)
+    pools[static_cast<std::size_t>(HitPool::kFree)] +=
+        std::exchange(pools[static_cast<std::size_t>(HitPool::kMines)], 0);
+  for (std::size_t pool = 0; pool < kHitPools.size(); ++pool)
+    for (const std::size_t die : {0, 1}) sixes.shown[2][pool] += std::exchange(sixes.shown[die][pool], 0);
+  if (is_lawful({shot.alive, 0}, hits)) return {"RO-140", "Assault troops that use 2d6 are lost first"};
+  if (is_lawful(shot, unmined)) return {"RO-148", "mines do not hurt Engineers"};
+  if (sixes != hits && is_lawful(shot, sixes)) return {"RO-188", "fours and fives hit only units that moved"};
+  return {"RO-138",
+          "hits are spread evenly over infantry, guns and armour, those of anti-tank guns go to armour, then "
+          "guns"};
 }
 
 }  // namespace
@@ -165,11 +138,8 @@ bool FightRound::form(Form& form, const Game& game) const {
           "What is left open is worked out: two dice for Assault troops, the dice of works to the "
           "defender's units in the order of the roster.",
           Audience::kUmpire, audience_of(game, here));
-  std::vector<UnitNo> may_choose;  // RQ-74: Assault troops of either side that may still throw a single die
-  for (const Side side : {Side::kAttacker, Side::kDefender})
-    if (!here.combat.declared)
-      std::ranges::copy(here.named(side, using_two_dice(here.melee, side, all_of(here.melee))),
-                        std::back_inserter(may_choose));
+  std::vector<UnitNo> may_choose = here.may_choose(Side::kAttacker);
+  std::ranges::copy(here.may_choose(Side::kDefender), std::back_inserter(may_choose));
   if (!may_choose.empty())
     form.fields.push_back(noted(choose_some("single_die", "Assault troops with a single die",
                                             fighter_choices(game, may_choose), 0, 0),
@@ -193,7 +163,7 @@ std::vector<TakeLosses> TakeLosses::offers(const Game& game, const Role& role) {
   if (role.kind == Role::Kind::kUmpire && in_turn(game.step))
     for (const SectorCombat& combat : game.combat.sectors)
       for (const OwedLosses& owed : combat.owed)
-        offered.push_back({.sector = combat.sector, .units = {}, .side = owed.side});
+        offered.push_back({.sector = combat.sector, .side = owed.side});
   return offered;
 }
 
@@ -212,13 +182,15 @@ bool TakeLosses::form(Form& form, const Game& game) const {
   FormField field = noted(
       choose_some("units", "Lost", fighter_choices(game, here.units[side]), 1, std::popcount(lawful.front())),
       {"RQ-72", {}, "units"});
-  field.initial = ids_of(game, here.named(side, lawful.front()));
+  field.initial = ById(game).write(here.named(side, lawful.front()));
   form.fields.push_back(std::move(field));
   return true;
 }
 
 Objections FightRound::against(const Game& game) const {
-  Objections against = wrong_step(game);
+  Objections against = objected(
+      game.step != Step::kGroundCombat, "RO-079",
+      "Ground combat is fought in step 7 of a turn; this is '" + std::string(title(game.step)) + "'.");
   const SectorMelee here = melee_in(game, sector);
   judge_place(here, name_of(game, sector), against);
   if (against.empty()) {
@@ -235,10 +207,7 @@ Objections TakeLosses::against(const Game& game) const {
   const Side loser = units.empty() ? here.combat.owed.front().side : game.side(units.front());
   const OwedLosses* owed = owed_by(here, loser);
   if (!owed) return {{"RO-137", losses_open(here, place)}};
-  const auto& fighters = here.melee.of(loser);
-  const Shot shot{.alive = all_of(here.melee)[loser],
-                  .lost_first = here.members(loser, here.combat.two_dice)};
-  const auto lawful = lawful_losses(Targets(fighters), shot, owed->hits);
+  const auto lawful = lawful_losses(here, *owed);
   for (const UnitNo no : units)
     if (is_works(game[no].kind))
       return {{"RO-139", id_of(game, no) + " cannot be destroyed in ground combat."}};
@@ -252,8 +221,8 @@ Objections TakeLosses::against(const Game& game) const {
   if (std::ranges::none_of(lawful, [&](Members each) { return std::popcount(each) == std::popcount(dead); }))
     return {{"RO-137", "In " + place + " the " + std::string(people(loser)) + " lose " +
                            counted(wanted, "unit") + "." + instead}};
-  const std::string_view rule = broken_rule(fighters, shot, owed->hits, dead);
-  return {{std::string(rule), "These may not be the ones: " + std::string(reason_of(rule)) + "." + instead}};
+  const auto [rule, why] = broken_rule(here.melee.of(loser), here.shot_at(loser), owed->hits, dead);
+  return {{rule, "These may not be the ones: " + why + "." + instead}};
 }
 
 std::vector<Objection> unfinished_combat(const Game& game) {

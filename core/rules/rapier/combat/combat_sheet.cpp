@@ -3,9 +3,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/combat/melee_losses.hpp"
-#include "core/rules/rapier/combat/melee_pools.hpp"
-#include "core/rules/rapier/combat/unit_ids.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 // The umpire's page of step 7.
@@ -15,12 +12,6 @@ namespace {
 
 /// More alternatives than this are easier typed than picked from a list.
 constexpr std::size_t kMostAlternatives = 6;
-
-std::vector<PieceId> pieces_of(const Game& game, const std::vector<UnitNo>& units) {
-  std::vector<PieceId> pieces;
-  for (const UnitNo no : units) pieces.push_back(piece_of(game, no));
-  return pieces;
-}
 
 /// A page of one sector: only the umpire reads it while a counter there lies face down (HD-01).
 class SectorPage {
@@ -49,9 +40,10 @@ class SectorPage {
 
   void write_losses(const OwedLosses& owed) {
     const auto lawful = lawful_losses(here_, owed);
+    const bool umpire = game_.settings().hit_choice == HitChoice::kUmpire || owed.side == Side::kDefender;
     add(place_ + ": the " + std::string(people(owed.side)) + " give up " +
             std::to_string(std::popcount(lawful.front())) + " for " + counted(owed.hits.total(), "hit") +
-            "; " + std::string(chooser(owed.side)) + " chooses",
+            (umpire ? "; the umpire chooses" : "; their Division Commander chooses"),
         "RQ-72");
     for (std::size_t i = 0; i < std::min(lawful.size(), kMostAlternatives); ++i) {
       const auto dead = here_.named(owed.side, lawful[i]);
@@ -65,66 +57,44 @@ class SectorPage {
     }
   }
 
-  std::string_view chooser(Side side) const {
-    if (game_.settings().hit_choice == HitChoice::kUmpire || side == Side::kDefender) return "the umpire";
-    return "their Division Commander";
-  }
-
   void write_round() {
+    const Side holder = here_.melee.holder;
     const auto throws = striking(here_.melee, here_.combat.clock);
     const bool both = throws.attackers && throws.defenders;
-    const Side first = throws[here_.melee.holder] ? here_.melee.holder : enemy_of(here_.melee.holder);
+    const Side first = throws[holder] ? holder : enemy_of(holder);
     const std::string round = place_ + ", round " + std::to_string(here_.combat.clock.round) + ": ";
+    const std::string they = "the " + std::string(people(first));
+    const std::string throwing = only_mines() ? "the mines throw"
+                                 : both       ? "both sides throw"
+                                              : they + " throw";
     if (only_mines())
-      add(round + "the mines throw, nobody shoots back", "RQ-80");
+      add(round + throwing + ", nobody shoots back", "RQ-80");
+    else if (both)
+      add(round + throwing + " together", here_.melee.first_strike ? "RO-134" : "RQ-69");
     else
-      add(round + (both ? "both sides throw together"
-                        : "the " + std::string(people(first)) +
-                              (first == here_.melee.holder ? " hold the sector and strike first"
-                                                           : " strike back")),
-          both && !here_.melee.first_strike ? "RQ-69" : "RO-134");
+      add(round + they + (first == holder ? " hold the sector and strike first" : " strike back"), "RO-134");
     for (const Side side : {first, enemy_of(first)})
       if (side == Side::kDefender || !only_mines()) write_pool(side, throws[side]);
-    offer(throws, {});
+    offer(throwing, {});
     for (const Side side : {Side::kAttacker, Side::kDefender})
-      for (const UnitNo no : choosers(side)) offer(throws, {no});
+      for (const UnitNo no : here_.may_choose(side)) offer(throwing, {no});
   }
 
   /// RQ-80.
   bool only_mines() const { return here_.melee.defenders.empty(); }
 
   void write_pool(Side side, bool now) {
-    const Muster dice = muster(here_.melee, side, all_of(here_.melee), choices());
     const bool later = here_.combat.clock.round == 1 && !here_.combat.clock.holder_fired;
     if (!now && !later) return;
     add(place_ + ", " + std::string(people(side)) +
             (now ? ": " : " strike back afterwards with those who live; of them all: ") +
-            in_words(here_.melee, side, dice),
+            in_words(here_.melee, side,
+                     muster(here_.melee, side, all_of(here_.melee), owners_choices(here_, FightRound{}))),
         "RO-135");
   }
 
-  MeleeChoices choices() const {
-    MeleeChoices choices;
-    if (here_.combat.declared)
-      for (const Side side : {Side::kAttacker, Side::kDefender})
-        choices.single_die[side] = ~here_.members(side, here_.combat.two_dice);
-    return choices;
-  }
-
-  /// RQ-74: Assault troops that may still choose a single die.
-  std::vector<UnitNo> choosers(Side side) const {
-    if (here_.combat.declared) return {};
-    return here_.named(side, using_two_dice(here_.melee, side, all_of(here_.melee)));
-  }
-
-  void offer(const BySide<bool>& throws, const std::vector<UnitNo>& single) {
-    const bool both = throws.attackers && throws.defenders;
-    std::string label =
-        place_ + ": " +
-        (only_mines() ? "the mines throw"
-         : both
-             ? "both sides throw"
-             : "the " + std::string(people(throws.attackers ? Side::kAttacker : Side::kDefender)) + " throw");
+  void offer(const std::string& throwing, const std::vector<UnitNo>& single) {
+    std::string label = place_ + ": " + throwing;
     if (!single.empty()) label += ", " + id_list(game_, single) + " with a single die";
     std::vector<UnitNo> all = here_.units.defenders;
     all.insert(all.end(), here_.units.attackers.begin(), here_.units.attackers.end());

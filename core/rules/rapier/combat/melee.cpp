@@ -1,13 +1,13 @@
 #include "core/rules/rapier/combat/melee.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <limits>
 
 #include "core/rules/rapier/combat/combat_table.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-constexpr std::array<Category, 3> kCategories{Category::kInfantry, Category::kGun, Category::kArmour};
 
 Members all(const std::vector<Fighter>& fighters) {
   if (fighters.empty()) return 0;
@@ -29,16 +29,12 @@ struct Best {
 /// RQ-71: the largest number in the shooter's row over the categories present.
 Best best_dice(const Fighter& shooter, const std::array<bool, 3>& present, bool attacking_sector) {
   Best best;
-  for (const Category target : kCategories) {
+  for (const Category target : {Category::kInfantry, Category::kGun, Category::kArmour}) {
     if (!present[static_cast<std::size_t>(target)]) continue;
     const int dice = combat_dice(shooter.kind, shooter.assault, target, attacking_sector);
     if (dice > best.dice) best = {dice, target};
   }
   return best;
-}
-
-bool is_engineer(const Fighter& fighter) {
-  return fighter.kind == Kind::kEngineer;
 }
 
 /// RQ-79: only while DEF holds the sector, unless the scenario says otherwise.
@@ -71,23 +67,7 @@ bool anybody_has_dice(const Melee& melee, const BySide<bool>& throwing, const Al
          (throwing.defenders && muster(melee, Side::kDefender, alive).total() > 0);
 }
 
-MeleeClock next(const Melee& melee, MeleeClock clock) {
-  if (clock.round == 1 && melee.first_strike && !clock.holder_fired) {
-    clock.holder_fired = true;
-  } else if (clock.round < 3) {
-    clock = {.round = clock.round + 1};
-  } else {
-    clock.over = true;
-  }
-  return clock;
-}
-
 }  // namespace
-
-std::string_view to_string(HitPool pool) {
-  constexpr std::array<std::string_view, 3> kWords{"tied", "mines", "free"};
-  return kWords[static_cast<std::size_t>(pool)];
-}
 
 Alive all_of(const Melee& melee) {
   return {.attackers = all(melee.attackers), .defenders = all(melee.defenders)};
@@ -125,7 +105,7 @@ Members using_two_dice(const Melee& melee, Side side, const Alive& alive, Member
 bool mines_have_dice(const Melee& melee, const Alive& alive) {
   if (std::ranges::none_of(melee.works, &Works::minefield)) return false;
   for (std::size_t i = 0; i < melee.attackers.size(); ++i)
-    if (alive.attackers & member(i) && !is_engineer(melee.attackers[i])) return true;
+    if (alive.attackers & member(i) && melee.attackers[i].kind != Kind::kEngineer) return true;
   return false;
 }
 
@@ -160,13 +140,104 @@ BySide<bool> striking(const Melee& melee, const MeleeClock& clock) {
   return one;
 }
 
+MeleeClock next_exchange(const Melee& melee, MeleeClock clock) {
+  if (clock.round == 1 && melee.first_strike && !clock.holder_fired) {
+    clock.holder_fired = true;
+  } else if (clock.round < 3) {
+    clock = {.round = clock.round + 1};
+  } else {
+    clock.over = true;
+  }
+  return clock;
+}
+
 MeleeClock settled(const Melee& melee, MeleeClock clock, const Alive& alive) {
-  while (!clock.over && !anybody_has_dice(melee, striking(melee, clock), alive)) clock = next(melee, clock);
+  while (!clock.over && !anybody_has_dice(melee, striking(melee, clock), alive))
+    clock = next_exchange(melee, clock);
   return clock;
 }
 
 MeleeClock after_exchange(const Melee& melee, MeleeClock clock, const Alive& alive) {
-  return settled(melee, next(melee, clock), alive);
+  return settled(melee, next_exchange(melee, clock), alive);
+}
+
+int Hits::total() const {
+  int total = 0;
+  for (const auto& pools : shown)
+    for (const int hits : pools) total += hits;
+  return total;
+}
+
+Targets::Targets(const std::vector<Fighter>& fighters) {
+  for (std::size_t i = 0; i < fighters.size(); ++i) {
+    const Fighter& fighter = fighters[i];
+    of_category[static_cast<std::size_t>(category(fighter.kind))] |= member(i);
+    for (int die = fighter.hit_on; die <= 6; ++die) hit_on.at(static_cast<std::size_t>(die - 4)) |= member(i);
+    if (fighter.kind == Kind::kEngineer) engineers |= member(i);
+    if (fighter.kind == Kind::kHq) headquarters |= member(i);
+  }
+}
+
+Members lawful_targets(const Targets& targets, const Shot& shot, Members standing, HitPool pool, int die) {
+  Members legal = standing & targets.hit_on[static_cast<std::size_t>(die - 4)];
+  if (pool == HitPool::kTied) {
+    const Members armour = legal & targets.of_category[static_cast<std::size_t>(Category::kArmour)];
+    legal = armour ? armour : legal & targets.of_category[static_cast<std::size_t>(Category::kGun)];
+  } else if (pool == HitPool::kMines) {
+    legal &= ~targets.engineers;
+  }
+  if (legal & shot.lost_first) legal &= shot.lost_first;
+  for (const Members category : targets.of_category)
+    if (!(legal & ~category)) return legal;  // of one kind: nothing to spread evenly
+  int fewest = std::numeric_limits<int>::max();
+  Members even = 0;
+  for (const Members category : targets.of_category) {
+    if (!(legal & category)) continue;
+    const int hits = std::popcount(shot.alive & ~standing & category);
+    if (hits < fewest) even = 0;
+    fewest = std::min(fewest, hits);
+    if (hits == fewest) even |= legal & category;
+  }
+  return even;
+}
+
+Members automatic_target(const Targets& targets, Members lawful) {
+  for (const Members category : targets.of_category) {
+    const Members here = lawful & category;
+    if (!here) continue;
+    const Members others = here & ~targets.headquarters;
+    const Members from = others ? others : here;
+    return from & (~from + 1);
+  }
+  return 0;
+}
+
+Members automatic_losses(const Targets& targets, const Shot& shot, const Hits& hits) {
+  Members standing = shot.alive;
+  each_hit(hits, [&](HitPool pool, int die) {
+    standing &= ~automatic_target(targets, lawful_targets(targets, shot, standing, pool, die));
+  });
+  return shot.alive & ~standing;
+}
+
+std::vector<Members> lawful_losses(const Targets& targets, const Shot& shot, const Hits& hits) {
+  std::vector<Members> left{shot.alive}, next;
+  each_hit(hits, [&](HitPool pool, int die) {
+    next.clear();
+    for (const Members standing : left) {
+      Members lawful = lawful_targets(targets, shot, standing, pool, die);
+      if (!lawful) next.push_back(standing);
+      for (; lawful; lawful &= lawful - 1) next.push_back(standing & ~(lawful & (~lawful + 1)));
+    }
+    std::ranges::sort(next);
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    left.swap(next);
+  });
+  for (Members& standing : left) standing = shot.alive & ~standing;
+  std::ranges::sort(left);
+  const auto automatic = std::ranges::find(left, automatic_losses(targets, shot, hits));
+  std::rotate(left.begin(), automatic, automatic + 1);
+  return left;
 }
 
 }  // namespace telescope::rapier

@@ -1,24 +1,20 @@
-#include "core/rules/rapier/combat/melee_pools.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/combat/combat_table.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-std::string fighter_id(const Melee& melee, Side side, int fighter) {
-  return melee.of(side)[static_cast<std::size_t>(fighter)].id;
-}
 
 DieReason works_reason(const Melee& melee, const DiceGroup& group) {
   const Works& works = melee.works[static_cast<std::size_t>(group.works)];
   const CombatLine& line = combat_line(works.minefield ? CombatRow::kMinefield : CombatRow::kFortification);
   const std::string what = std::string(line.shooter) + " " + works.id;
-  if (group.fighter < 0) return {group.dice, what + " on its own", std::string(line.rule)};
-  return {group.dice, what + " to " + fighter_id(melee, Side::kDefender, group.fighter),
-          std::string(line.rule)};
+  const std::string whose = group.fighter < 0
+                                ? " on its own"
+                                : " to " + melee.defenders[static_cast<std::size_t>(group.fighter)].id;
+  return {group.dice, what + whose, std::string(line.rule)};
 }
 
 /// "2", "+1" of works that help somebody, "none".
@@ -27,17 +23,12 @@ std::string number_of(const DiceGroup& group) {
   return (group.works >= 0 && group.fighter >= 0 ? "+" : "") + std::to_string(group.dice);
 }
 
-std::string_view bound_to(HitPool pool) {
-  switch (pool) {
-    case HitPool::kTied:
-      return ", tied to armour, then guns";  // RQ-72
-    case HitPool::kMines:
-      return ", mines: not at Engineers";  // RO-148
-    case HitPool::kFree:
-      return "";
-  }
-  return "";
-}
+struct PoolWords {
+  std::string_view id, bound_to;
+};
+/// RQ-72, RO-148: by HitPool.
+constexpr std::array kPoolWords{PoolWords{"tied", ", tied to armour, then guns"},
+                                PoolWords{"mines", ", mines: not at Engineers"}, PoolWords{"free", ""}};
 
 /// RO-188: what may hit anybody; 6 in the basic game.
 int lowest_hit(const Melee& melee, Side side) {
@@ -71,14 +62,14 @@ DieReason reason_of(const Melee& melee, Side side, const DiceGroup& group) {
 std::vector<PoolRequest> pools_of(const Melee& melee, Side side, const Muster& muster, std::string_view place,
                                   int round) {
   std::vector<PoolRequest> pools;
+  const std::string who(people(side)), number = std::to_string(round);
   for (const HitPool pool : kHitPools) {
     if (muster.dice[static_cast<std::size_t>(pool)] == 0) continue;
-    PoolRequest request{.id = "round-" + std::to_string(round) + "-" + std::string(people(side)) + "-" +
-                              std::string(to_string(pool)),
-                        .label = std::string(place) + ", round " + std::to_string(round) + ": " +
-                                 std::string(people(side)) + std::string(bound_to(pool)),
-                        .reasons = {},
-                        .hit_from = lowest_hit(melee, enemy_of(side))};
+    const auto [id, bound_to] = kPoolWords[static_cast<std::size_t>(pool)];
+    PoolRequest request{
+        .id = "round-" + number + "-" + who + "-" + std::string(id),
+        .label = std::string(place) + ", round " + number + ": " + who + std::string(bound_to),
+        .hit_from = lowest_hit(melee, enemy_of(side))};
     for (const DiceGroup& group : muster.groups)
       if (group.pool == pool && group.dice > 0) request.reasons.push_back(reason_of(melee, side, group));
     pools.push_back(std::move(request));
@@ -107,11 +98,8 @@ std::string in_words(const Melee& melee, Side side, const Muster& muster) {
       lines.push_back({number_of(group), group.works < 0 ? " of " : " ", who, why});
     }
   }
-  std::string_view joint = ": ";
-  for (const Line& line : lines) {
-    words += std::string(joint) + line.number + line.of + line.who + line.why;
-    joint = "; ";
-  }
+  for (const Line& line : lines)
+    words += (&line == &lines.front() ? ": " : "; ") + line.number + line.of + line.who + line.why;
   return words;
 }
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/statistics.hpp"
 
 namespace telescope::rapier {
@@ -58,10 +58,10 @@ class Places {
 };
 
 /// Chances by who lives: by the attackers' set, then by the defenders'.
-using Chances = std::vector<std::vector<double>>;
+using EndChances = std::vector<std::vector<double>>;
 
 /// A row that has room for that many.
-std::vector<double>& row_of(Chances& chances, std::size_t row, std::size_t width) {
+std::vector<double>& row_of(EndChances& chances, std::size_t row, std::size_t width) {
   if (row >= chances.size()) chances.resize(row + 1);
   if (chances[row].size() < width) chances[row].resize(width);
   return chances[row];
@@ -280,24 +280,20 @@ class Enumeration {
                  .defenders = Volley(melee.defenders, most_dice(Side::kAttacker))} {}
 
   /// Every end that is possible after `rounds` rounds.
-  Chances ends(int rounds) {
+  EndChances ends(int rounds) {
     const Alive all = all_of(melee_);
     const BySide<Members> first{.attackers = ready(Side::kAttacker, all).two_dice,
                                 .defenders = ready(Side::kDefender, all).two_dice};
-    Chances now;
+    EndChances now;
     row_of(now, sets(Side::kAttacker).place(all.attackers), 1)[sets(Side::kDefender).place(all.defenders)] =
         1;
-    for (MeleeClock clock; !clock.over && clock.round <= rounds;) {
+    for (MeleeClock clock; !clock.over && clock.round <= rounds; clock = next_exchange(melee_, clock))
       now = exchange(now, striking(melee_, clock), clock.round == 1 ? &first : nullptr);
-      const bool second_half = clock.round == 1 && melee_.first_strike && !clock.holder_fired;
-      clock =
-          second_half ? MeleeClock{.round = 1, .holder_fired = true} : MeleeClock{.round = clock.round + 1};
-    }
     return now;
   }
   /// Calls `with(attackers, defenders, chance)`, the places of the two sets, for all that is possible.
   template <class With>
-  static void each(const Chances& chances, With with) {
+  static void each(const EndChances& chances, With with) {
     for (std::size_t a = 0; a < chances.size(); ++a)
       for (std::size_t d = 0; d < chances[a].size(); ++d)
         if (chances[a][d] != 0) with(a, d, chances[a][d]);
@@ -336,8 +332,8 @@ class Enumeration {
   }
 
   /// `lost_first`: as fixed when the round began (RQ-107); where none is given it begins now.
-  Chances exchange(const Chances& now, const BySide<bool>& throws, const BySide<Members>* lost_first) {
-    Chances next;
+  EndChances exchange(const EndChances& now, const BySide<bool>& throws, const BySide<Members>* lost_first) {
+    EndChances next;
     each(now, [&](std::size_t attackers, std::size_t defenders, double chance) {
       const Alive alive{.attackers = sets(Side::kAttacker)[attackers],
                         .defenders = sets(Side::kDefender)[defenders]};
@@ -439,7 +435,7 @@ Odds odds(const Melee& melee, int rounds) {
     throw std::invalid_argument("RO-133: a combat has one to three rounds a turn");
   Odds odds;
   Enumeration enumeration(melee);
-  const Chances ends = enumeration.ends(rounds);
+  const EndChances ends = enumeration.ends(rounds);
   const Places &attackers = enumeration.sets(Side::kAttacker), &defenders = enumeration.sets(Side::kDefender);
   std::vector<double> of_attackers(attackers.size()), of_defenders(defenders.size());
   Enumeration::each(ends, [&](std::size_t a, std::size_t d, double chance) {

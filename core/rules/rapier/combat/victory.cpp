@@ -11,16 +11,14 @@ namespace telescope::rapier {
 namespace {
 
 struct LevelRow {
-  VictoryLevel level;
-  std::string_view word;
-  std::string_view title;
-  std::string_view rule;
+  std::string_view word, title, rule;
 };
+/// By VictoryLevel.
 constexpr std::array kLevels{
-    LevelRow{VictoryLevel::kDefeat, "defeat", "Defeat", "RO-048"},
-    LevelRow{VictoryLevel::kMinor, "minor", "Minor Victory", "RO-047"},
-    LevelRow{VictoryLevel::kMajor, "major", "Major Victory", "RO-046"},
-    LevelRow{VictoryLevel::kTotal, "total", "Total Victory", "RO-045"},
+    LevelRow{"defeat", "Defeat", "RO-048"},
+    LevelRow{"minor", "Minor Victory", "RO-047"},
+    LevelRow{"major", "Major Victory", "RO-046"},
+    LevelRow{"total", "Total Victory", "RO-045"},
 };
 
 /// RQ-20.
@@ -39,14 +37,12 @@ bool counts(const Game& game, UnitNo no) {
 /// RO-191, RQ-100: axes by which units left; the longest run of them where they must be adjacent.
 int front(const Game& game) {
   std::vector<bool> used(static_cast<std::size_t>(game.setup->grid().columns));
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    if (game[no].at.kind != Location::Kind::kLeft || !game[no].left_by) continue;
-    if (game.side(no) != Side::kAttacker) continue;
-    if (game.settings().front_units == FrontUnits::kBreakthroughDivision && !of_breakthrough(game, no))
-      continue;
+  const bool any_division = game.settings().front_units == FrontUnits::kAnyDivision;
+  for (const UnitNo no : units_where(game, [&](UnitNo each) {
+         return game[each].at.kind == Location::Kind::kLeft && game[each].left_by &&
+                game.side(each) == Side::kAttacker && (any_division || of_breakthrough(game, each));
+       }))
     used.at(static_cast<std::size_t>(*game[no].left_by)) = true;
-  }
   if (!game.settings().front_adjacent) return static_cast<int>(std::ranges::count(used, true));
   int longest = 0, run = 0;
   for (const bool each : used) longest = std::max(longest, run = each ? run + 1 : 0);
@@ -73,11 +69,10 @@ std::string wording(const Game& game, const VictoryCondition& condition) {
 std::vector<std::string_view> rules_of(const Game& game, const VictoryCount& count) {
   std::vector<std::string_view> rules{"RO-044", rule_of(count.basic), "RQ-17", "RQ-18", "RQ-20", "RQ-22"};
   const auto& conditions = game.setup->conditions;
+  const auto of_sectors = std::ranges::count(conditions, 0, &VictoryCondition::front_axes);
   if (!conditions.empty()) rules.insert(rules.end(), {"RO-189", "RQ-101"});
-  if (std::ranges::any_of(conditions, [](const auto& each) { return each.front_axes == 0; }))
-    rules.insert(rules.end(), {"RO-190", "RQ-99"});
-  if (std::ranges::any_of(conditions, [](const auto& each) { return each.front_axes > 0; }))
-    rules.insert(rules.end(), {"RO-191", "RQ-100"});
+  if (of_sectors > 0) rules.insert(rules.end(), {"RO-190", "RQ-99"});
+  if (of_sectors < std::ssize(conditions)) rules.insert(rules.end(), {"RO-191", "RQ-100"});
   return rules;
 }
 
@@ -112,11 +107,9 @@ VictoryCount victory_of(const Game& game) {
     count.left += game[no].at.kind == Location::Kind::kLeft;
   }
   count.basic = victory(count.left, count.base, game.settings());
-  int level = static_cast<int>(count.basic);
-  for (std::size_t i = 0; i < game.setup->conditions.size(); ++i) {
-    count.met.push_back(is_met(game, i));
-    if (!count.met.back()) level -= game.settings().levels_per_condition;
-  }
+  for (std::size_t i = 0; i < game.setup->conditions.size(); ++i) count.met.push_back(is_met(game, i));
+  const auto unmet = static_cast<int>(std::ranges::count(count.met, false));
+  const int level = static_cast<int>(count.basic) - unmet * game.settings().levels_per_condition;
   count.level = static_cast<VictoryLevel>(std::max(0, level));
   return count;
 }

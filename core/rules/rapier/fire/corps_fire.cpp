@@ -1,5 +1,3 @@
-#include "core/rules/rapier/fire/corps_fire.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
@@ -18,35 +16,35 @@ bool on_call(const Game& game) {
   return game.step == Step::kOnCallFire;
 }
 
-int fired_or_accepted(const Game& game, const JudgedMissions& judged, Sector sector) {
-  return static_cast<int>(std::ranges::count(game.corps_fire.fired, sector) +
-                          std::ranges::count(judged.accepted, sector));
+int missions_in_all(const Game& game) {
+  return on_call(game) ? game.settings().on_call_missions : game.settings().bombardment_missions;
 }
 
-std::optional<Objection> against_bombardment(const Game& game, const JudgedMissions& judged, Sector sector) {
-  if (fired_or_accepted(game, judged, sector) >= kMostMissionsOnSector)
-    return Objection{"RO-074", "No more than 2 missions may fall on " + name_of(game, sector) + "."};
-  if (std::ssize(judged.accepted) >= missions_left(game))
-    return Objection{"RO-073", "All " + counted(game.settings().bombardment_missions, "mission") +
-                                   " of the bombardment are allotted."};
-  return std::nullopt;
+/// RO-082: on call, the fog leaves target points next to a unit of the attackers.
+bool is_in_fog(const Game& game) {
+  return on_call(game) && game.weather.fog && game.settings().fog_limits_on_call;
 }
 
-std::optional<Objection> against_on_call(const Game& game, const JudgedMissions& judged, Sector sector) {
-  const CorpsFire& fire = game.corps_fire;
+/// What stands against one more mission, besides those accepted.
+std::optional<Objection> against_mission(const Game& game, const std::vector<Sector>& accepted,
+                                         Sector sector) {
+  const std::vector<Sector>& fired = game.corps_fire.fired;
   const std::string place = name_of(game, sector);
-  if (std::ranges::find(fire.points, sector) == fire.points.end())
+  const std::string all = "All " + counted(missions_in_all(game), "mission");
+  const bool call = on_call(game);
+  if (call && !std::ranges::count(game.corps_fire.points, sector))
     return Objection{"RO-115", place + " is no target point of the Corps fire plan."};
-  if (game.weather.fog && game.settings().fog_limits_on_call &&
-      !seen_through_fog(game, Side::kAttacker, sector))
+  if (is_in_fog(game) && !seen_through_fog(game, Side::kAttacker, sector))
     return Objection{"RO-082", "In the fog " + place + " is not next to a unit of the attackers."};
-  if (fired_or_accepted(game, judged, sector) >= kMostMissionsOnSector)
-    return Objection{"RO-117", "No more than 2 missions a turn may fall on one target point, " + place + "."};
-  if (std::ssize(fire.fired) + std::ssize(judged.accepted) >= kMostMissionsPerTurn)
+  if (std::ranges::count(fired, sector) + std::ranges::count(accepted, sector) >= kMostMissionsOnSector)
+    return call ? Objection{"RO-117",
+                            "No more than 2 missions a turn may fall on one target point, " + place + "."}
+                : Objection{"RO-074", "No more than 2 missions may fall on " + place + "."};
+  if (call && std::ssize(fired) + std::ssize(accepted) >= kMostMissionsPerTurn)
     return Objection{"RO-116", "No more than 4 missions may be fired in a turn."};
-  if (std::ssize(judged.accepted) >= missions_left(game))
-    return Objection{"RO-115", "All " + counted(game.settings().on_call_missions, "mission") +
-                                   " of the battle are spent."};
+  if (std::ssize(accepted) >= missions_left(game))
+    return call ? Objection{"RO-115", all + " of the battle are spent."}
+                : Objection{"RO-073", all + " of the bombardment are allotted."};
   return std::nullopt;
 }
 
@@ -62,7 +60,7 @@ std::vector<UnitNo> targets_in(const Game& game, Sector sector) {
 std::vector<int> throw_for(const Game& game, Sector sector, const std::vector<UnitNo>& targets,
                            DiceTray& dice) {
   if (targets.empty()) return {};
-  PoolRequest pool{.id = "mission", .label = "Fire mission on " + name_of(game, sector), .reasons = {}};
+  PoolRequest pool{.id = "mission", .label = "Fire mission on " + name_of(game, sector)};
   for (const UnitNo target : targets)
     pool.reasons.push_back(
         {1,
@@ -75,33 +73,17 @@ std::vector<int> throw_for(const Game& game, Sector sector, const std::vector<Un
   return dice.roll(pool);
 }
 
-int missions_in_all(const Game& game) {
-  return on_call(game) ? game.settings().on_call_missions : game.settings().bombardment_missions;
-}
-
-/// RO-074, RO-117: what has fallen on a sector counts against it.
-void count_fallen(const Game& game, std::string_view rule, FormField& field) {
+/// RO-074, RO-117: what has fallen on a sector counts against it; RO-082.
+void bar_choices(const Game& game, FormField& field) {
   for (FormChoice& choice : field.choices) {
     const auto fallen = static_cast<int>(std::ranges::count(game.corps_fire.fired, *choice.sector));
-    if (fallen >= kMostMissionsOnSector)
-      choice.barred =
-          counted(fallen, "mission has", "missions have") + " fallen here (" + std::string(rule) + ").";
-    else if (fallen > 0)
-      choice.allowed = kMostMissionsOnSector - fallen;
-  }
-}
-
-/// RO-082: in the fog only target points next to a unit of the attackers.
-void bar_in_fog(const Game& game, FormField& field) {
-  if (!game.weather.fog || !game.settings().fog_limits_on_call) return;
-  for (FormChoice& choice : field.choices)
-    if (!seen_through_fog(game, Side::kAttacker, *choice.sector))
+    if (fallen > 0 && fallen < kMostMissionsOnSector) choice.allowed = kMostMissionsOnSector - fallen;
+    if (is_in_fog(game) && !seen_through_fog(game, Side::kAttacker, *choice.sector))
       choice.barred = "in the fog, not next to a unit of the attackers (RO-082).";
-}
-
-/// HD-12: until they are fired at, target points are sealed from the umpire too (RQ-31).
-Audience points_audience(const Game& game) {
-  return game.settings().umpire_sees_points ? Audience::kUmpire : audience::kCorpsCommander;
+    else if (fallen >= kMostMissionsOnSector)
+      choice.barred = counted(fallen, "mission has", "missions have") + " fallen here (" +
+                      (on_call(game) ? "RO-117" : "RO-074") + ").";
+  }
 }
 
 /// One entry of a list of missions.
@@ -133,9 +115,7 @@ int missions_left(const Game& game) {
 JudgedMissions PlanMissions::judged(const Game& game) const {
   JudgedMissions judged;
   for (const Sector sector : missions) {
-    const auto why =
-        on_call(game) ? against_on_call(game, judged, sector) : against_bombardment(game, judged, sector);
-    if (why)
+    if (const auto why = against_mission(game, judged.accepted, sector))
       judged.refused.push_back({sector, *why});
     else
       judged.accepted.push_back(sector);
@@ -159,49 +139,6 @@ void MissionList::read(const Json& json, std::vector<Sector>& missions) const {
   }
 }
 
-std::string FirePlan::in_words(const Json& request) {
-  return count_in(request, "points", "target point");
-}
-
-std::vector<FirePlan> FirePlan::offers(const Game& game, const Role& role) {
-  if (!is_offered<FirePlan>(game, role)) return {};
-  return {{.by = role}};
-}
-
-void FirePlan::form(Form& form, const Game& game) const {
-  const std::vector<Sector>& plotted = game.corps_fire.points;
-  const int count = game.settings().target_points;
-  form.id = "fire-plan";
-  if (!plotted.empty()) form.title = "Plot the target points anew";
-  address(form,
-          "For fire on call during the whole battle. Different sectors, any line; fixed once the step "
-          "is over (RQ-30).",
-          audience::kCorpsCommander, points_audience(game));
-  FormField field = noted(choose_some("points", "Target points", all_sectors(game), 0, count),
-                          {"RO-072", {}, "target points"});
-  field.initial = InPlay(game).write(plotted);
-  if (by.kind != Role::Kind::kUmpire) {
-    field.least = count;
-    form.due = plotted.empty();
-  }
-  form.fields.push_back(std::move(field));
-}
-
-Objections FirePlan::against(const Game& game) const {
-  Objections against;
-  if (game.step != Step::kFirePlan)
-    against.push_back({"RO-072", "The fire plan is made after deployment, once for the whole game (RQ-30)."});
-  if (std::ssize(points) != game.settings().target_points)
-    against.push_back({"RO-072", "The plan has " + counted(game.settings().target_points, "target point") +
-                                     ", not " + std::to_string(points.size()) + "."});
-  for (std::size_t i = 0; i < points.size(); ++i)
-    if (std::ranges::count(points, points[i]) > 1) {
-      against.push_back({"RQ-30", "Two of the target points are the same sector."});
-      break;
-    }
-  return against;
-}
-
 std::string PlanMissions::in_words(const Json& request) {
   return "hand in " + count_in(request, "missions", "fire mission");
 }
@@ -214,10 +151,10 @@ std::vector<PlanMissions> PlanMissions::offers(const Game& game, const Role& rol
 void PlanMissions::form(Form& form, const Game& game) const {
   const CorpsFire& fire = game.corps_fire;
   const int left = missions_left(game);
-  const bool anew = !fire.planned.empty(), call = on_call(game);
-  form.id = call ? "on-call" : "bombardment";
-  FormField field;
-  if (call) {
+  const bool anew = !fire.planned.empty();
+  FormField field = choose_some("missions", "Fire missions", {}, 1, left);
+  if (on_call(game)) {
+    form.id = "on-call";
     form.title = anew ? "Call other fire on target points" : "Call fire on target points";
     form.rule = "RO-115";
     address(form,
@@ -225,8 +162,7 @@ void PlanMissions::form(Form& form, const Game& game) const {
                 " left for the battle; four a turn at most (RO-116). Everything in the sector is rolled "
                 "for, own units too (RO-118).",
             audience::kCorpsCommander, points_audience(game));
-    field = choose_some("missions", "Fire missions", {}, 1,
-                        std::min(left, kMostMissionsPerTurn - static_cast<int>(fire.fired.size())));
+    field.allowed = std::min(left, kMostMissionsPerTurn - static_cast<int>(fire.fired.size()));
     for (std::size_t i = 0; i < fire.points.size(); ++i) {
       field.choices.push_back(sector_choice(game, fire.points[i]));
       field.choices.back().label = "TRP " + std::to_string(i + 1) + ", " + field.choices.back().label;
@@ -235,20 +171,20 @@ void PlanMissions::form(Form& form, const Game& game) const {
         std::move(field),
         {"RO-115", "Only on target points, no more than two on one in a turn (RO-117).", "fire missions"});
   } else {
+    form.id = "bombardment";
     if (anew) form.title = "Hand in other fire missions";
     address(form,
             "Each rolls a die for every counter in its sector, and a 6 kills it. What is not fired "
             "now is lost (RQ-32).",
             audience::kCorpsCommander, Audience::kAll);
-    field = noted(choose_some("missions", "Fire missions", all_sectors(game), 1, left),
-                  {"RO-073", "No more than two on a sector (RO-074).", "fire missions"});
+    field.choices = all_sectors(game);
+    field = noted(std::move(field), {"RO-073", "No more than two on a sector (RO-074).", "fire missions"});
   }
+  bar_choices(game, field);
   field.kind = FormField::Kind::kMany;
   field.allowed_each = kMostMissionsOnSector;
-  for (FormChoice& choice : field.choices) choice.put = {{"sector", choice.id}};
   field.initial = InPlay(game).write(fire.planned);
-  count_fallen(game, call ? "RO-117" : "RO-074", field);
-  if (call) bar_in_fog(game, field);
+  for (FormChoice& choice : field.choices) choice.put = {{"sector", choice.id}};
   if (by.kind != Role::Kind::kUmpire) {
     form.due = !anew;
     if (anew) field.least = 0;  // he may want none after all
@@ -289,18 +225,6 @@ Objections FireMission::against(const Game& game) const {
   return {};
 }
 
-void FirePlan::perform(Game& game, DiceTray&, Events& events) const {
-  game.corps_fire.points = points;
-  game.corps_fire.point_known.assign(points.size(), false);
-  // HD-12: whoever is not the CC learns only that there is a plan.
-  events.add("fire_plan", audience::kCorpsCommander, {"RO-072"},
-             {{"points", sectors_to_json(points, *game.setup)}});
-  if (game.settings().umpire_sees_points)
-    events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"},
-               {{"points", sectors_to_json(points, *game.setup)}});
-  events.add("fire_plan_sealed", Audience::kAll, {"RO-072", "RQ-31"}, {{"count", points.size()}});
-}
-
 void PlanMissions::perform(Game& game, DiceTray&, Events& events) const {
   JudgedMissions all = judged(game);
   if (all.accepted.empty()) all = {.accepted = missions, .refused = {}};
@@ -309,12 +233,13 @@ void PlanMissions::perform(Game& game, DiceTray&, Events& events) const {
   for (const RefusedMission& each : all.refused)
     refused.push_back(
         {{"sector", name_of(game, each.sector)}, {"rule", each.why.rule}, {"sentence", each.why.sentence}});
-  const Json counts{{"accepted", all.accepted.size()}, {"refused", all.refused.size()}};
   // HD-12: missions on call tell where target points are until they are fired.
   const bool open = missions_are_open(game);
-  const Json whole{{"accepted", sectors_to_json(all.accepted, *game.setup)}, {"refused", std::move(refused)}};
-  events.add("missions", open ? Audience::kAll : audience::kCorpsCommander, {"RQ-104"}, whole);
-  if (!open) events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"}, counts);
+  events.add("missions", open ? Audience::kAll : audience::kCorpsCommander, {"RQ-104"},
+             {{"accepted", sectors_to_json(all.accepted, *game.setup)}, {"refused", std::move(refused)}});
+  if (!open)
+    events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"},
+               {{"accepted", all.accepted.size()}, {"refused", all.refused.size()}});
 }
 
 void FireMission::perform(Game& game, DiceTray& dice, Events& events) const {
@@ -350,48 +275,13 @@ void FireMission::perform(Game& game, DiceTray& dice, Events& events) const {
   update_holders(game);
 }
 
-namespace {
-
-/// For a CC without another wish: the sectors with most counters, as everybody sees them lie.
-void offer_points_on_counters(const Game& game, Sheet& sheet) {
-  const GridBoard& grid = game.setup->grid();
-  std::vector<Sector> sectors;
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) sectors.push_back({column, row});
-  std::ranges::stable_sort(sectors, std::ranges::greater{},
-                           [&](Sector sector) { return count_in(game, sector, Side::kDefender); });
-  const auto wanted = std::min(sectors.size(), static_cast<std::size_t>(game.settings().target_points));
-  sectors.resize(wanted);
-  sheet.options.push_back({.label = "Plot the target points where most counters lie",
-                           .action = Actions::write(game, FirePlan{std::move(sectors)}),
-                           .rule = "RO-072",
-                           .pieces = {},
-                           .sectors = {}});
-}
-
-}  // namespace
-
-void describe_fire_plan(const Game& game, Sheet& sheet) {
-  const auto points = game.corps_fire.points.size();
-  say(sheet,
-      points == 0 ? "The Corps Commander has not handed in his fire plan yet."
-                  : "The fire plan is sealed: " + counted(static_cast<int>(points), "target point") + ".",
-      "RO-072");
-  say(sheet,
-      "He plots on his own page, or on a covered page here. Any line will do, also the first and the "
-      "last.",
-      "RQ-31");
-  if (points == 0) offer_points_on_counters(game, sheet);
-}
-
 void describe_missions(const Game& game, Sheet& sheet) {
   const CorpsFire& fire = game.corps_fire;
   say(sheet,
       std::to_string(missions_left(game)) + " of " + std::to_string(missions_in_all(game)) +
           " missions left, " + std::to_string(fire.planned.size()) + " of them planned.",
       on_call(game) ? "RO-119" : "RO-073");
-  if (on_call(game) && game.weather.fog && game.settings().fog_limits_on_call)
-    say(sheet, "Fog: only target points in or next to a sector with attackers.", "RO-082");
+  if (is_in_fog(game)) say(sheet, "Fog: only target points in or next to a sector with attackers.", "RO-082");
   if (!on_call(game)) say(sheet, "Missions not fired now are lost; they never join those on call.", "RQ-32");
   if (!FireMission().against(game).empty()) return;
   // HD-12: where it falls is known when it falls.
@@ -400,7 +290,6 @@ void describe_missions(const Game& game, Sheet& sheet) {
       {.label = "Fire the next mission" + (open ? ", on " + name_of(game, fire.planned.front()) : ""),
        .action = Actions::write(game, FireMission{}),
        .rule = on_call(game) ? "RO-118" : "RO-076",
-       .pieces = {},
        .sectors = open ? std::vector<Sector>{fire.planned.front()} : std::vector<Sector>{}});
 }
 

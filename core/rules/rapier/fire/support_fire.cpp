@@ -1,5 +1,3 @@
-#include "core/rules/rapier/fire/support_fire.hpp"
-
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
@@ -26,8 +24,13 @@ const RangeRow* row_of(Kind kind) {
   return nullptr;
 }
 
-Step step_of(Side side) {
-  return side == Side::kDefender ? Step::kDefenderFire : Step::kAttackerFire;
+/// RO-084, RO-085: by which it has air strikes.
+std::string_view air_rule(Side side) {
+  return side == Side::kAttacker ? "RO-084" : "RO-085";
+}
+
+int air_strikes(const Game& game, Side side) {
+  return side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points;
 }
 
 std::string name(const Game& game, UnitNo unit) {
@@ -35,10 +38,10 @@ std::string name(const Game& game, UnitNo unit) {
 }
 
 void object_to_step(const Game& game, Side side, Objections& against) {
-  if (game.step == step_of(side)) return;
-  against.push_back({side == Side::kDefender ? "RO-121" : "RO-129",
-                     side == Side::kDefender ? "The defender's fire falls in step 5 of a turn."
-                                             : "The attackers' fire falls in step 6 of a turn."});
+  if (side == Side::kDefender && game.step != Step::kDefenderFire)
+    against.push_back({"RO-121", "The defender's fire falls in step 5 of a turn."});
+  if (side != Side::kDefender && game.step != Step::kAttackerFire)
+    against.push_back({"RO-129", "The attackers' fire falls in step 6 of a turn."});
 }
 
 void object_to_battery(const Game& game, UnitNo no, Objections& against) {
@@ -92,18 +95,13 @@ int distance_between(const Game& game, UnitNo battery, UnitNo target) {
   return distance(game.settings(), game[battery].at.sector, game[target].at.sector);
 }
 
-/// RO-126, RO-127: both are on the table.
-bool reaches(const Game& game, UnitNo battery, UnitNo target) {
-  return distance_between(game, battery, target) <= range_of(game[battery].kind);
-}
-
 void object_to_range(const Game& game, const SupportFire& fire, Objections& against) {
-  const UnitState& battery = game[fire.battery];
-  const RangeRow* row = row_of(battery.kind);
-  if (!row || !battery.at.on_table() || reaches(game, fire.battery, fire.target)) return;
+  const RangeRow* row = row_of(game[fire.battery].kind);
+  if (!row || !game[fire.battery].at.on_table()) return;
+  const int away = distance_between(game, fire.battery, fire.target);
+  if (away <= row->sectors) return;
   against.push_back({std::string(row->rule),
-                     place_word(game, fire.target) + " is " +
-                         counted(distance_between(game, fire.battery, fire.target), "sector") + " from " +
+                     place_word(game, fire.target) + " is " + counted(away, "sector") + " from " +
                          name(game, fire.battery) + "; it reaches " + std::to_string(row->sectors) + "."});
 }
 
@@ -112,22 +110,9 @@ void strike(Game& game, UnitNo target, bool hit, Events& events, std::string_vie
   update_holders(game);
 }
 
-bool any_kills(const std::vector<int>& dice, int score) {
-  return std::ranges::any_of(dice, [&](int die) { return die >= score; });
-}
-
 std::string aim(const Game& game, UnitNo target) {
   return name(game, target) + " in " + place_word(game, target) + ", killed by " +
          std::to_string(hit_on(game, target)) + " or more";
-}
-
-int& points_of(Game& game, Side side) {
-  return side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points;
-}
-
-/// HD-07: what a face-down battery could do is for the umpire.
-Audience audience_of(const Game& game, UnitNo unit) {
-  return game[unit].face_up ? Audience::kAll : Audience::kUmpire;
 }
 
 /// Whether at what a side can fire tells where its hidden units fight (RO-082, HD-01).
@@ -135,16 +120,12 @@ bool fog_tells(const Game& game, Side firing) {
   return game.weather.fog && firing == Side::kDefender;
 }
 
+/// HD-07: what a face-down battery could do is for the umpire.
 Audience audience_of_targets(const Game& game, UnitNo battery) {
-  return fog_tells(game, game.side(battery)) ? Audience::kUmpire : audience_of(game, battery);
+  return game[battery].face_up && !fog_tells(game, game.side(battery)) ? Audience::kAll : Audience::kUmpire;
 }
 
 }  // namespace
-
-int range_of(Kind kind) {
-  const RangeRow* row = row_of(kind);
-  return row ? row->sectors : 0;
-}
 
 Objections SupportFire::against(const Game& game) const {
   Objections against;
@@ -163,9 +144,8 @@ Objections SupportFire::against(const Game& game) const {
 Objections AirStrike::against(const Game& game) const {
   Objections against;
   object_to_step(game, side, against);
-  const bool attacker = side == Side::kAttacker;
-  if ((attacker ? game.weather.attacker_points : game.weather.defender_points) <= 0)
-    against.push_back({attacker ? "RO-084" : "RO-085", "This side has no air strike this turn."});
+  if (air_strikes(game, side) <= 0)
+    against.push_back({std::string(air_rule(side)), "This side has no air strike this turn."});
   if (object_to_target(game, side, target, against) && game.settings().fog_limits_air)
     object_to_fog(game, side, target, against);
   return against;
@@ -183,7 +163,7 @@ void SupportFire::perform(Game& game, DiceTray& dice, Events& events) const {
   if (extra_ammo) pool.reasons.push_back({1, "extra ammunition, same target", "RQ-38"});
   const std::vector<int> thrown = dice.roll(pool);
   const int score = pool.hit_from;
-  const bool hit = any_kills(thrown, score);
+  const bool hit = std::ranges::any_of(thrown, [&](int die) { return die >= score; });
   game[battery].fired = true;
   if (extra_ammo) game.weather.extra_ammo = false;
   std::vector<std::string_view> rules{"RO-123", "RO-125", row_of(game[battery].kind)->rule};
@@ -201,13 +181,14 @@ void SupportFire::perform(Game& game, DiceTray& dice, Events& events) const {
 
 void AirStrike::perform(Game& game, DiceTray& dice, Events& events) const {
   if (!game[target].at.on_table()) malformed("the target is not on the table");
-  const std::string_view rule = side == Side::kAttacker ? "RO-084" : "RO-085";
+  const std::string_view rule = air_rule(side);
   const int score = hit_on(game, target);
   const int die = dice.roll_one({.id = "air-strike",
                                  .label = "Air strike at " + name(game, target),
                                  .reasons = {{1, aim(game, target), std::string(rule)}},
                                  .hit_from = score});
-  points_of(game, side) = std::max(0, points_of(game, side) - 1);
+  (side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points) =
+      std::max(0, air_strikes(game, side) - 1);
   std::vector<std::string_view> rules{rule, "RQ-37"};
   if (score < 6) rules.push_back("RO-188");
   events.add("air_strike", Audience::kAll, rules,
@@ -235,8 +216,9 @@ std::vector<UnitNo> targets_of(const Game& game, UnitNo battery) {
   object_to_step(game, side, against);
   object_to_battery(game, battery, against);
   if (!against.empty()) return {};
+  const int range = row_of(game[battery].kind)->sectors;
   auto targets = units_where(game, [&](UnitNo no) {
-    return game.side(no) != side && game[no].at.on_table() && reaches(game, battery, no) &&
+    return game.side(no) != side && game[no].at.on_table() && distance_between(game, battery, no) <= range &&
            SupportFire{battery, no}.against(game).empty();
   });
   sort_for_dice(game, targets);
@@ -247,10 +229,9 @@ void describe_support_fire(const Game& game, Sheet& sheet) {
   const Side side = game.step == Step::kDefenderFire ? Side::kDefender : Side::kAttacker;
   if (game.weather.fog)
     say(sheet, "Fog: only sectors in or next to those with fighting units of the firing side.", "RO-082");
-  const int points = side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points;
-  if (points > 0)
+  if (air_strikes(game, side) > 0)
     say(sheet, "An air strike is at hand: one die at any enemy unit or counter; pick the target.",
-        side == Side::kAttacker ? "RO-084" : "RO-085");
+        air_rule(side));
   if (side == Side::kAttacker && game.weather.extra_ammo)
     say(sheet, "Extra ammunition: one battery throws two dice at its target.", "RO-086");
   for (const UnitNo battery : ready_batteries(game, side)) {
@@ -283,7 +264,7 @@ void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& option
   if (game.side(unit) == Side::kNeutral || !air.against(game).empty()) return;
   options.push_back({.label = "Air strike at " + name(game, unit) + " in " + place_word(game, unit),
                      .action = Actions::write(game, air),
-                     .rule = striking == Side::kAttacker ? "RO-084" : "RO-085",
+                     .rule = std::string(air_rule(striking)),
                      .pieces = {piece_of(game, unit)},
                      .sectors = {game[unit].at.sector},
                      .audience = game.settings().fog_limits_air && fog_tells(game, striking)

@@ -2,7 +2,7 @@
 #include <map>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/setup/reconnaissance.hpp"

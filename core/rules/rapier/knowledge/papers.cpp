@@ -3,7 +3,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
-#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 

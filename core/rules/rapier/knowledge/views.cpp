@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/setup/reconnaissance.hpp"
 
 namespace telescope::rapier {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/action_fields.hpp"
 
 namespace telescope::rapier {
 
@@ -18,5 +18,13 @@ std::optional<int> moves_left(const Game& game, DivisionNo division);
 int half_limit(const Game& game, DivisionNo division);
 /// RQ-116: the units' moves are used; each counts once a turn.
 void count_moves(Game& game, const std::vector<UnitNo>& units);
+
+/// RO-110, how many of DEF's units may move this turn; RO-111, RQ-58: half of the die, rounded up, once its
+/// HQ is dead. For the umpire's eyes only (HD-05).
+struct DefenderRoll {
+  static constexpr ActionInfo kInfo{"defender_roll", "RO-110", {}, "The defender's moves"};
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& dice, Events& events) const;
+};
 
 }  // namespace telescope::rapier

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 
@@ -28,5 +28,12 @@ Location way_back(const Game& game, UnitNo unit);
 /// The next sector towards L6 for the attackers, towards L1 for the defender; it may be beyond the board.
 Sector forward_of(Sector sector, Side side);
 bool is_on_board(const Game& game, Sector sector);
+
+/// RO-102: what is wrong with the shots chosen.
+void check_free_shots(const Game& game, const MoveUnits& move, Objections& out);
+/// RO-102: one shot at each of `units` that is in contact, all thrown together, before it leaves; where none
+/// is `chosen`, by the enemy with most dice, the first of the roster among equals. The dead stay in the list.
+void fire_free_shots(Game& game, const std::vector<UnitNo>& units, const std::vector<FreeShot>& chosen,
+                     DiceTray& dice, Events& events);
 
 }  // namespace telescope::rapier

@@ -7,17 +7,7 @@ namespace telescope::rapier {
 namespace {
 
 /// Terrain rows of the bogging table, in printed order.
-enum class TableRow : std::uint8_t {
-  kRoad,
-  kOpen,
-  kUrban,
-  kWoods,
-  kSwamp,
-  kBridge,
-  kRiver,
-  kWire,
-  kAntiTank
-};
+enum class TableRow { kRoad, kOpen, kUrban, kWoods, kSwamp, kBridge, kRiver, kWire, kAntiTank };
 struct BoggingLine {
   std::string_view rule;
   std::string_view terrain;
@@ -38,6 +28,15 @@ constexpr std::array<BoggingLine, 9> kBogging{{
 }};
 // clang-format on
 
+// clang-format off
+// Unit type                                              Allowance  into contact  not into contact
+constexpr std::array<Allowance, 3> kAllowances{{
+    /* Fortification, minefield */                                    {"RO-092", 0, 0},
+    /* HQ, infantry (foot), horse-drawn guns, dummy */                {"RO-093", 1, 1},
+    /* Cavalry, motorised infantry, motorised guns, armour */         {"RO-094", 2, 3},
+}};
+// clang-format on
+
 /// RQ-95, RQ-108: an HQ uses the first column.
 std::size_t column_of(Kind kind, Mobility mobility) {
   if (is_armour(kind)) return 2;
@@ -50,28 +49,28 @@ bool is_vehicle(Kind kind, Mobility mobility) {
 }
 
 TableRow row_of(Feature feature, bool crossing, HillRow hill) {
-  switch (feature) {
-    case Feature::kUrban:
-      return TableRow::kUrban;
-    case Feature::kHill:
-      return hill == HillRow::kWoods ? TableRow::kWoods : TableRow::kOpen;  // RQ-94
-    case Feature::kWoods:
-      return TableRow::kWoods;
-    case Feature::kRiver:
-      return crossing ? TableRow::kBridge : TableRow::kRiver;
-    case Feature::kSwamp:
-      return TableRow::kSwamp;
-  }
-  return TableRow::kOpen;
+  if (feature == Feature::kUrban) return TableRow::kUrban;
+  if (feature == Feature::kWoods) return TableRow::kWoods;
+  if (feature == Feature::kSwamp) return TableRow::kSwamp;
+  if (feature == Feature::kRiver) return crossing ? TableRow::kBridge : TableRow::kRiver;
+  return hill == HillRow::kWoods ? TableRow::kWoods : TableRow::kOpen;  // RQ-94
+}
+
+/// RO-172, RO-185: face-up works of `kind` in the sector that hinder `side`: DEF's never hinder DEF (RQ-96).
+bool has_works(const Game& game, Sector sector, Kind kind, Side side) {
+  return side != Side::kDefender && std::ranges::any_of(game.units, [&](const UnitState& unit) {
+           return unit.kind == kind && unit.face_up && unit.at.in(sector);
+         });
 }
 
 }  // namespace
 
-bool has_works(const Game& game, Sector sector, Kind kind, Side side) {
-  if (side == Side::kDefender) return false;
-  for (const UnitState& unit : game.units)
-    if (unit.kind == kind && unit.face_up && unit.at.in(sector)) return true;
-  return false;
+const Allowance& allowance(Kind kind, Mobility mobility) {
+  if (is_works(kind)) return kAllowances[0];
+  if (is_armour(kind)) return kAllowances[2];
+  const bool rides =
+      mobility == Mobility::kMotorised || (is_infantry(kind) && mobility == Mobility::kMounted);
+  return (is_infantry(kind) || is_gun(kind)) && rides ? kAllowances[2] : kAllowances[1];
 }
 
 bool follows_road(const Game& game, std::optional<Sector> from, Sector to) {

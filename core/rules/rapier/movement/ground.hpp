@@ -7,6 +7,15 @@
 
 namespace telescope::rapier {
 
+/// RO-091: a line of the table of allowances, in sectors.
+struct Allowance {
+  std::string_view rule;
+  int into_contact = 0;
+  int otherwise = 0;
+};
+/// RO-092 to RO-094. RQ-12: an HQ uses the HQ line whatever its vehicles.
+const Allowance& allowance(Kind kind, Mobility mobility);
+
 // Terrain and obstacles for a unit that goes from one place into a sector. `from` is absent where it comes
 // from R1.
 
@@ -28,8 +37,5 @@ bool halts(const Game& game, UnitNo unit, std::optional<Sector> from, Sector to)
 
 /// RO-175: the sector cannot be entered so; only armour, motorised infantry and guns.
 bool is_impassable(const Game& game, UnitNo unit, std::optional<Sector> from, Sector to);
-
-/// RO-172, RO-185: face-up works of `kind` in the sector that hinder `side`: DEF's never hinder DEF (RQ-96).
-bool has_works(const Game& game, Sector sector, Kind kind, Side side);
 
 }  // namespace telescope::rapier

@@ -3,6 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/counted.hpp"
+#include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/movement/contact.hpp"
+#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
+
 namespace telescope::rapier {
 namespace {
 
@@ -14,38 +20,76 @@ constexpr std::array<PlaceWord, 2> kStops{{{"R2", Location::r2()}, {"off", Locat
 /// can be. From R2 straight onto the table is a path, though never a lawful one (RO-106).
 bool fits(const std::vector<Location>& path, std::size_t i) {
   const bool first = i == 0, last = i + 1 == path.size();
-  switch (path[i].kind) {
-    case Where::kSector:
-      return true;
-    case Where::kR1:
-      return first || (last && path[0].kind != Where::kR1);
-    case Where::kR2:
-      return first && (path.size() == 2 || path[1].on_table());
-    default:
-      return last && path[0].on_table();
-  }
-}
-
-void check_shape(const Game& game, const MoveUnits& move) {
-  const auto& path = move.path;
-  if (path.size() < 2) malformed("a path has two places or more: where the units are and where they go");
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    if (!fits(path, i))
-      malformed("a path cannot lead so: '" + stop_word(game, move, path[i]) + "' is out of place");
-    if (!path[i].on_table() && game.side(move.units.front()) == Side::kDefender)
-      malformed("the defender never leaves the table");
-  }
-}
-
-/// Whose step it is.
-Side moving_side(const Game& game) {
-  return game.step == Step::kAttackerMovement ? Side::kAttacker : Side::kDefender;
+  if (path[i].kind == Where::kR1) return first || (last && path[0].kind != Where::kR1);
+  if (path[i].kind == Where::kR2) return first && (path.size() == 2 || path[1].on_table());
+  return path[i].on_table() || (last && path[0].on_table());
 }
 
 std::vector<UnitNo> movable(const Game& game) {
   return units_where(game, [&](UnitNo no) {
     return game.side(no) == moving_side(game) && (game[no].at.on_table() || game[no].at.in_reserve());
   });
+}
+
+/// "Division 2: headquarters lost, 3 of 6 moves used."
+void describe_division(const Game& game, DivisionNo division, Sheet& sheet) {
+  const auto index = static_cast<std::size_t>(division);
+  const std::string name = division_name(game, division) + ": ";
+  const Movement& accounts = game.movement;
+  if (accounts.moved.empty() || accounts.movable.empty()) return;
+  if (accounts.hq_was_dead[index])
+    say(sheet,
+        name + "headquarters lost, " + std::to_string(accounts.moved[index]) + " of " +
+            std::to_string(half_limit(game, division)) + " moves used.",
+        "RO-088", moves_left(game, division) == 0 ? Severity::kWarning : Severity::kNote);
+  else
+    say(sheet,
+        name + std::to_string(accounts.moved[index]) + " of " + counted(accounts.movable[index], "unit") +
+            " moved.",
+        "RO-087");
+  const auto waiting = units_where(
+      game, [&](UnitNo no) { return game[no].division == division && game[no].at.kind == Where::kR1; });
+  const auto released =
+      std::ranges::count_if(waiting, [&](UnitNo no) { return game[no].release == Release::kToL1; });
+  if (!waiting.empty())
+    say(sheet,
+        name + counted(waiting.size(), "unit") + " in R1, " + std::to_string(released) + " released to L1.",
+        "RO-103");
+  if (!waiting.empty() && !game.orders.frontages.at(index))
+    say(sheet, name + "it has no frontage yet; the Corps Commander gives it one.", "RO-109",
+        Severity::kWarning);
+}
+
+template <class Kind>
+Option option(std::string label, Kind action, std::string_view rule, const Game& game, UnitNo unit) {
+  return {.label = std::move(label),
+          .action = Actions::write(game, std::move(action)),
+          .rule = std::string(rule),
+          .pieces = {piece_of(game, unit)},
+          .audience = game.side(unit) == Side::kAttacker ? Audience::kAll : Audience::kUmpire};
+}
+
+std::string label_of(const Game& game, const MoveUnits& move, UnitNo unit) {
+  const std::string piece = piece_of(game, unit).value();
+  if (move.path.back().kind == Where::kLeft) return "Take " + piece + " off the far edge";
+  return (in_contact(game, unit) ? "Withdraw " : "Move ") + piece + " to " +
+         stop_word(game, move, move.path.back());
+}
+
+void offer_releases(const Game& game, UnitNo unit, std::vector<Option>& options) {
+  const std::string piece = piece_of(game, unit).value();
+  const UnitState& state = game[unit];
+  const auto offer = [&](const std::string& label, const auto& action, std::string_view rule) {
+    options.push_back(option(label, action, rule, game, unit));
+  };
+  if (!state.at.in_reserve()) return;
+  if (state.release != Release::kNone)
+    return offer("Withdraw the release of " + piece, RecallRelease{{unit}}, "RQ-55");
+  if (state.at.kind == Where::kR1)
+    return offer("Release " + piece + " to L1", ReleaseUnits{{unit}, Release::kToL1}, "RO-103");
+  for (const DivisionNo division : attacking_divisions(game))
+    offer("Release " + piece + " to R1 of " + division_name(game, division),
+          ReleaseUnits{{unit}, Release::kToR1, division}, "RO-105");
 }
 
 }  // namespace
@@ -70,9 +114,7 @@ void PathWords::read(const Json& json, MoveUnits& move) const {
 }
 
 bool MoveUnits::offers(const Game& game, const Role& role) {
-  return role.kind == Role::Kind::kUmpire &&
-         (game.step == Step::kAttackerMovement || game.step == Step::kDefenderMovement) &&
-         !movable(game).empty();
+  return role.kind == Role::Kind::kUmpire && moving_side(game) && !movable(game).empty();
 }
 
 void MoveUnits::form(Form& form, const Game& game) const {
@@ -123,36 +165,77 @@ std::optional<FormField> MoveUnits::ask_shots(const Game& game) {
 void MoveUnits::check(const Game& game) const {
   if (units.empty()) malformed("a move names its units");
   for (const UnitNo unit : units)
-    if (game.side(unit) != game.side(units.front())) malformed("a group is of one side");
-  check_shape(game, *this);
+    if (game.side(unit) != side(game)) malformed("a group is of one side");
+  if (path.size() < 2) malformed("a path has two places or more: where the units are and where they go");
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (!fits(path, i))
+      malformed("a path cannot lead so: '" + stop_word(game, *this, path[i]) + "' is out of place");
+    if (!path[i].on_table() && side(game) == Side::kDefender)
+      malformed("the defender never leaves the table");
+  }
 }
 
-int count_arriving(const Game& game, const std::vector<UnitNo>& units) {
-  const bool vanish = !game.settings().dummy_moves_hidden;
-  return static_cast<int>(
-      std::ranges::count_if(units, [&](UnitNo unit) { return !vanish || game[unit].kind != Kind::kDummy; }));
+std::optional<Side> moving_side(const Game& game) {
+  if (game.step == Step::kAttackerMovement) return Side::kAttacker;
+  if (game.step == Step::kDefenderMovement) return Side::kDefender;
+  return std::nullopt;
 }
 
 std::string stop_word(const Game& game, const MoveUnits& move, const Location& stop) {
-  switch (stop.kind) {
-    case Where::kSector:
-      return name_of(game, stop.sector);
-    case Where::kR1:
-      return "R1-" + (*game.setup)[move.division.value()].id;
-    case Where::kR2:
-      return "R2";
-    default:
-      return "off";
-  }
+  if (stop.on_table()) return name_of(game, stop.sector);
+  if (stop.kind == Where::kR1) return "R1-" + (*game.setup)[move.division.value()].id;
+  return stop.kind == Where::kR2 ? "R2" : "off";
 }
 
-std::string list_of(const Game& game, const std::vector<UnitNo>& units) {
+std::vector<PieceId> pieces_of(const Game& game, const std::vector<UnitNo>& units) {
+  std::vector<PieceId> pieces;
+  for (const UnitNo unit : units) pieces.push_back(piece_of(game, unit));
+  return pieces;
+}
+
+std::string list_of(const std::vector<PieceId>& pieces) {
   std::string text;
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    if (i > 0) text += i + 1 == units.size() ? " and " : ", ";
-    text += piece_of(game, units[i]).value();
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
+    text += pieces[i].value();
   }
   return text;
+}
+
+std::string list_of(const Game& game, const std::vector<UnitNo>& units, std::string_view one,
+                    std::string_view several) {
+  return list_of(pieces_of(game, units)).append(units.size() == 1 ? one : several);
+}
+
+void describe_attacker_movement(const Game& game, Sheet& sheet) {
+  for (const DivisionNo division : attacking_divisions(game)) describe_division(game, division, sheet);
+  const auto corps = units_where(game, [&](UnitNo no) { return game[no].at.kind == Where::kR2; });
+  if (!corps.empty()) say(sheet, "Corps reserve: " + counted(corps.size(), "unit") + " in R2.", "RO-105");
+}
+
+void describe_defender_movement(const Game& game, Sheet& sheet) {
+  const Movement& accounts = game.movement;
+  if (!accounts.defender_rolled) {
+    sheet.options.push_back({.label = "Throw for the defender's moves",
+                             .action = Actions::write(game, DefenderRoll{}),
+                             .rule = is_defender_hq_destroyed(game) ? "RO-111" : "RO-110",
+                             .audience = Audience::kUmpire});
+    return;
+  }
+  say(sheet,
+      std::to_string(accounts.defender_moved) + " of " + std::to_string(accounts.defender_allowed) +
+          " moves used.",
+      "RO-110", Severity::kNote, Audience::kUmpire);
+}
+
+void add_movement_options(const Game& game, UnitNo unit, std::vector<Option>& options) {
+  if (!game[unit].at.on_table() && !game[unit].at.in_reserve()) return;
+  for (const MoveUnits& move : lawful_moves(game, {unit})) {
+    options.push_back(option(label_of(game, move, unit), move, "RO-091", game, unit));
+    for (const Location& stop : move.path)
+      if (stop.on_table()) options.back().sectors.push_back(stop.sector);
+  }
+  if (game.side(unit) == Side::kAttacker) offer_releases(game, unit, options);
 }
 
 }  // namespace telescope::rapier

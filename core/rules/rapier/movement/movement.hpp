@@ -2,9 +2,11 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rules/rapier/action_fields.hpp"
+#include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
 
@@ -47,20 +49,57 @@ struct MoveUnits {
   /// must.
   void perform(Game& game, DiceTray& dice, Events& events) const;
 
+  Side side(const Game& game) const { return game.side(units.front()); }
+
  private:
   static FormField ask_units(const Game& game);
   static FormField ask_path(const Game& game);
   static std::optional<FormField> ask_shots(const Game& game);
 };
 
-/// RO-042, RO-112: how many of the units still count towards the limit once they have moved: a dummy that
-/// moves is revealed and gone (RQ-59).
-int count_arriving(const Game& game, const std::vector<UnitNo>& units);
+/// Whose units move in this step; nobody's in others.
+std::optional<Side> moving_side(const Game& game);
+
+/// Nothing of what is not on the table.
+inline std::optional<Sector> sector_of(const Location& at) {
+  return at.on_table() ? std::optional(at.sector) : std::nullopt;
+}
+
+/// Those of the units that `holds` for.
+template <class Holds>
+std::vector<UnitNo> those(const std::vector<UnitNo>& units, Holds holds) {
+  std::vector<UnitNo> found;
+  for (const UnitNo unit : units)
+    if (holds(unit)) found.push_back(unit);
+  return found;
+}
 
 /// "A2-L3", "R1-2", "R2", "off": a stop of a path.
 std::string stop_word(const Game& game, const MoveUnits& move, const Location& stop);
 
-/// "1-r1, 1-r2 and c07": the pieces on the table that are these units.
-std::string list_of(const Game& game, const std::vector<UnitNo>& units);
+/// The pieces on the table that are these units.
+std::vector<PieceId> pieces_of(const Game& game, const std::vector<UnitNo>& units);
+/// "1-r1, 1-r2 and c07".
+std::string list_of(const std::vector<PieceId>& pieces);
+/// The same of units; then " is" or, of several, " are".
+std::string list_of(const Game& game, const std::vector<UnitNo>& units, std::string_view one = {},
+                    std::string_view several = {});
+
+/// Every place that the group may lawfully go to now, each by its shortest lawful path; the group stands in
+/// one place.
+std::vector<MoveUnits> lawful_moves(const Game& game, const std::vector<UnitNo>& units);
+/// The shortest lawful path of the group to that place, past face-down counters rather than
+/// through them; `to.r1` is whose an R1 is.
+std::optional<MoveUnits> lawful_move(const Game& game, const std::vector<UnitNo>& units,
+                                     const NamedPlace& to);
+/// A path there that breaks as few rules as can be; nothing where no path has that shape.
+std::optional<MoveUnits> likeliest_move(const Game& game, const std::vector<UnitNo>& units,
+                                        const NamedPlace& to);
+
+/// Steps 2 and 3: how many have moved and may, what reserves wait for, what the umpire does first.
+void describe_attacker_movement(const Game& game, Sheet& sheet);
+void describe_defender_movement(const Game& game, Sheet& sheet);
+/// Everywhere the unit may lawfully go, with its path, and what the CC may say of it while it is in reserve.
+void add_movement_options(const Game& game, UnitNo unit, std::vector<Option>& options);
 
 }  // namespace telescope::rapier

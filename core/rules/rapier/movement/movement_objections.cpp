@@ -2,12 +2,9 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/allowance.hpp"
 #include "core/rules/rapier/movement/contact.hpp"
 #include "core/rules/rapier/movement/ground.hpp"
-#include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/movement/reserves.hpp"
-#include "core/rules/rapier/movement/withdrawal.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {
@@ -15,21 +12,22 @@ namespace {
 
 using Where = Location::Kind;
 
-/// Those of the group that `breaks` holds for.
-template <class Breaks>
-std::vector<UnitNo> those(const MoveUnits& move, Breaks breaks) {
-  std::vector<UnitNo> found;
-  for (const UnitNo unit : move.units)
-    if (breaks(unit)) found.push_back(unit);
-  return found;
-}
+/// A sector that the group enters on its way.
+struct Entered {
+  std::optional<Sector> from;  ///< nothing: from reserve
+  Sector to;
+  bool first;
+  bool passing;  ///< and leaves again
+};
 
-std::string verb(const std::vector<UnitNo>& units, std::string_view one, std::string_view several) {
-  return std::string(units.size() == 1 ? one : several);
-}
+using Entries = std::vector<Entered>;
 
-std::optional<Sector> sector_before(const MoveUnits& move, std::size_t i) {
-  return move.path[i - 1].on_table() ? std::optional(move.path[i - 1].sector) : std::nullopt;
+Entries entries_of(const MoveUnits& move) {
+  Entries entries;
+  for (std::size_t i = 1; i < move.path.size(); ++i)
+    if (move.path[i].on_table())
+      entries.push_back({sector_of(move.path[i - 1]), move.path[i].sector, i == 1, i + 1 < move.path.size()});
+  return entries;
 }
 
 bool stands_at_start(const Game& game, const MoveUnits& move, UnitNo unit) {
@@ -38,31 +36,30 @@ bool stands_at_start(const Game& game, const MoveUnits& move, UnitNo unit) {
 }
 
 void check_step(const Game& game, Side side, Objections& out) {
-  if (side == Side::kAttacker && game.step != Step::kAttackerMovement)
+  if (side == Side::kAttacker && moving_side(game) != side)
     out.push_back({"RO-079", "The attackers move in step 2 of a turn, Attacker movement."});
-  if (side == Side::kDefender && game.step != Step::kDefenderMovement)
+  if (side == Side::kDefender && moving_side(game) != side)
     out.push_back({"RO-079", "The defender moves in step 3 of a turn, Defender movement."});
 }
 
 /// Whether the units can move at all: in play, together, mobile, with their move not yet over.
 void check_units(const Game& game, const MoveUnits& move, Objections& out) {
   const auto in_play = [&](UnitNo unit) { return game[unit].at.on_table() || game[unit].at.in_reserve(); };
-  if (const auto gone = those(move, [&](UnitNo unit) { return !in_play(unit); }); !gone.empty())
-    out.push_back({"RO-091", list_of(game, gone) + verb(gone, " is", " are") + " not in play."});
-  const auto apart =
-      those(move, [&](UnitNo unit) { return in_play(unit) && !stands_at_start(game, move, unit); });
-  if (!apart.empty())
-    out.push_back({"RQ-114", list_of(game, apart) + verb(apart, " does", " do") + " not stand in " +
-                                 stop_word(game, move, move.path.front()) +
-                                 "; units that share no path move separately."});
-  const auto fixed = those(move, [&](UnitNo unit) { return is_works(game[unit].kind); });
-  if (!fixed.empty())
-    out.push_back({"RO-092", list_of(game, fixed) + verb(fixed, " is", " are") +
-                                 " fortifications or obstacles and cannot move."});
-  const auto over = those(move, [&](UnitNo unit) { return game[unit].move_ended; });
-  if (!over.empty())
-    out.push_back({"RO-091", list_of(game, over) + verb(over, " has", " have") + " ended " +
-                                 verb(over, "its", "their") + " move for this turn."});
+  const auto object_to = [&](const char* rule, std::string_view one, std::string_view several,
+                             std::string_view what, auto breaks) {
+    const auto units = those(move.units, breaks);
+    if (!units.empty()) out.push_back({rule, list_of(game, units, one, several).append(what)});
+    return !units.empty();
+  };
+  object_to("RO-091", " is", " are", " not in play.", [&](UnitNo unit) { return !in_play(unit); });
+  if (object_to("RQ-114", " does", " do", " not stand in ",
+                [&](UnitNo unit) { return in_play(unit) && !stands_at_start(game, move, unit); }))
+    out.back().sentence +=
+        stop_word(game, move, move.path.front()) + "; units that share no path move separately.";
+  object_to("RO-092", " is", " are", " fortifications or obstacles and cannot move.",
+            [&](UnitNo unit) { return is_works(game[unit].kind); });
+  object_to("RO-091", " has ended its", " have ended their", " move for this turn.",
+            [&](UnitNo unit) { return game[unit].move_ended; });
 }
 
 /// RO-090, RQ-21, RQ-56: each step goes across an edge.
@@ -89,7 +86,7 @@ bool withdraws(const Game& game, UnitNo unit) {
 }
 
 /// RO-099, RO-101, RQ-51, RQ-109: out of contact, and out of a blocked minefield, only the way it came.
-void check_way_back(const Game& game, const MoveUnits& move, Objections& out) {
+void check_way_back(const Game& game, const MoveUnits& move, const Entries& way, Objections& out) {
   const Location& first = move.path[1];
   for (const UnitNo unit : move.units) {
     const bool contact = in_contact(game, unit);
@@ -112,11 +109,10 @@ void check_way_back(const Game& game, const MoveUnits& move, Objections& out) {
                        name_of(game, game[unit].at.sector) + " and " + only + "."});
   }
   if (!std::ranges::any_of(move.units, [&](UnitNo unit) { return withdraws(game, unit); })) return;
-  const Side side = game.side(move.units.front());
-  for (std::size_t i = 1; i < move.path.size(); ++i)
-    if (move.path[i].on_table() && is_contact(game, move.path[i].sector, side))
-      out.push_back({"RQ-51", "A withdrawal may not enter " + name_of(game, move.path[i].sector) +
-                                  ", where the enemy is."});
+  for (const Entered& entry : way)
+    if (is_contact(game, entry.to, move.side(game)))
+      out.push_back(
+          {"RQ-51", "A withdrawal may not enter " + name_of(game, entry.to) + ", where the enemy is."});
 }
 
 /// RO-176, RQ-91: the next sector forward on its axis is impassable to it.
@@ -125,43 +121,34 @@ bool may_go_round(const Game& game, UnitNo unit, Sector from) {
   return is_on_board(game, ahead) && is_impassable(game, unit, from, ahead);
 }
 
-bool in_frontage(const Game& game, UnitNo unit, int column) {
-  if (game.side(unit) == Side::kDefender) return true;  // RQ-60: the whole table
-  const auto& frontage = game.orders.frontages.at(static_cast<std::size_t>(game[unit].division));
-  return frontage && column >= frontage->first && column <= frontage->last;
-}
-
 /// RO-089, RO-100: sideways steps.
-void check_axis(const Game& game, const MoveUnits& move, Objections& out) {
-  const Side side = game.side(move.units.front());
-  if (side == Side::kDefender && !game.settings().axis_binds_defender) return;
-  for (std::size_t i = 1; i < move.path.size(); ++i) {
-    const Location &from = move.path[i - 1], &to = move.path[i];
-    if (!from.on_table() || !to.on_table() || from.sector.column == to.sector.column) continue;
-    const auto held = [&](UnitNo unit) {
-      return i == 1 && (in_contact(game, unit) || held_by_mines(game, unit));
-    };
-    const auto bound = those(move, [&](UnitNo unit) {
-      return !held(unit) && !game.facts(unit).asset && !may_go_round(game, unit, from.sector);
+void check_axis(const Game& game, const MoveUnits& move, const Entries& way, Objections& out) {
+  if (move.side(game) == Side::kDefender && !game.settings().axis_binds_defender) return;
+  for (const Entered& entry : way) {
+    if (!entry.from || entry.from->column == entry.to.column) continue;
+    const auto free = those(move.units, [&](UnitNo unit) {
+      return !entry.first || !(in_contact(game, unit) || held_by_mines(game, unit));
     });
-    const std::string keep = list_of(game, bound) + verb(bound, " keeps", " keep") +
-                             " to one axis; only Division assets go sideways.";
+    const auto keeps_axis = [&](UnitNo unit) {
+      return !game.facts(unit).asset && !may_go_round(game, unit, *entry.from);
+    };
+    const auto bound = those(free, keeps_axis);
+    const std::string keep =
+        list_of(game, bound, " keeps", " keep") + " to one axis; only Division assets go sideways.";
     if (!bound.empty() && !std::ranges::count(out, keep, &Objection::sentence))  // once for all its steps
       out.push_back({"RO-089", keep});
-    const auto outside = those(move, [&](UnitNo unit) {
-      return !held(unit) && !in_frontage(game, unit, to.sector.column) && !std::ranges::count(bound, unit);
+    const auto outside = those(free, [&](UnitNo unit) {
+      return !is_inside_frontage(game, unit, entry.to.column) && !std::ranges::count(bound, unit);
     });
     if (!outside.empty())
-      out.push_back({"RO-100", name_of(game, to.sector) + " is outside the frontage of " +
+      out.push_back({"RO-100", name_of(game, entry.to) + " is outside the frontage of " +
                                    division_name(game, game[outside.front()].division) + ", where " +
-                                   list_of(game, outside) +
-                                   (outside.size() == 1 ? " belongs." : " belong.")});
+                                   list_of(game, outside, " belongs.", " belong.")});
   }
 }
 
 /// RO-091 to RO-094, RQ-46.
 void check_allowance(const Game& game, const MoveUnits& move, Objections& out) {
-  const Side side = game.side(move.units.front());
   const int length = static_cast<int>(move.path.size()) - 1;
   for (const UnitNo unit : move.units) {
     const Allowance& line = allowance(game[unit].kind, game.facts(unit).mobility);
@@ -177,7 +164,9 @@ void check_allowance(const Game& game, const MoveUnits& move, Objections& out) {
     if (withdraws(game, unit)) continue;  // RQ-51 speaks of what it may enter
     for (int i = 1; i <= length; ++i) {
       const Location& stop = move.path[static_cast<std::size_t>(i)];
-      if (!stop.on_table() || used + i <= line.into_contact || !is_contact(game, stop.sector, side)) continue;
+      if (!stop.on_table() || used + i <= line.into_contact ||
+          !is_contact(game, stop.sector, move.side(game)))
+        continue;
       out.push_back({std::string(line.rule), list_of(game, {unit}) + " may move " +
                                                  counted(line.into_contact, "sector") + " into contact; " +
                                                  name_of(game, stop.sector) + " is the " +
@@ -188,63 +177,63 @@ void check_allowance(const Game& game, const MoveUnits& move, Objections& out) {
 }
 
 /// RO-097, RQ-48, RO-174: what the mover's side sees on its way and cannot pass.
-void check_passing(const Game& game, const MoveUnits& move, Objections& out) {
-  const Side side = game.side(move.units.front());
-  for (std::size_t i = 1; i + 1 < move.path.size(); ++i) {
-    if (!move.path[i].on_table()) continue;
-    const Sector at = move.path[i].sector;
-    if (shows_enemy(game, at, side))
-      out.push_back({"RO-097", name_of(game, at) + " is held by the enemy; units enter it but do not pass."});
-    else if (shows_mines(game, at, side))
-      out.push_back({"RQ-48", name_of(game, at) + " is mined; entering it ends the move."});
+void check_passing(const Game& game, const MoveUnits& move, const Entries& way, Objections& out) {
+  for (const Entered& entry : way) {
+    if (!entry.passing) continue;
+    if (shows_enemy(game, entry.to, move.side(game)))
+      out.push_back(
+          {"RO-097", name_of(game, entry.to) + " is held by the enemy; units enter it but do not pass."});
+    else if (shows_mines(game, entry.to, move.side(game)))
+      out.push_back({"RQ-48", name_of(game, entry.to) + " is mined; entering it ends the move."});
     const auto halted =
-        those(move, [&](UnitNo unit) { return halts(game, unit, sector_before(move, i), at); });
+        those(move.units, [&](UnitNo unit) { return halts(game, unit, entry.from, entry.to); });
     if (!halted.empty())
-      out.push_back({"RO-174", name_of(game, at) + " is difficult for " + list_of(game, halted) +
+      out.push_back({"RO-174", name_of(game, entry.to) + " is difficult for " + list_of(game, halted) +
                                    ", which may enter it but not pass in the same move."});
   }
 }
 
-void check_impassable(const Game& game, const MoveUnits& move, Objections& out) {
-  for (std::size_t i = 1; i < move.path.size(); ++i) {
-    if (!move.path[i].on_table()) continue;
-    const Sector to = move.path[i].sector;
+void check_impassable(const Game& game, const MoveUnits& move, const Entries& way, Objections& out) {
+  for (const Entered& entry : way) {
     const auto barred =
-        those(move, [&](UnitNo unit) { return is_impassable(game, unit, sector_before(move, i), to); });
+        those(move.units, [&](UnitNo unit) { return is_impassable(game, unit, entry.from, entry.to); });
     if (!barred.empty())
-      out.push_back({"RO-175", name_of(game, to) + " is impassable to " + list_of(game, barred) +
+      out.push_back({"RO-175", name_of(game, entry.to) + " is impassable to " + list_of(game, barred) +
                                    " but by road or bridge."});
   }
 }
 
+/// RO-042, RO-112: how many of the units still count towards the limit once they have moved: a dummy that
+/// moves is revealed and gone (RQ-59).
+int count_arriving(const Game& game, const std::vector<UnitNo>& units) {
+  const bool vanish = !game.settings().dummy_moves_hidden;
+  return static_cast<int>(
+      std::ranges::count_if(units, [&](UnitNo unit) { return !vanish || game[unit].kind != Kind::kDummy; }));
+}
+
 /// RO-037, RO-038, RQ-13, RQ-16.
-void check_stacking(const Game& game, const MoveUnits& move, Objections& out) {
-  const Side side = game.side(move.units.front());
+void check_stacking(const Game& game, const MoveUnits& move, const Entries& way, Objections& out) {
   const int limit = game.settings().stacking_limit, size = count_arriving(game, move.units);
   const bool together = game.settings().grouping == Grouping::kTogether;
-  for (std::size_t i = 1; i < move.path.size(); ++i) {
-    if (!move.path[i].on_table()) continue;
-    const Sector at = move.path[i].sector;
-    const bool passing = i + 1 < move.path.size();
-    const int own = static_cast<int>(those(move, [&](UnitNo unit) { return game[unit].at.in(at); }).size());
-    const int others = count_in(game, at, side) - own;
-    const int there = others + (passing && !together ? std::min(size, 1) : size);
+  for (const Entered& entry : way) {
+    const auto own =
+        std::ranges::count_if(move.units, [&](UnitNo unit) { return game[unit].at.in(entry.to); });
+    const int others = count_in(game, entry.to, move.side(game)) - static_cast<int>(own);
+    const int there = others + (entry.passing && !together ? std::min(size, 1) : size);
     if (there <= limit) continue;
-    const std::string_view rule = passing                                ? "RO-038"
-                                  : move.path.front().kind == Where::kR1 ? "RQ-16"
-                                                                         : "RO-037";
+    const char* rule = entry.passing ? "RO-038" : move.path.front().kind == Where::kR1 ? "RQ-16" : "RO-037";
     out.push_back(
-        {std::string(rule),
-         name_of(game, at) + " has room for " + std::to_string(limit) + " of a side; there would be " +
-             std::to_string(there) + (passing ? " in passing" : "") +
-             (others > 0 ? ", with " + std::to_string(others) + " that the game has there." : ".")});
+        {rule, name_of(game, entry.to) + " has room for " + std::to_string(limit) +
+                   " of a side; there would be " + std::to_string(there) +
+                   (entry.passing ? " in passing" : "") +
+                   (others > 0 ? ", with " + std::to_string(others) + " that the game has there." : ".")});
   }
 }
 
 /// RO-088, RO-110, RO-111.
 void check_accounts(const Game& game, const MoveUnits& move, Objections& out) {
-  const auto fresh = those(move, [&](UnitNo unit) { return !game[unit].moved; });
-  if (game.side(move.units.front()) == Side::kDefender) {
+  const auto fresh = those(move.units, [&](UnitNo unit) { return !game[unit].moved; });
+  if (move.side(game) == Side::kDefender) {
     if (game.step != Step::kDefenderMovement) return;
     const Movement& accounts = game.movement;
     const int left = accounts.defender_allowed - accounts.defender_moved;
@@ -273,30 +262,27 @@ void check_accounts(const Game& game, const MoveUnits& move, Objections& out) {
 
 }  // namespace
 
-bool is_inside_frontage(const Game& game, UnitNo unit, int column) {
-  return in_frontage(game, unit, column);
-}
-
 Objections MoveUnits::against(const Game& game) const {
   Objections out;
-  check_step(game, game.side(units.front()), out);
+  check_step(game, side(game), out);
   check_units(game, *this, out);
   if (path.front().kind == Where::kR2) {
     check_relief(game, *this, out);
     return out;
   }
+  const Entries way = entries_of(*this);
   check_accounts(game, *this, out);
   if (path.front().kind == Where::kR1) {
     check_entry(game, *this, out);
   } else {
     check_edges(game, *this, out);
-    check_way_back(game, *this, out);
-    check_axis(game, *this, out);
+    check_way_back(game, *this, way, out);
+    check_axis(game, *this, way, out);
     check_allowance(game, *this, out);
-    check_passing(game, *this, out);
+    check_passing(game, *this, way, out);
   }
-  check_impassable(game, *this, out);
-  check_stacking(game, *this, out);
+  check_impassable(game, *this, way, out);
+  check_stacking(game, *this, way, out);
   check_free_shots(game, *this, out);
   return out;
 }

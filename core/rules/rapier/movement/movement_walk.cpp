@@ -1,11 +1,8 @@
 #include <algorithm>
 
-#include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/movement/contact.hpp"
 #include "core/rules/rapier/movement/ground.hpp"
-#include "core/rules/rapier/movement/movement.hpp"
-#include "core/rules/rapier/movement/withdrawal.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -27,7 +24,7 @@ class Walk {
         move_(move),
         dice_(dice),
         events_(events),
-        side_(game.side(move.units.front())),
+        side_(move.side(game)),
         // Waived for want of room, a move overfills; as declared it never does, though found enemies may
         // stop those who go first.
         keep_room_(game.settings().grouping == Grouping::kOneByOne && has_room()) {}
@@ -50,8 +47,7 @@ class Walk {
 
  private:
   bool has_room() const {
-    const std::vector<Objection> against = move_.against(game_);
-    return std::ranges::none_of(against, [](const Objection& each) {
+    return std::ranges::none_of(move_.against(game_), [](const Objection& each) {
       return each.rule == "RO-037" || each.rule == "RO-038" || each.rule == "RQ-16";
     });
   }
@@ -89,17 +85,19 @@ class Walk {
     std::vector<Going> goings;
     std::vector<PoolRequest> pools;
     for (const UnitNo unit : units) {
-      const Going going = bogging(game_, unit, sector_of(unit), to);
+      const Going going = bogging(game_, unit, sector_of(game_[unit].at), to);
       if (going.need <= 1) continue;
       rolling.push_back(unit);
       goings.push_back(going);
-      pools.push_back(bogging_pool(unit, to, going));
+      const std::string piece = piece_of(game_, unit).value(), place = name_of(game_, to);
+      const std::string why = std::to_string(going.need) + "+ to get in: " + std::string(going.terrain);
+      pools.push_back({.id = "bogging-" + piece + "-" + place,
+                       .label = piece + " into " + place,
+                       .reasons = {{1, why, std::string(going.rule)}}});
     }
-    if (!pools.empty()) {
-      const auto thrown = dice_.roll(pools);
-      for (std::size_t i = 0; i < rolling.size(); ++i)
-        if (thrown[i].front() < goings[i].need) bog(units, rolling[i], to, goings[i], thrown[i].front());
-    }
+    const auto thrown = pools.empty() ? std::vector<std::vector<int>>{} : dice_.roll(pools);
+    for (std::size_t i = 0; i < rolling.size(); ++i)
+      if (thrown[i].front() < goings[i].need) bog(units, rolling[i], to, goings[i], thrown[i].front());
     crush_wire(units, to);
   }
 
@@ -107,20 +105,14 @@ class Walk {
   void reveal_obstacles(Sector to) {
     if (side_ == Side::kDefender) return;
     for (const UnitNo unit : units_in(game_, to, Side::kDefender))
-      if (!game_[unit].face_up &&
-          (game_[unit].kind == Kind::kWire || game_[unit].kind == Kind::kAntiTankObstacle)) {
-        reveal(game_, unit, events_, "RQ-97");
-        found_.push_back(to);
-      }
+      if (game_[unit].kind == Kind::kWire || game_[unit].kind == Kind::kAntiTankObstacle)
+        find(unit, to, "RQ-97");
   }
 
-  PoolRequest bogging_pool(UnitNo unit, Sector to, const Going& going) const {
-    const std::string piece = piece_of(game_, unit).value(), place = name_of(game_, to);
-    return {.id = "bogging-" + piece + "-" + place,
-            .label = piece + " into " + place,
-            .reasons = {{.dice = 1,
-                         .reason = std::to_string(going.need) + "+ to get in: " + std::string(going.terrain),
-                         .rule = std::string(going.rule)}}};
+  void find(UnitNo unit, Sector at, std::string_view rule) {
+    if (game_[unit].face_up) return;
+    found_.push_back(at);
+    reveal(game_, unit, events_, rule);
   }
 
   void bog(Units& units, UnitNo unit, Sector to, const Going& going, int score) {
@@ -152,41 +144,39 @@ class Walk {
   }
 
   void enter(Units& units, Sector to, bool last) {
-    std::vector<std::optional<Sector>> froms;
-    for (const UnitNo unit : units) froms.push_back(sector_of(unit));
+    const UnitState& first = game_[units.front()];
     const std::string start = events_.kept() ? place_word(game_, units.front()) : "";
-    const std::string_view rule = !froms.front()                  ? "RO-103"
-                                  : game_[units.front()].withdrew ? "RO-101"
-                                                                  : "RO-091";
-    for (std::size_t i = 0; i < units.size(); ++i) set_down(units[i], froms[i], to);
+    const std::string_view rule = !first.at.on_table() ? "RO-103" : first.withdrew ? "RO-101" : "RO-091";
+    for (const UnitNo unit : units) set_down(unit, to);
     events_.add("moved", Audience::kAll, {rule}, [&]() -> Json {
-      return {{"pieces", pieces_of(units)}, {"from", start}, {"to", name_of(game_, to)}};
+      return {{"pieces", written(units)}, {"from", start}, {"to", name_of(game_, to)}};
     });
     const bool dummies = reveal_all(to);
     const bool surprise = std::ranges::count(found_, to) > 0;
     Units ended;
     std::optional<Stop> why;
-    for (std::size_t i = 0; i < units.size(); ++i)
-      if (const auto stop = stop_in(units[i], froms[i], to, dummies)) {
-        ended.push_back(units[i]);
+    for (const UnitNo unit : units)
+      if (const auto stop = stop_in(unit, to, dummies)) {
+        ended.push_back(unit);
         why = stop;
       }
     if (surprise || last)
       for (const UnitNo unit : ended) game_[unit].move_ended = true;
-    for (std::size_t i = 0; i < units.size(); ++i)
-      if (!froms[i]) game_[units[i]].move_ended = true;  // RO-103
     // What was known before has been objected to, and waived if the path goes on.
     if (!surprise || last || ended.empty()) return;
     stopped(ended, *why);
     std::erase_if(units, [&](UnitNo unit) { return std::ranges::count(ended, unit) > 0; });
   }
 
-  void set_down(UnitNo unit, std::optional<Sector> from, Sector to) {
+  void set_down(UnitNo unit, Sector to) {
     UnitState& state = game_[unit];
-    if (!from) state.release = Release::kNone;  // RQ-55: used
+    state.entered_from = sector_of(state.at);
+    if (!state.entered_from) {
+      state.release = Release::kNone;  // RQ-55: used
+      state.move_ended = true;         // RO-103
+    }
     state.at = Location::at(to);
     state.axis = to.column;
-    state.entered_from = from;
     ++state.steps;
     if (!std::ranges::count(entered_, unit)) entered_.push_back(unit);
   }
@@ -199,14 +189,12 @@ class Walk {
       const Location at = game_[unit].at;
       if (!game_.fights(unit) || !in_contact(game_, unit) || std::ranges::count(told, at.sector)) continue;
       told.push_back(at.sector);
-      Json pieces = Json::array(), met = Json::array();
-      for (const UnitNo each : entered_)
-        if (game_[each].at == at && game_.fights(each)) pieces.push_back(piece_of(game_, each).value());
-      for (const UnitNo each : units_in(game_, at.sector, enemy_of(side_)))
-        if (game_[each].face_up && game_.fights(each)) met.push_back(piece_of(game_, each).value());
-      events_.remark(
-          "contact", {"RO-132"},
-          {{"pieces", std::move(pieces)}, {"met", std::move(met)}, {"at", name_of(game_, at.sector)}});
+      const Units pieces =
+          those(entered_, [&](UnitNo each) { return game_[each].at == at && game_.fights(each); });
+      const Units met = those(fighters_in(game_, at.sector, enemy_of(side_)),
+                              [&](UnitNo each) { return game_[each].face_up; });
+      events_.remark("contact", {"RO-132"},
+                     {{"pieces", written(pieces)}, {"met", written(met)}, {"at", name_of(game_, at.sector)}});
     }
   }
 
@@ -220,26 +208,24 @@ class Walk {
     }
     bool dummies = false;
     for (const UnitNo unit : units_in(game_, to, Side::kDefender)) {
-      if (game_[unit].face_up) continue;
-      dummies |= game_[unit].kind == Kind::kDummy;
-      found_.push_back(to);
-      reveal(game_, unit, events_, "RO-095");
+      dummies |= !game_[unit].face_up && game_[unit].kind == Kind::kDummy;
+      find(unit, to, "RO-095");
     }
     return dummies && game_.settings().dummy_stops;
   }
 
-  std::optional<Stop> stop_in(UnitNo unit, std::optional<Sector> from, Sector at, bool dummies) const {
+  std::optional<Stop> stop_in(UnitNo unit, Sector at, bool dummies) const {
     if (shows_enemy(game_, at, side_)) return Stop{"RO-097", "enemy"};
     if (shows_mines(game_, at, side_)) return Stop{"RQ-48", "minefield"};
     if (dummies) return Stop{"RQ-47", "dummies"};
-    if (halts(game_, unit, from, at)) return Stop{"RQ-90", "difficult ground"};
+    if (halts(game_, unit, game_[unit].entered_from, at)) return Stop{"RQ-90", "difficult ground"};
     return std::nullopt;
   }
 
   /// The move ends short of the path declared.
   void stopped(const Units& units, const Stop& why) {
     events_.add("stopped", Audience::kAll, {why.rule, "RQ-102"}, [&]() -> Json {
-      return {{"pieces", pieces_of(units)}, {"at", place_word(game_, units.front())}, {"reason", why.reason}};
+      return {{"pieces", written(units)}, {"at", place_word(game_, units.front())}, {"reason", why.reason}};
     });
   }
 
@@ -276,16 +262,7 @@ class Walk {
     }
   }
 
-  Json pieces_of(const Units& units) const {
-    Json pieces = Json::array();
-    for (const UnitNo unit : units) pieces.push_back(piece_of(game_, unit).value());
-    return pieces;
-  }
-
-  std::optional<Sector> sector_of(UnitNo unit) const {
-    const Location& at = game_[unit].at;
-    return at.on_table() ? std::optional(at.sector) : std::nullopt;
-  }
+  Json written(const Units& units) const { return InPlay(game_).write(units); }
 
   Game& game_;
   const MoveUnits& move_;

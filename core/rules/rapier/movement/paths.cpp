@@ -1,9 +1,10 @@
-#include "core/rules/rapier/movement/paths.hpp"
-
 #include <algorithm>
 
-#include "core/rules/rapier/movement/allowance.hpp"
 #include "core/rules/rapier/movement/contact.hpp"
+#include "core/rules/rapier/movement/ground.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+
+// Every way that a group could go.
 
 namespace telescope::rapier {
 namespace {
@@ -11,16 +12,8 @@ namespace {
 using Where = Location::Kind;
 using Path = std::vector<Location>;
 
-/// Forward first, then to either side, then back.
-std::vector<Sector> neighbours(const Game& game, Sector at, Side side) {
-  const Sector ahead = forward_of(at, side), behind = forward_of(at, enemy_of(side));
-  std::vector<Sector> found;
-  for (const Sector each : {ahead, Sector{at.column - 1, at.row}, Sector{at.column + 1, at.row}, behind})
-    if (is_on_board(game, each)) found.push_back(each);
-  return found;
-}
-
-/// All paths that go on from `start`, shortest first, of at most `most` steps. `visit` says whether to go on.
+/// All paths that go on from `start`, shortest first, of at most `most` steps: forward first, then to either
+/// side, then back.
 template <class Visit>
 void each_path(const Game& game, const Location& start, Side side, int most, Visit visit) {
   std::vector<Path> shortest{{start}};
@@ -34,8 +27,9 @@ void each_path(const Game& game, const Location& start, Side side, int most, Vis
         visit(next);
         if (to.on_table()) longer.push_back(std::move(next));
       };
-      for (const Sector to : neighbours(game, at, side))
-        if (!std::ranges::count(path, Location::at(to))) go(Location::at(to));
+      for (const Sector to : {forward_of(at, side), Sector{at.column - 1, at.row},
+                              Sector{at.column + 1, at.row}, forward_of(at, enemy_of(side))})
+        if (is_on_board(game, to) && !std::ranges::count(path, Location::at(to))) go(Location::at(to));
       if (side == Side::kAttacker && at.row + 1 == game.setup->grid().rows) go(Location::left());
       if (side == Side::kAttacker && at.row == 0) go(Location::r1());
     }
@@ -51,46 +45,33 @@ int steps_left(const Game& game, const std::vector<UnitNo>& units) {
   return least;
 }
 
-MoveUnits along(const Game& game, const std::vector<UnitNo>& units, Path path) {
-  return {
-      .units = units, .path = std::move(path), .division = game[units.front()].division, .free_shots = {}};
+/// Of an R1 on it the path names that of their own Division, unless it is said otherwise.
+MoveUnits along(const Game& game, const std::vector<UnitNo>& units, Path path,
+                std::optional<DivisionNo> division = {}) {
+  return {.units = units,
+          .path = std::move(path),
+          .division = division ? division : game[units.front()].division};
 }
 
-/// From reserve there is one step to take.
-std::vector<MoveUnits> from_reserve(const Game& game, const std::vector<UnitNo>& units) {
-  std::vector<MoveUnits> moves;
+/// Every path that could be lawful, shortest first. From reserve there is one step to take.
+template <class Visit>
+void each_candidate(const Game& game, const std::vector<UnitNo>& units, Visit visit) {
   const UnitState& first = game[units.front()];
   if (first.at.kind == Where::kR1)
     for (int column = 0; column < game.setup->grid().columns; ++column)
-      moves.push_back(along(game, units, {Location::r1(), Location::at({column, 0})}));
-  if (first.at.kind == Where::kR2 && first.release_to) {
-    moves.push_back(along(game, units, {Location::r2(), Location::r1()}));
-    moves.back().division = first.release_to;
-  }
-  return moves;
-}
-
-bool leads_to(const MoveUnits& move, const Location& to, std::optional<DivisionNo> division) {
-  return move.path.back() == to && (to.kind != Where::kR1 || move.division == division);
-}
-
-/// Every path that could be lawful, shortest first.
-template <class Visit>
-void each_candidate(const Game& game, const std::vector<UnitNo>& units, Visit visit) {
-  const Location& start = game[units.front()].at;
-  if (start.in_reserve())
-    for (MoveUnits& move : from_reserve(game, units)) visit(std::move(move));
-  if (start.on_table())
-    each_path(game, start, game.side(units.front()), steps_left(game, units),
+      visit(along(game, units, {first.at, Location::at({column, 0})}));
+  if (first.at.kind == Where::kR2 && first.release_to)
+    visit(along(game, units, {first.at, Location::r1()}, first.release_to));
+  if (first.at.on_table())
+    each_path(game, first.at, game.side(units.front()), steps_left(game, units),
               [&](const Path& path) { visit(along(game, units, path)); });
 }
 
 /// RQ-102: lawful, but it will hardly get to its end.
 bool passes_counters(const Game& game, const MoveUnits& move) {
-  const Side side = game.side(move.units.front());
-  for (std::size_t i = 1; i + 1 < move.path.size(); ++i)
-    if (move.path[i].on_table() && shows_counters(game, move.path[i].sector, side)) return true;
-  return false;
+  return std::any_of(move.path.begin() + 1, move.path.end() - 1, [&](const Location& stop) {
+    return stop.on_table() && shows_counters(game, stop.sector, move.side(game));
+  });
 }
 
 /// Lines first, then axes, however far.
@@ -118,11 +99,11 @@ std::vector<MoveUnits> lawful_moves(const Game& game, const std::vector<UnitNo>&
   return found;
 }
 
-std::optional<MoveUnits> lawful_move(const Game& game, const std::vector<UnitNo>& units, const Location& to,
-                                     std::optional<DivisionNo> division) {
+std::optional<MoveUnits> lawful_move(const Game& game, const std::vector<UnitNo>& units,
+                                     const NamedPlace& to) {
   std::optional<MoveUnits> found, through_counters;
   each_candidate(game, units, [&](MoveUnits move) {
-    if (found || !leads_to(move, to, division)) return;
+    if (found || move.path.back() != to.at || (to.at.kind == Where::kR1 && move.division != to.r1)) return;
     const bool through = passes_counters(game, move);
     if ((through && through_counters) || !move.against(game).empty()) return;
     (through ? through_counters : found) = std::move(move);
@@ -131,7 +112,7 @@ std::optional<MoveUnits> lawful_move(const Game& game, const std::vector<UnitNo>
 }
 
 std::optional<MoveUnits> likeliest_move(const Game& game, const std::vector<UnitNo>& units,
-                                        const Location& to, std::optional<DivisionNo> division) {
+                                        const NamedPlace& to) {
   const Location& start = game[units.front()].at;
   std::optional<MoveUnits> best;
   std::size_t fewest = 0;
@@ -141,18 +122,15 @@ std::optional<MoveUnits> likeliest_move(const Game& game, const std::vector<Unit
     fewest = against;
     best = std::move(move);
   };
-  if (start.kind == Where::kR2 && to.kind == Where::kR1) {
-    MoveUnits move = along(game, units, {start, to});
-    move.division = division;
-    take(std::move(move));
-  } else if (start.in_reserve() && to.on_table()) {  // from R2 never lawful (RO-106), but hands can do it
-    take(along(game, units, {start, to}));
+  if (start.kind == Where::kR2 && to.at.kind == Where::kR1) {
+    take(along(game, units, {start, to.at}, to.r1));
+  } else if (start.in_reserve() && to.at.on_table()) {  // from R2 never lawful (RO-106), but hands can do it
+    take(along(game, units, {start, to.at}));
   } else if (start.on_table()) {
-    const Side side = game.side(units.front());
-    each_path(game, start, side, 3, [&](const Path& path) {
-      if (path.back() == to) take(along(game, units, path));
+    each_path(game, start, game.side(units.front()), 3, [&](const Path& path) {
+      if (path.back() == to.at) take(along(game, units, path));
     });
-    if (!best && to.on_table()) take(along(game, units, straight_path(start.sector, to.sector)));
+    if (!best && to.at.on_table()) take(along(game, units, straight_path(start.sector, to.at.sector)));
   }
   return best;
 }

@@ -10,13 +10,6 @@ namespace {
 
 using Where = Location::Kind;
 
-template <class Breaks>
-std::vector<UnitNo> those(const std::vector<UnitNo>& units, Breaks breaks) {
-  std::vector<UnitNo> found;
-  std::ranges::copy_if(units, std::back_inserter(found), breaks);
-  return found;
-}
-
 /// Who waits in that reserve, and has a release or none.
 std::vector<UnitNo> waiting(const Game& game, Where where, bool released) {
   return units_where(game, [&](UnitNo no) {
@@ -30,17 +23,30 @@ FormField some_units(const Game& game, const std::vector<UnitNo>& units, std::st
                {std::move(rule), {}, "units"});
 }
 
+const std::optional<Frontage>& frontage_of(const Game& game, DivisionNo division) {
+  return game.orders.frontages.at(static_cast<std::size_t>(division));
+}
+
 /// RO-109: those that come from R2 have no frontage yet.
 std::vector<DivisionNo> without_frontage(const Game& game) {
   auto divisions = attacking_divisions(game);
-  std::erase_if(divisions, [&](DivisionNo each) {
-    return game.orders.frontages.at(static_cast<std::size_t>(each)).has_value();
-  });
+  std::erase_if(divisions, [&](DivisionNo each) { return frontage_of(game, each).has_value(); });
   return divisions;
 }
 
-Choices division_choices(const Game& game, const std::vector<DivisionNo>& divisions) {
-  return choices_of(divisions, [&](DivisionNo each) { return division_choice(game, each); });
+FormField one_division(const Game& game, std::string label, const std::vector<DivisionNo>& divisions,
+                       FieldNote note) {
+  const auto choice = [&](DivisionNo each) { return division_choice(game, each); };
+  return noted(choose_one("division", std::move(label), choices_of(divisions, choice)), std::move(note));
+}
+
+/// What a permission of the CC withholds: "1-r1 and 1-r2 need the Corps Commander's release from R1 to L1."
+void check_release(const Game& game, const MoveUnits& move, Release to, std::string rule, std::string hop,
+                   Objections& out) {
+  const auto kept = those(move.units, [&](UnitNo unit) { return game[unit].release != to; });
+  if (!kept.empty())
+    out.push_back({std::move(rule), list_of(game, kept, " needs", " need") +
+                                        " the Corps Commander's release from " + std::move(hop) + "."});
 }
 
 }  // namespace
@@ -66,8 +72,8 @@ FormField ReleaseUnits::ask_units(const Game& game) const {
 
 std::optional<FormField> ReleaseUnits::ask_division(const Game& game) const {
   if (to != Release::kToR1) return std::nullopt;
-  return noted(choose_one("division", "Assigned to", division_choices(game, attacking_divisions(game))),
-               {"RO-107", "Any Division, whatever the order of battle says (RO-108).", {}});
+  return one_division(game, "Assigned to", attacking_divisions(game),
+                      {"RO-107", "Any Division, whatever the order of battle says (RO-108).", {}});
 }
 
 void ReleaseUnits::form(Form& form, const Game&) const {
@@ -100,9 +106,8 @@ Objections ReleaseUnits::against(const Game& game) const {
   const auto elsewhere =
       those(units, [&](UnitNo unit) { return game[unit].at.kind != (to_r1 ? Where::kR2 : Where::kR1); });
   if (!elsewhere.empty())
-    out.push_back({to_r1 ? "RO-105" : "RO-103", list_of(game, elsewhere) +
-                                                    (elsewhere.size() == 1 ? " is" : " are") + " not in " +
-                                                    (to_r1 ? "R2." : "R1.")});
+    out.push_back({to_r1 ? "RO-105" : "RO-103",
+                   list_of(game, elsewhere, " is", " are") + " not in " + (to_r1 ? "R2." : "R1.")});
   if (division && (*game.setup)[*division].side != Side::kAttacker)
     out.push_back({"RO-107", "Units are assigned to a Division of the attackers."});
   return out;
@@ -141,9 +146,8 @@ void RecallRelease::form(Form& form, const Game&) const {
 
 Objections RecallRelease::against(const Game& game) const {
   const auto without = those(units, [&](UnitNo unit) { return game[unit].release == Release::kNone; });
-  if (without.empty()) return {};
-  return {{"RQ-55", list_of(game, without) + (without.size() == 1 ? " has" : " have") +
-                        " no release that could be withdrawn."}};
+  return objected(!without.empty(), "RQ-55",
+                  list_of(game, without, " has", " have") + " no release that could be withdrawn.");
 }
 
 void RecallRelease::perform(Game& game, DiceTray&, Events& events) const {
@@ -163,8 +167,7 @@ bool GiveFrontage::offers(const Game& game, const Role& role) {
 }
 
 FormField GiveFrontage::ask_division(const Game& game) {
-  FormField field = noted(choose_one("division", "Division", division_choices(game, without_frontage(game))),
-                          {"RO-109", {}, {}});
+  FormField field = one_division(game, "Division", without_frontage(game), {"RO-109", {}, {}});
   field.initial = field.choices.front().id;
   return field;
 }
@@ -194,8 +197,7 @@ Objections GiveFrontage::against(const Game& game) const {
   const Frontage frontage{axes.front(), axes.back()};
   if (std::ssize(axes) != frontage.last - frontage.first + 1)
     out.push_back({"RQ-27", "A frontage is one unbroken run of axes."});
-  const auto& old = game.orders.frontages.at(static_cast<std::size_t>(division));
-  if (old && !game.settings().frontage_may_change)
+  if (const auto& old = frontage_of(game, division); old && !game.settings().frontage_may_change)
     out.push_back({"RQ-29", division_name(game, division) + " has its frontage, " + describe(game, *old) +
                                 "; only a Division that arrives from R2 is given one."});
   auto after = game.orders.frontages;
@@ -212,12 +214,15 @@ void GiveFrontage::perform(Game& game, DiceTray&, Events& events) const {
               {"axes", {axis_name(game, frontage.first), axis_name(game, frontage.last)}}});
 }
 
-void check_entry(const Game& game, const MoveUnits& move, std::vector<Objection>& out) {
+bool is_inside_frontage(const Game& game, UnitNo unit, int column) {
+  if (game.side(unit) == Side::kDefender) return true;  // RQ-60: the whole table
+  const auto& frontage = frontage_of(game, game[unit].division);
+  return frontage && column >= frontage->first && column <= frontage->last;
+}
+
+void check_entry(const Game& game, const MoveUnits& move, Objections& out) {
   const Sector to = move.path[1].sector;
-  const auto kept = those(move.units, [&](UnitNo unit) { return game[unit].release != Release::kToL1; });
-  if (!kept.empty())
-    out.push_back({"RO-103", list_of(game, kept) + (kept.size() == 1 ? " needs" : " need") +
-                                 " the Corps Commander's release from R1 to L1."});
+  check_release(game, move, Release::kToL1, "RO-103", "R1 to L1", out);
   if (move.path.size() > 2)
     out.push_back({"RO-103", "From R1 to L1 takes the whole move; nothing goes on from there this turn."});
   if (to.row != 0)
@@ -227,7 +232,7 @@ void check_entry(const Game& game, const MoveUnits& move, std::vector<Objection>
       those(move.units, [&](UnitNo unit) { return !is_inside_frontage(game, unit, to.column); });
   if (outside.empty()) return;
   const DivisionNo division = game[outside.front()].division;
-  const auto& frontage = game.orders.frontages.at(static_cast<std::size_t>(division));
+  const auto& frontage = frontage_of(game, division);
   if (!frontage)
     out.push_back({"RO-109", division_name(game, division) + " has no frontage yet; the Corps Commander must "
                                                              "give it one."});
@@ -236,24 +241,19 @@ void check_entry(const Game& game, const MoveUnits& move, std::vector<Objection>
                                 division_name(game, division) + ", " + describe(game, *frontage) + "."});
 }
 
-void check_relief(const Game& game, const MoveUnits& move, std::vector<Objection>& out) {
-  const auto kept = those(move.units, [&](UnitNo unit) { return game[unit].release != Release::kToR1; });
-  if (!kept.empty())
-    out.push_back({"RO-105", list_of(game, kept) + (kept.size() == 1 ? " needs" : " need") +
-                                 " the Corps Commander's release from R2 to R1."});
+void check_relief(const Game& game, const MoveUnits& move, Objections& out) {
+  check_release(game, move, Release::kToR1, "RO-105", "R2 to R1", out);
   if (move.path[1].on_table()) {
     out.push_back({"RO-106",
                    "From R2 units go to an R1 first, which takes their whole move; from there to L1 "
                    "takes another."});
     return;
   }
-  const auto astray = those(move.units, [&](UnitNo unit) {
-    return game[unit].release == Release::kToR1 && game[unit].release_to != move.division;
-  });
-  for (const UnitNo unit : astray)
-    out.push_back({"RO-107", list_of(game, {unit}) + " is assigned to " +
-                                 division_name(game, game[unit].release_to.value_or(*move.division)) +
-                                 " and goes to its R1."});
+  for (const UnitNo unit : move.units)
+    if (game[unit].release == Release::kToR1 && game[unit].release_to != move.division)
+      out.push_back({"RO-107", list_of(game, {unit}) + " is assigned to " +
+                                   division_name(game, game[unit].release_to.value_or(*move.division)) +
+                                   " and goes to its R1."});
 }
 
 }  // namespace telescope::rapier

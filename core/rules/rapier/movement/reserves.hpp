@@ -1,9 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
@@ -76,9 +72,9 @@ struct GiveFrontage {
 };
 
 /// RO-103, RO-104, RQ-54: from R1 to L1.
-void check_entry(const Game& game, const MoveUnits& move, std::vector<Objection>& out);
+void check_entry(const Game& game, const MoveUnits& move, Objections& out);
 /// RO-105 to RO-107: from R2 to R1, and never on from there.
-void check_relief(const Game& game, const MoveUnits& move, std::vector<Objection>& out);
+void check_relief(const Game& game, const MoveUnits& move, Objections& out);
 /// RO-021, RO-100; DEF's is the whole table (RQ-60).
 bool is_inside_frontage(const Game& game, UnitNo unit, int column);
 

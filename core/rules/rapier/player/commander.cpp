@@ -6,10 +6,10 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/allowance.hpp"
 #include "core/rules/rapier/movement/contact.hpp"
+#include "core/rules/rapier/movement/ground.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {

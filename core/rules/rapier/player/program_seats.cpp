@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/rules/rapier/combat/clear_mines.hpp"
+#include "core/rules/rapier/combat/end_of_turn.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/player/commander.hpp"

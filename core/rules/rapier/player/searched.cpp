@@ -15,7 +15,7 @@
 namespace telescope::rapier {
 namespace {
 
-constexpr int kSteps = 600;         // of a strong player
+constexpr int kSearchSteps = 600;   // of a strong player
 constexpr double kOfWinning = 0.8;  // of the value of an end; the rest is by how many left
 constexpr std::size_t kMostCandidates = 24;
 
@@ -214,7 +214,7 @@ std::vector<Considered<Actions::Any>> looked_ahead(const Game& known, const Role
   const Searched rules(seat);
   const Actions::Any plain = rules.plain(known);
   if (!sees || (!is_weighed(plain) && !may_move_more(known, seat))) return {};
-  auto considered = Search(rules, {.steps = kSteps}).choose(known, seed);
+  auto considered = Search(rules, {.steps = kSearchSteps}).choose(known, seed);
   // What looks a little better by so few worlds is as often worse: the plain choice stands then.
   const std::string key = rules.key(known, plain);
   const auto usual = std::ranges::find(

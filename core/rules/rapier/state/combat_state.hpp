@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/rapier/state/setup.hpp"
 
 namespace telescope::rapier {

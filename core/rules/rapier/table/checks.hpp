@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/rapier/state/game.hpp"
 #include "core/table/table_view.hpp"
@@ -15,16 +14,10 @@ namespace telescope::rapier {
 
 /// CM-02 to CM-08, CM-10, CM-11: moves that the table shows and the rules forbid.
 std::vector<Finding> check_moves(const Game& game, const TableView& table);
-/// CM-08, CM-09: stands of R2 that are seen on the table.
-std::vector<Finding> check_reserves(const Game& game, const TableView& table);
 /// CM-12: counters that lie under attackers and must be turned up.
 std::vector<Finding> check_reveals(const Game& game, const TableView& table);
-/// CM-13: the dead that still stand there, counters that have come back, the living that are missing.
-std::vector<Finding> check_casualties(const Game& game, const TableView& table);
 /// CM-14: a stand that is gone and was in reach of the far edge.
 std::vector<Finding> check_exits(const Game& game, const TableView& table);
-/// CM-15: pieces outside the zone they deploy in.
-std::vector<Finding> check_deployment(const Game& game, const TableView& table);
 /// CM-16: pieces that changed sector in a step without movement of their side.
 std::vector<Finding> check_step(const Game& game, const TableView& table);
 /// CM-17: where ground combat is to be fought.

@@ -5,8 +5,6 @@
 
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
-#include "core/rules/rapier/movement/paths.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {
@@ -27,7 +25,7 @@ bool depends_on_others(const Objection& objection) {
 }
 
 bool fits_alone(const Game& game, UnitNo unit, const NamedPlace& to) {
-  const auto move = likeliest_move(game, {unit}, to.at, to.r1);
+  const auto move = likeliest_move(game, {unit}, to);
   return move && std::ranges::all_of(move->against(game), depends_on_others);
 }
 
@@ -53,25 +51,21 @@ std::vector<Group> groups_seen(const Game& game, const TableView& table, Side si
     std::ranges::sort(units, {}, [&](UnitNo no) { return piece_of(game, no); });  // HD-01
   for (const UnitNo unit : units) {
     const auto seen = unit_seen(game, table, unit);
-    if (!seen || is_there(game, unit, *seen) || !likeliest_move(game, {unit}, seen->at, seen->r1)) continue;
-    const bool alone = !fits_alone(game, unit, *seen);
+    if (!seen || is_there(game, unit, *seen) || !likeliest_move(game, {unit}, *seen)) continue;
     const auto same = std::ranges::find_if(groups, [&](const Group& group) {
       const UnitNo first = group.units.front();
       return group.to == *seen && game[first].at == game[unit].at &&
              game[first].division == game[unit].division && fits_alone(game, first, *seen);
     });
-    if (alone || same == groups.end())
+    if (same == groups.end() || !fits_alone(game, unit, *seen))
       groups.push_back({{unit}, *seen});
     else
       same->units.push_back(unit);
   }
   // Those in front make room for those behind.
-  std::ranges::stable_sort(groups, [&](const Group& a, const Group& b) {
-    const auto depth = [&](const Group& group) {
-      if (!group.to.at.on_table()) return 1000;
-      return side == Side::kAttacker ? group.to.at.sector.row : -group.to.at.sector.row;
-    };
-    return depth(a) > depth(b);
+  std::ranges::stable_sort(groups, std::ranges::greater{}, [&](const Group& group) {
+    if (!group.to.at.on_table()) return 1000;
+    return side == Side::kAttacker ? group.to.at.sector.row : -group.to.at.sector.row;
   });
   return groups;
 }
@@ -87,57 +81,52 @@ void set_down(Game& game, const MoveUnits& move) {
   }
 }
 
+/// Groups by their place, one after the other, each with its move.
+using Order = std::vector<std::pair<std::size_t, MoveUnits>>;
+
 /// Depth first through the orders, with a budget: nearly always the first order will do.
 class OrderSearch {
  public:
-  OrderSearch(const Game& game, const std::vector<Group>& groups) : groups_(groups), used_(groups.size()) {
+  OrderSearch(const Game& game, const std::vector<Group>& groups) : groups_(groups) {
     for (const Group& group : groups) hopeful_.push_back(fits_alone(game, group.units.front(), group.to));
     search(game);
   }
-  const std::vector<MoveUnits>& moves() const { return best_; }
-  bool has(std::size_t group) const { return std::ranges::count(best_groups_, group) > 0; }
+  /// That of most groups.
+  const Order& best() const { return best_; }
 
  private:
   void search(const Game& game) {
-    if (moves_.size() > best_.size()) {
-      best_ = moves_;
-      best_groups_ = order_;
-    }
+    if (order_.size() > best_.size()) best_ = order_;
     for (std::size_t i = 0; i < groups_.size() && best_.size() < groups_.size() && budget_ > 0; ++i) {
-      if (used_[i] || !hopeful_[i]) continue;
+      if (!hopeful_[i]) continue;
       --budget_;
-      const auto move = lawful_move(game, groups_[i].units, groups_[i].to.at, groups_[i].to.r1);
+      const auto move = lawful_move(game, groups_[i].units, groups_[i].to);
       if (!move) continue;
       Game after = game;
       set_down(after, *move);
-      used_[i] = true;
-      moves_.push_back(*move);
-      order_.push_back(i);
+      hopeful_[i] = false;  // it has gone
+      order_.emplace_back(i, *move);
       search(after);
-      used_[i] = false;
-      moves_.pop_back();
       order_.pop_back();
+      hopeful_[i] = true;
     }
   }
 
   const std::vector<Group>& groups_;
-  std::vector<bool> used_, hopeful_;
-  std::vector<MoveUnits> moves_, best_;
-  std::vector<std::size_t> order_, best_groups_;
+  std::vector<bool> hopeful_;
+  Order order_, best_;
   int budget_ = 500;
 };
 
 Proposal proposal_of(const Game& game, const MoveUnits& move) {
-  Proposal proposal{.action = Actions::write(game, move),
-                    .sentence = list_of(game, move.units) + " from " +
-                                stop_word(game, move, move.path.front()) + " to " +
-                                stop_word(game, move, move.path.back()),
-                    .pieces = {},
-                    .path = {}};
-  if (move.path.back().kind == Where::kLeft)
-    proposal.sentence =
-        list_of(game, move.units) + " off the far edge from " + stop_word(game, move, move.path.front());
-  for (const UnitNo unit : move.units) proposal.pieces.push_back(piece_of(game, unit));
+  const std::string group = list_of(game, move.units);
+  const std::string start = stop_word(game, move, move.path.front());
+  Proposal proposal{
+      .action = Actions::write(game, move),
+      .sentence = move.path.back().kind == Where::kLeft
+                      ? group + " off the far edge from " + start
+                      : group + " from " + start + " to " + stop_word(game, move, move.path.back()),
+      .pieces = pieces_of(game, move.units)};
   for (const Location& stop : move.path)
     if (stop.on_table()) proposal.path.push_back(stop.sector);
   return proposal;
@@ -147,14 +136,13 @@ Proposal proposal_of(const Game& game, const MoveUnits& move) {
 /// names of his pieces: in the order of what they hide they would tell it (HD-01).
 std::vector<Proposal> placements(const Game& game, const TableView& table, Side side) {
   std::vector<PlacePieces> pending;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    if (game.side(no) != side || !game[no].alive() || (side == Side::kDefender && !game[no].counter))
-      continue;
+  for (const UnitNo no : units_where(game, [&](UnitNo each) {
+         return game.side(each) == side && (side == Side::kAttacker || game[each].counter);
+       })) {
     const auto seen = place_seen(game, table, piece_of(game, no));
     if (!seen || seen->at.kind == Where::kLeft || is_there(game, no, *seen)) continue;
     if (seen->at.kind == Where::kR1 && seen->r1 != game[no].division) continue;
-    pending.push_back({.piece = no, .to = {seen->at, seen->r1}});
+    pending.push_back({.piece = no, .to = *seen});
   }
   if (side == Side::kDefender)
     std::ranges::sort(pending, {}, [&](const PlacePieces& each) { return piece_of(game, *each.piece); });
@@ -167,8 +155,7 @@ std::vector<Proposal> placements(const Game& game, const TableView& table, Side 
     const PieceId piece = piece_of(game, *next->piece);
     proposals.push_back({.action = Actions::write(game, *next),
                          .sentence = piece.value() + " to " + place_word(after, *next->piece),
-                         .pieces = {piece},
-                         .path = {}});
+                         .pieces = {piece}});
     if (next->to.at.on_table()) proposals.back().path.push_back(next->to.at.sector);
     pending.erase(next);
   }
@@ -195,9 +182,11 @@ std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& tabl
   const DivisionFacts& breaks_through = (*game.setup)[*orders.breakthrough];
   return Proposal{.action = Actions::write(game, orders),
                   .sentence = "Order each Division to attack where its stands are; " + breaks_through.name +
-                              " breaks through",
-                  .pieces = {},
-                  .path = {}};
+                              " breaks through"};
+}
+
+Standing off(PieceId piece) {
+  return {.piece = std::move(piece)};
 }
 
 }  // namespace
@@ -205,37 +194,33 @@ std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& tabl
 std::optional<NamedPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece) {
   const PieceView* view = find_piece(table, piece);
   if (!view || view->state != PieceState::kSeen) return std::nullopt;
-  switch (view->place.kind) {
-    case Place::Kind::kSector:
-      return NamedPlace{Location::at(*view->place.sector), {}};
-    case Place::Kind::kOffTable:
-      return NamedPlace{Location::left(), {}};
-    case Place::Kind::kArea:
-      if (view->place.area == "R2") return NamedPlace{Location::r2(), {}};
-      if (view->place.area.starts_with("R1-"))
-        if (const auto division = game.setup->find_division(view->place.area.substr(3)))
-          return NamedPlace{Location::r1(), division};
-      return std::nullopt;
-    default:
-      return std::nullopt;
-  }
+  const Place& place = view->place;
+  if (place.kind == Place::Kind::kSector) return NamedPlace{Location::at(*place.sector), {}};
+  if (place.kind == Place::Kind::kOffTable) return NamedPlace{Location::left(), {}};
+  if (place.kind != Place::Kind::kArea) return std::nullopt;
+  if (place.area == "R2") return NamedPlace{Location::r2(), {}};
+  if (place.area.starts_with("R1-"))
+    if (const auto division = game.setup->find_division(place.area.substr(3)))
+      return NamedPlace{Location::r1(), division};
+  return std::nullopt;
 }
 
 std::vector<SeenMove> seen_moves(const Game& game, const TableView& table) {
-  if (!table.calibrated || (game.step != Step::kAttackerMovement && game.step != Step::kDefenderMovement))
-    return {};
-  const Side side = game.step == Step::kAttackerMovement ? Side::kAttacker : Side::kDefender;
-  const std::vector<Group> groups = groups_seen(game, table, side);
+  const auto side = moving_side(game);
+  if (!table.calibrated || !side) return {};
+  const std::vector<Group> groups = groups_seen(game, table, *side);
   const OrderSearch order(game, groups);
+  std::vector<bool> goes(groups.size());
   std::vector<SeenMove> seen;
   Game after = game;
-  for (const MoveUnits& move : order.moves()) {
+  for (const auto& [group, move] : order.best()) {
+    goes[group] = true;
     seen.push_back({move, {}});
     set_down(after, move);
   }
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    if (order.has(i)) continue;
-    const auto move = likeliest_move(after, groups[i].units, groups[i].to.at, groups[i].to.r1);
+    if (goes[i]) continue;
+    const auto move = likeliest_move(after, groups[i].units, groups[i].to);
     if (!move) continue;
     seen.push_back({*move, move->against(after)});
     set_down(after, *move);
@@ -244,15 +229,54 @@ std::vector<SeenMove> seen_moves(const Game& game, const TableView& table) {
 }
 
 std::vector<Proposal> proposals(const Game& game, const TableView& table) {
-  if (table.calibrated && game.step == Step::kDefenderDeployment)
-    return placements(game, table, Side::kDefender);
-  if (table.calibrated && game.step == Step::kAttackerDeployment)
-    return placements(game, table, Side::kAttacker);
+  if (!table.calibrated) return {};
+  if (game.step == Step::kDefenderDeployment) return placements(game, table, Side::kDefender);
+  if (game.step == Step::kAttackerDeployment) return placements(game, table, Side::kAttacker);
   std::vector<Proposal> found;
-  if (table.calibrated && game.step == Step::kOrders && !game.orders.given)
+  if (game.step == Step::kOrders && !game.orders.given)
     if (auto orders = orders_as_set_up(game, table)) found.push_back(*std::move(orders));
   for (const SeenMove& seen : seen_moves(game, table)) found.push_back(proposal_of(game, seen.move));
   return found;
+}
+
+Spot spot_of(const Game& game, UnitNo unit) {
+  const Location& place = game[unit].at;
+  if (place.on_table()) return InSector{place.sector, std::nullopt};
+  if (place.in_reserve()) return InArea{place_word(game, unit)};
+  return OffTable{place.kind == Location::Kind::kDead   ? "dead"
+                  : place.kind == Location::Kind::kLeft ? "left"
+                                                        : ""};
+}
+
+std::vector<Standing> standings(const Game& game) {
+  std::vector<Standing> all;
+  const bool setting_up = !in_turn(game.step) && game.step != Step::kOver;
+  std::vector<bool> dealt(game.setup->counters.size());
+  for (int i = 0; i < game.unit_count(); ++i) {
+    const auto no = static_cast<UnitNo>(i);
+    const UnitState& unit = game[no];
+    const bool anywhere = setting_up && unit.at.kind == Location::Kind::kNowhere;
+    if (unit.counter) {
+      dealt[static_cast<std::size_t>(*unit.counter)] = true;
+      const PieceId counter = (*game.setup)[*unit.counter];
+      if (unit.face_up)
+        all.push_back(off(counter));
+      else if (!anywhere)
+        all.push_back({counter, spot_of(game, no), {}});
+    }
+    const PieceId stand(game.facts(no).id.value());
+    if (unit.kind == Kind::kDummy) continue;  // RO-036: it has none
+    if (!unit.face_up) {
+      all.push_back(off(stand));
+    } else if (!anywhere || game.side(no) == Side::kDefender) {
+      all.push_back({stand, spot_of(game, no), {}});
+      if (unit.counter && unit.at.on_table()) all.back().replaces = (*game.setup)[*unit.counter];
+    }
+  }
+  if (!setting_up)
+    for (std::size_t i = 0; i < dealt.size(); ++i)
+      if (!dealt[i]) all.push_back(off(game.setup->counters[i]));
+  return all;
 }
 
 }  // namespace telescope::rapier

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "core/rules/rapier/movement/movement.hpp"
-#include "core/rules/sheet.hpp"
+#include "core/table/standing.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope::rapier {
@@ -22,6 +19,13 @@ std::vector<SeenMove> seen_moves(const Game& game, const TableView& table);
 
 /// Moves in steps 2 and 3, pieces set down while setting up, orders that fit stands which are set up already.
 std::vector<Proposal> proposals(const Game& game, const TableView& table);
+
+/// Where every piece belongs: a counter while its unit is face down, its stand once face up (RO-054), R1 and
+/// R2 as areas; off the table what is dead, has left or is not in use. While setting up, what has not been
+/// placed may lie anywhere and is left out.
+std::vector<Standing> standings(const Game& game);
+/// Where what lies for the unit belongs.
+Spot spot_of(const Game& game, UnitNo unit);
 
 /// Where a piece is clearly seen: a sector, R1, R2, off the table; nothing where that is not clear.
 std::optional<NamedPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece);

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <map>
-#include <utility>
 
 #include "core/base/counted.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -36,23 +36,13 @@ Stacks stacks_of(const Kit& kit, const TableView& table) {
   return stacks;
 }
 
-std::string list(const Pieces& pieces) {
-  std::string text;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
-    text += pieces[i]->piece.value();
-  }
-  return text;
-}
-
 std::string things(std::size_t count, Side side) {
   return counted(count, side == Side::kAttacker ? "attacking unit" : "defending item");
 }
 
 std::string covered_note(const Pieces& pieces) {
   const auto count = std::ranges::count(pieces, PieceState::kCovered, &PieceView::state);
-  if (count == 0) return "";
-  return ", " + std::to_string(count) + " of them covered";
+  return count == 0 ? "" : ", " + std::to_string(count) + " of them covered";
 }
 
 /// "1-04 lies on the edge of A2-L3 and A2-L4" for each of them.
@@ -63,47 +53,38 @@ std::string edges(const Board& board, const Pieces& pieces) {
   return text;
 }
 
-Finding about(Severity severity, const Kit& kit, Step step, Side side, Sector sector) {
-  return {.severity = severity,
-          // HD-09: what is said of the defender's items is for the umpire.
-          .audience = side == Side::kAttacker ? Audience::kAll : Audience::kUmpire,
-          .rule = std::string(stacking_rule(step, side, sector)),
-          .pieces = {},
-          .sectors = {sector},
-          .place = label(*grid_of(kit.board), sector),
-          .sentence = {},
-          .remedy = {}};
-}
-
 void add_pieces(Finding& finding, const Pieces& pieces) {
   for (const PieceView* piece : pieces) finding.pieces.push_back(piece->piece);
 }
 
-Finding overfull(Finding finding, const Kit& kit, Side side, const Stack& stack, std::size_t limit) {
+Finding overfull(Finding finding, const Board& board, Side side, const Stack& stack, std::size_t limit) {
+  finding.severity = Severity::kViolation;
   add_pieces(finding, stack.there);
   add_pieces(finding, stack.on_edge);
   finding.sentence = finding.place + " holds " + things(stack.there.size(), side) +
                      covered_note(stack.there) + "; at most " + std::to_string(limit) + " may be there.";
-  if (!stack.on_edge.empty()) finding.sentence += " More may be: " + edges(kit.board, stack.on_edge) + ".";
+  if (!stack.on_edge.empty()) finding.sentence += " More may be: " + edges(board, stack.on_edge) + ".";
   const std::size_t excess = stack.there.size() - limit;
   finding.remedy = "Take " + (excess == 1 ? std::string("one") : std::to_string(excess)) +
                    " of them out of " + finding.place + ".";
   return finding;
 }
 
-Finding perhaps_overfull(Finding finding, const Kit& kit, Side side, const Stack& stack, std::size_t limit) {
+Finding perhaps_overfull(Finding finding, const Board& board, Side side, const Stack& stack,
+                         std::size_t limit) {
+  finding.severity = Severity::kWarning;
   add_pieces(finding, stack.on_edge);
   const std::size_t most = stack.there.size() + stack.on_edge.size();
   finding.sentence = finding.place + " may hold " + things(most, side) + ", more than " +
-                     std::to_string(limit) + ": " + edges(kit.board, stack.on_edge) + ".";
-  finding.remedy = "Push " + list(stack.on_edge) + " clearly into one sector.";
+                     std::to_string(limit) + ": " + edges(board, stack.on_edge) + ".";
+  finding.remedy = "Push " + list_of(finding.pieces) + " clearly into one sector.";
   return finding;
 }
 
 Finding not_counted(Finding finding, const Stack& stack) {
   add_pieces(finding, stack.lost);
   const bool one = stack.lost.size() == 1;
-  finding.sentence = list(stack.lost) + (one ? " was" : " were") + " last seen in " + finding.place +
+  finding.sentence = list_of(finding.pieces) + (one ? " was" : " were") + " last seen in " + finding.place +
                      (one ? "; it is" : "; they are") + " not seen now and not counted there.";
   finding.remedy =
       one ? "Show it to the camera, or leave it off." : "Show them to the camera, or leave them off.";
@@ -142,14 +123,16 @@ std::vector<Finding> stacking_findings(const Kit& kit, const TableView& table, i
   const auto most = static_cast<std::size_t>(limit);
   for (const auto& [key, stack] : stacks_of(kit, table)) {
     const auto [sector, side] = key;
+    const Finding about{// HD-09: what is said of the defender's items is for the umpire.
+                        .audience = side == Side::kAttacker ? Audience::kAll : Audience::kUmpire,
+                        .rule = std::string(stacking_rule(step, side, sector)),
+                        .sectors = {sector},
+                        .place = label(*grid_of(kit.board), sector)};
     if (stack.there.size() > most)
-      findings.push_back(
-          overfull(about(Severity::kViolation, kit, step, side, sector), kit, side, stack, most));
+      findings.push_back(overfull(about, kit.board, side, stack, most));
     else if (stack.there.size() + stack.on_edge.size() > most)
-      findings.push_back(
-          perhaps_overfull(about(Severity::kWarning, kit, step, side, sector), kit, side, stack, most));
-    if (!stack.lost.empty())
-      findings.push_back(not_counted(about(Severity::kNote, kit, step, side, sector), stack));
+      findings.push_back(perhaps_overfull(about, kit.board, side, stack, most));
+    if (!stack.lost.empty()) findings.push_back(not_counted(about, stack));
   }
   std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
   return findings;

@@ -7,7 +7,6 @@
 #include "core/rules/finding.hpp"
 #include "core/rules/rapier/state/steps.hpp"
 #include "core/rules/sector_count.hpp"
-#include "core/scenario/scenario.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope::rapier {

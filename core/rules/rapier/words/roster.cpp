@@ -10,7 +10,7 @@
 #include "core/rules/rapier/combat/odds.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/table/standings.hpp"
+#include "core/rules/rapier/table/proposals.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -1,9 +1,8 @@
-#include "core/rules/rapier/combat/melee_losses.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <map>
 
+#include "core/rules/rapier/combat/melee.hpp"
 #include "tests/core/rules/rapier/melee_for_tests.hpp"
 
 using namespace telescope;

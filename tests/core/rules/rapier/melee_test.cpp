@@ -1,6 +1,5 @@
 #include "core/rules/rapier/combat/melee.hpp"
 
-#include "core/rules/rapier/combat/melee_pools.hpp"
 #include "tests/core/rules/rapier/melee_for_tests.hpp"
 
 using namespace telescope;

@@ -1,6 +1,6 @@
 #include "core/rules/rapier/movement/movement.hpp"
 
-#include "core/rules/rapier/movement/allowance.hpp"
+#include "core/rules/rapier/movement/ground.hpp"
 #include "tests/core/rules/rapier/moving.hpp"
 
 using namespace telescope;

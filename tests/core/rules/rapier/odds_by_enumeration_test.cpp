@@ -3,7 +3,7 @@
 
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
-#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/rapier/combat/odds.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 

@@ -5,8 +5,7 @@
 #include <numeric>
 #include <random>
 
-#include "core/rules/rapier/combat/melee_losses.hpp"
-#include "core/rules/rapier/combat/melee_pools.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "tests/core/rules/rapier/melee_for_tests.hpp"
 
 using namespace telescope;
