@@ -195,7 +195,7 @@ class RapierOffensive final : public Ruleset {
 
   Vocabulary vocabulary() const override {
     return {.kinds = kind_words(),
-            .mobilities = mobility_words(),
+            .mobilities = {kMobilityWords.begin(), kMobilityWords.end()},
             .traits = {"asset", "assault"},  // RO-032, RO-030
             .settings = known_settings(),
             .example = {{"hq", "", "", "", ""},

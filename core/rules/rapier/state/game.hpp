@@ -3,19 +3,14 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
-#include "core/rules/rapier/state/combat_state.hpp"
-#include "core/rules/rapier/state/fire_state.hpp"
-#include "core/rules/rapier/state/location.hpp"
-#include "core/rules/rapier/state/movement_state.hpp"
-#include "core/rules/rapier/state/setup.hpp"
-#include "core/rules/rapier/state/setup_state.hpp"
-#include "core/rules/rapier/state/steps.hpp"
+#include "core/rules/rapier/state/parts.hpp"
 #include "core/rules/rules_face.hpp"
 
 namespace telescope::rapier {
@@ -78,6 +73,18 @@ struct Game {
   /// Alive and a fighting unit (not works or a dummy).
   bool fights(UnitNo no) const { return (*this)[no].alive() && is_fighting((*this)[no].kind); }
   int unit_count() const { return static_cast<int>(units.size()); }
+  /// Of all units, the dead too, in roster order.
+  auto numbers() const {
+    return std::views::iota(0, unit_count()) |
+           std::views::transform([](int i) { return static_cast<UnitNo>(i); });
+  }
+  /// RO-063: of that Division.
+  std::optional<Frontage>& frontage(DivisionNo no) {
+    return orders.frontages.at(static_cast<std::size_t>(no));
+  }
+  const std::optional<Frontage>& frontage(DivisionNo no) const {
+    return orders.frontages.at(static_cast<std::size_t>(no));
+  }
 };
 
 /// The game before anything is dealt or placed.
@@ -95,8 +102,8 @@ Game game_from_json(const Json& json, std::shared_ptr<const Setup> setup, const 
 template <class Wanted>
 std::vector<UnitNo> units_where(const Game& game, Wanted wanted) {
   std::vector<UnitNo> found;
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); game[no].alive() && wanted(no)) found.push_back(no);
+  for (const UnitNo no : game.numbers())
+    if (game[no].alive() && wanted(no)) found.push_back(no);
   return found;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,6 +36,10 @@ struct UnitFacts {
   Mobility mobility = Mobility::kFoot;  ///< RQ-12: of guns that say nothing: horse-drawn
   bool asset = false;                   ///< RO-032
   bool assault = false;                 ///< RO-030: also where its kind always is
+  void fields(auto& f, const auto& in) {
+    f("id", id)("name", name)("short", short_name)("side", side)("division", division, in);
+    f("kind", kind, in)("mobility", mobility, kMobilityWords)("asset", asset)("assault", assault);
+  }
   bool operator==(const UnitFacts&) const = default;
 };
 
@@ -42,12 +47,9 @@ struct DivisionFacts {
   std::string id;
   std::string name;
   Side side = Side::kNeutral;
+  void fields(auto& f, const auto&) { f("id", id)("name", name)("side", side); }
   bool operator==(const DivisionFacts&) const = default;
 };
-
-/// RO-168. RQ-94: hills stand for all steep contours.
-enum class Feature : std::uint8_t { kUrban, kHill, kWoods, kRiver, kSwamp };
-std::string_view to_string(Feature feature);
 
 /// Everything of one sector that terrain rules look at; obstacles that are counters are units, not terrain.
 struct SectorTerrain {
@@ -55,19 +57,18 @@ struct SectorTerrain {
   bool bridge = false;            ///< bridge or ford over the river of this sector
   bool impassable = false;        ///< RO-175: to vehicles and guns
   bool road_from_r1 = false;      ///< RQ-111: a road leads into it from R1
+  void fields(auto& f, const auto& in) {
+    f("features", features, in)("bridge", bridge)("impassable", impassable)("road_from_r1", road_from_r1);
+  }
   bool operator==(const SectorTerrain&) const = default;
 };
 
 struct Terrain {
   std::vector<SectorTerrain> sectors;            ///< by row, then column; empty: all open
   std::vector<std::pair<Sector, Sector>> roads;  ///< RQ-88: edges that a road crosses, lower sector first
+  void fields(auto& f, const auto& in) { f("sectors", sectors, in)("roads", roads, in); }
   bool operator==(const Terrain&) const = default;
 };
-
-/// RO-081 to RO-086. kOther: an event of the scenario's own, told in its words and judged by the umpire.
-enum class EventKind : std::uint8_t { kNone, kFog, kAttackerAir, kDefenderAir, kExtraAmmo, kOther };
-std::string_view to_string(EventKind kind);
-std::optional<EventKind> event_kind_from_string(std::string_view text);
 
 /// RQ-36: a row of the random-event table: on a die from `from` to `to`.
 struct EventRow {
@@ -75,6 +76,7 @@ struct EventRow {
   int to = 1;
   EventKind kind = EventKind::kNone;
   std::string text;  ///< for people; the scenario's words for kOther
+  void fields(auto& f, const auto& in) { f("from", from)("to", to)("effect", kind, in)("text", text); }
   bool operator==(const EventRow&) const = default;
 };
 
@@ -82,6 +84,7 @@ struct EventRow {
 struct VictoryCondition {
   std::vector<Sector> capture;
   int front_axes = 0;  ///< 0: it is about sectors
+  void fields(auto& f, const auto& in) { f("capture", capture, in)("front", front_axes); }
   bool operator==(const VictoryCondition&) const = default;
 };
 
@@ -103,6 +106,21 @@ struct Setup {
   const UnitFacts& operator[](UnitNo no) const { return units[static_cast<std::size_t>(no)]; }
   const DivisionFacts& operator[](DivisionNo no) const { return divisions[static_cast<std::size_t>(no)]; }
   const PieceId& operator[](CounterNo no) const { return counters[static_cast<std::size_t>(no)]; }
+  /// Where what there is of `sector` stands in lists by row, then column.
+  std::size_t index_of(Sector sector) const {
+    return static_cast<std::size_t>(sector.row * grid().columns + sector.column);
+  }
+  /// All of the board, by row, then column.
+  auto sectors() const {
+    return std::views::iota(0, grid().columns * grid().rows) |
+           std::views::transform([columns = grid().columns](int i) -> Sector {
+             return {i % columns, i / columns};
+           });
+  }
+  auto division_numbers() const {
+    return std::views::iota(0, static_cast<int>(divisions.size())) |
+           std::views::transform([](int i) { return static_cast<DivisionNo>(i); });
+  }
   const SectorTerrain& terrain_of(Sector sector) const;
   /// RQ-88: a road crosses the edge between the two.
   bool road_between(Sector a, Sector b) const;

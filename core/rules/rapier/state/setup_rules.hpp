@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string_view>
-
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/rules/rapier/state/setup.hpp"
@@ -20,7 +17,5 @@ void read_condition(Setup& setup, const nlohmann::json& condition);
 
 /// Throws std::invalid_argument where `label` names no sector of the board.
 Sector sector_of_rules(const GridBoard& grid, const nlohmann::json& label);
-
-std::optional<Feature> feature_from_string(std::string_view text);
 
 }  // namespace telescope::rapier

@@ -5,7 +5,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/state/steps.hpp"
 #include "core/rules/rapier/state/words.hpp"
 
 namespace telescope::rapier {

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/rules/rapier/state/steps.hpp"
+#include "core/rules/rapier/state/words.hpp"
 
 namespace telescope::rapier {
 
