@@ -23,8 +23,7 @@ void set_down(UnitState& unit, Location to) {
 
 FormField Adjust::ask_unit(const Game& game) {
   Choices units;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     const std::string id = game.facts(no).id.value(), piece = piece_of(game, no).value();
     units.push_back(
         choice(id, id + "  " + std::string(noun(game[no].kind)) + (piece == id ? "" : ", under " + piece)));
@@ -54,10 +53,9 @@ FormField Adjust::ask_kind() {
 }
 
 FormField Adjust::ask_division(const Game& game) {
-  Choices divisions;
-  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i)
-    divisions.push_back(division_choice(game, static_cast<DivisionNo>(i)));
-  return field("division", "Belongs to", std::move(divisions));
+  return field("division", "Belongs to", choices_of(game.setup->division_numbers(), [&](DivisionNo division) {
+                 return division_choice(game, division);
+               }));
 }
 
 FormField Adjust::ask_reason() {

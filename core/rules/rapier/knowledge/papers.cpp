@@ -33,13 +33,10 @@ void tell_orders(const Game& game, Known& known) {
   KnownPaper orders = paper("orders", "Orders", "RO-061");
   orders.quote = game.orders.intentions;
   orders.columns = {"Whom", "What is ordered"};
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i) {
-    const auto& frontage = game.orders.frontages[i];
-    if (!frontage) continue;
+  for (const auto& [division, frontage] : frontages_of(game)) {
     std::vector<std::string> axes;
-    for (int column = frontage->first; column <= frontage->last; ++column)
-      axes.push_back(axis_name(game, column));
-    orders.rows.push_back({division_name(game, static_cast<DivisionNo>(i)), "attacks along " + joined(axes)});
+    for (const int column : columns_of(frontage)) axes.push_back(axis_name(game, column));
+    orders.rows.push_back({division_name(game, division), "attacks along " + joined(axes)});
   }
   if (game.orders.breakthrough)
     orders.rows.push_back({division_name(game, *game.orders.breakthrough), "breaks through"});

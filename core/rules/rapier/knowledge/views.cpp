@@ -73,8 +73,7 @@ bool is_shown(const Game& game, const Role& role, Sight sight, UnitNo no) {
 }
 
 void tell_pieces(const Game& game, const Role& role, Known& known) {
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     if (!is_shown(game, role, known.sight, no)) continue;
     known.pieces.push_back(piece(game, no, known.sight));
     if (knows_orders(role)) known.pieces.back().badges = badges(game[no].release);
@@ -90,13 +89,6 @@ void tell_groups(const Game& game, Known& known) {
       known.groups.push_back({division.id, division.name});
 }
 
-int counters_removed(const Game& game) {
-  int removed = 0;
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); !game[no].face_up && !game[no].alive()) ++removed;
-  return removed;
-}
-
 /// Losses of both sides as he may know them, how many counters have gone (RQ-35), and where both sides stand.
 void tell_facts(const Game& game, const Role& role, Known& known) {
   const bool looks_on = role.kind == Who::kSpectator;  // neither side is his
@@ -110,8 +102,9 @@ void tell_facts(const Game& game, const Role& role, Known& known) {
       {looks_on ? "Attackers' losses" : "Own losses",
        known.sight == Sight::kNothing ? withheld : counted(dead(Side::kAttacker), "battalion")});
   std::string enemy = counted(dead(Side::kDefender), "unit");
-  if (const int removed = table ? counters_removed(game) : 0; removed > 0)
-    enemy += ", " + counted(removed, "counter") + " face down";
+  const auto removed =
+      std::ranges::count_if(game.units, [](const UnitState& unit) { return !unit.face_up && !unit.alive(); });
+  if (table && removed > 0) enemy += ", " + counted(removed, "counter") + " face down";
   known.facts.push_back(
       {looks_on ? "Defender's losses" : "Enemy losses", table ? std::move(enemy) : withheld});
   std::string contacts;
@@ -147,16 +140,14 @@ void tell_missions(const Game& game, Known& known) {
 
 void tell_ground(const Game& game, Known& known) {
   const Setup& setup = *game.setup;
-  const GridBoard& grid = setup.grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) {
-      const SectorTerrain& terrain = setup.terrain_of({column, row});
-      KnownGround ground{.sector = {column, row}, .features = {}};
-      for (const Feature feature : terrain.features) ground.features.emplace_back(to_string(feature));
-      if (terrain.bridge) ground.features.emplace_back("bridge");
-      if (terrain.impassable) ground.features.emplace_back("impassable");
-      if (!ground.features.empty()) known.ground.push_back(std::move(ground));
-    }
+  for (const Sector sector : setup.sectors()) {
+    const SectorTerrain& terrain = setup.terrain_of(sector);
+    KnownGround ground{.sector = sector, .features = {}};
+    for (const Feature feature : terrain.features) ground.features.emplace_back(to_string(feature));
+    if (terrain.bridge) ground.features.emplace_back("bridge");
+    if (terrain.impassable) ground.features.emplace_back("impassable");
+    if (!ground.features.empty()) known.ground.push_back(std::move(ground));
+  }
   known.roads = setup.terrain.roads;
 }
 

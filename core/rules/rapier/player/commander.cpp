@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <numeric>
 #include <stdexcept>
 
 #include "core/rules/rapier/combat/melee_losses.hpp"
@@ -15,18 +14,12 @@
 namespace telescope::rapier {
 namespace {
 
-std::vector<Sector> all_sectors_of(const Game& game) {
-  const GridBoard& grid = game.setup->grid();
-  std::vector<Sector> all;
-  for (int i = 0; i < grid.columns * grid.rows; ++i) all.push_back({i % grid.columns, i / grid.columns});
-  return all;
-}
-
 /// Sectors by how many of the defender's counters and stands lie there, most first; empty ones left out.
 std::vector<Sector> thickest(const Game& game) {
   const auto lying = [&](Sector sector) { return count_in(game, sector, Side::kDefender); };
-  std::vector<Sector> sectors = all_sectors_of(game);
-  std::erase_if(sectors, [&](Sector sector) { return lying(sector) == 0; });
+  std::vector<Sector> sectors;
+  for (const Sector sector : game.setup->sectors())
+    if (lying(sector) > 0) sectors.push_back(sector);
   std::ranges::stable_sort(sectors, std::greater(), lying);
   return sectors;
 }
@@ -39,8 +32,8 @@ bool is_fast(const Game& game, UnitNo no) {
 std::optional<DivisionNo> fastest(const Game& game, const std::vector<DivisionNo>& divisions) {
   const auto share = [&](DivisionNo division) {
     int all = 0, fast = 0;
-    for (int i = 0; i < game.unit_count(); ++i)
-      if (const auto no = static_cast<UnitNo>(i); game[no].division == division) {
+    for (const UnitNo no : game.numbers())
+      if (game[no].division == division) {
         ++all;
         fast += is_fast(game, no);
       }
@@ -168,9 +161,9 @@ Choice Commander::next() {
 Choice Commander::deploy_defender() {
   const RapierSettings& settings = game_.settings();
   const int middle = (settings.first_defended_line + settings.last_defended_line) / 2;
-  std::vector<Sector> sectors = all_sectors_of(game_);
-  for (std::size_t left = sectors.size(); left > 1; --left)
-    std::swap(sectors[left - 1], sectors[static_cast<std::size_t>(chance_.below(static_cast<int>(left)))]);
+  const auto all = game_.setup->sectors();
+  std::vector<Sector> sectors(all.begin(), all.end());
+  chance_.shuffle(sectors);
   for (const UnitNo no : own(Side::kDefender)) {
     if (game_[no].at.kind != Location::Kind::kNowhere) continue;
     const bool rear = is_battery(game_[no].kind) || game_[no].kind == Kind::kHq;
@@ -220,9 +213,7 @@ Choice Commander::give_orders() {
   }
   for (const DivisionNo division : divisions) {
     const int width = 1 + (division == breakthrough ? spare : 0);
-    std::vector<int> axes(static_cast<std::size_t>(width));
-    std::iota(axes.begin(), axes.end(), next);
-    orders.frontages.emplace_back(division, std::move(axes));
+    orders.frontages.emplace_back(division, columns_of({next, next + width - 1}));
     next += width;
   }
   return lawful(orders);
@@ -231,8 +222,7 @@ Choice Commander::give_orders() {
 Choice Commander::deploy_attackers() {
   for (const UnitNo no : own(Side::kAttacker)) {
     if (game_[no].at.kind != Location::Kind::kNowhere) continue;
-    std::vector<int> columns(static_cast<std::size_t>(game_.setup->grid().columns));
-    std::iota(columns.begin(), columns.end(), 0);
+    std::vector<int> columns = columns_of({0, game_.setup->grid().columns - 1});
     std::vector<int> there;
     for (const int column : columns) there.push_back(count_in(game_, {column, 0}, Side::kAttacker));
     std::ranges::stable_sort(columns, {},
@@ -248,7 +238,7 @@ Choice Commander::plan_fire() {
   const auto wanted = static_cast<std::size_t>(game_.settings().target_points);
   if (game_.corps_fire.points.size() == wanted) return std::nullopt;
   std::vector<Sector> points = thickest(game_);
-  for (const Sector sector : all_sectors_of(game_))
+  for (const Sector sector : game_.setup->sectors())
     if (points.size() < wanted && !std::ranges::count(points, sector)) points.push_back(sector);
   points.resize(std::min(points.size(), wanted));
   return lawful(FirePlan{points});
@@ -288,12 +278,10 @@ Choice Commander::move_attackers() {
     return std::pair(game_[no].kind == Kind::kHq, -game_[no].at.sector.row);
   });
   if (Choice moved = first(units, [&](UnitNo no) { return advance(no); })) return moved;
-  return first(units_where(game_,
-                           [&](UnitNo no) {
-                             return game_.side(no) == Side::kAttacker &&
-                                    game_[no].at.kind == Location::Kind::kR1;
-                           }),
-               [&](UnitNo no) { return bring_up(no); });
+  const auto waiting = units_where(game_, [&](UnitNo no) {
+    return game_.side(no) == Side::kAttacker && game_[no].at.kind == Location::Kind::kR1;
+  });
+  return first(waiting, [&](UnitNo no) { return bring_up(no); });
 }
 
 /// RO-103 to RO-107: whoever finds room in the first line is brought up.

@@ -78,12 +78,6 @@ std::optional<Action> named_by_place(const Game& game, const std::vector<Counter
 
 }  // namespace
 
-std::optional<UnitNo> behind(const Game& game, CounterNo counter) {
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); game[no].counter == counter) return no;
-  return std::nullopt;
-}
-
 std::vector<CounterNo> counters_in(const Game& game, Sector sector) {
   std::vector<CounterNo> found;
   for (const UnitNo no : units_in(game, sector, Side::kDefender))
@@ -275,26 +269,18 @@ void describe_reconnaissance(const Game& game, Sheet& sheet) {
           " attempts made; " + counted(recon.looked.size(), "counter") + " looked at.",
       "RO-055");
   if (may_look(game)) {
-    const auto unseen = unseen_in(game, *recon.found);
     say(sheet,
         "The Staff Officer may look at " + std::to_string(recon.looks_left) + " of the counters in " +
             name_of(game, *recon.found) + "; he picks, and they stay face down.",
         "RO-058");
-    for (const CounterNo counter : unseen) {
+    for (const CounterNo counter : unseen_in(game, *recon.found)) {
       const PieceId& piece = (*game.setup)[counter];
-      sheet.options.push_back({.label = "Look at " + piece.value() + " in " + name_of(game, *recon.found),
-                               .action = Actions::write(game, Look{{counter}}),
-                               .rule = "RO-058",
-                               .pieces = {piece},
-                               .sectors = {*recon.found}});
+      offer(sheet, "Look at " + piece.value() + " in " + name_of(game, *recon.found),
+            Actions::write(game, Look{{counter}}), "RO-058", {piece}, {*recon.found});
     }
   }
   if (Recon().against(game).empty())
-    sheet.options.push_back({.label = "Reconnoitre: throw for axis and line",
-                             .action = Actions::write(game, Recon{}),
-                             .rule = "RO-056",
-                             .pieces = {},
-                             .sectors = {}});
+    offer(sheet, "Reconnoitre: throw for axis and line", Actions::write(game, Recon{}), "RO-056");
 }
 
 }  // namespace telescope::rapier

@@ -215,6 +215,10 @@ bool has_fighters(const Game& game, Sector sector, Side side) {
   });
 }
 
+bool stands_in(const Game& game, Sector sector, Side side) {
+  return std::ranges::any_of(fighters_in(game, sector, side), [&](UnitNo no) { return game[no].face_up; });
+}
+
 int count_in(const Game& game, Sector sector, Side side) {
   return static_cast<int>(std::ranges::count_if(
       game.numbers(), [&](UnitNo no) { return game[no].at.in(sector) && game.side(no) == side; }));
@@ -320,6 +324,12 @@ PieceId piece_of(const Game& game, UnitNo no) {
   const UnitState& unit = game[no];
   if (!unit.face_up && unit.counter) return (*game.setup)[*unit.counter];
   return PieceId(game.facts(no).id.value());
+}
+
+std::optional<UnitNo> behind(const Game& game, CounterNo counter) {
+  const auto found = std::ranges::find(game.units, std::optional(counter), &UnitState::counter);
+  if (found == game.units.end()) return std::nullopt;
+  return static_cast<UnitNo>(found - game.units.begin());
 }
 
 std::string place_word(const Game& game, UnitNo no) {

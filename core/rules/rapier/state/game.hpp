@@ -112,6 +112,8 @@ std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side);
 /// Only fighting units.
 std::vector<UnitNo> fighters_in(const Game& game, Sector sector, Side side);
 bool has_fighters(const Game& game, Sector sector, Side side);
+/// One of them stands there face up.
+bool stands_in(const Game& game, Sector sector, Side side);
 /// RO-037, RO-041, RO-042: how many count towards the limit of `side` in `sector`.
 int count_in(const Game& game, Sector sector, Side side);
 
@@ -137,6 +139,9 @@ void kill(Game& game, UnitNo unit, Events& events, std::string_view rule, bool s
 
 /// The id of what lies on the table for the unit: its stand, or its counter while face down.
 PieceId piece_of(const Game& game, UnitNo unit);
+
+/// What the counter lies for; nothing where nothing is dealt to it.
+std::optional<UnitNo> behind(const Game& game, CounterNo counter);
 
 /// "A2-L3", "R1-2", "R2", "" nowhere, "dead", "left": the words of states, events and actions.
 std::string place_word(const Game& game, UnitNo unit);

@@ -49,6 +49,7 @@ struct Reconnaissance {
 struct Frontage {
   int first = 0;
   int last = 0;
+  bool holds(int column) const { return column >= first && column <= last; }
   bool operator==(const Frontage&) const = default;
 };
 

@@ -75,13 +75,9 @@ void offer_advance(const Game& game, Sheet& sheet) {
   std::string label = "Go on to " + std::string(title(next));
   if (next == Step::kEvents) label = "Begin turn " + std::to_string(game.turn + 1);
   if (next == Step::kOver) label = "End the game";
-  sheet.options.push_back({.label = std::move(label),
-                           .action = Actions::write(game, Advance{}),
-                           .rule = in_turn(next) ? "RO-079" : "RO-051",
-                           .pieces = {},
-                           .sectors = {},
-                           .leaves_step = true,
-                           .loses = lost_with(game)});
+  offer(sheet, std::move(label), Actions::write(game, Advance{}), in_turn(next) ? "RO-079" : "RO-051");
+  sheet.options.back().leaves_step = true;
+  sheet.options.back().loses = lost_with(game);
 }
 
 /// RO-052, RO-067, RO-087, RO-110: in all other steps dice and papers do everything.
@@ -155,6 +151,15 @@ std::vector<Option> options_for(const Game& game, const PieceId& piece) {
   if (in_turn(game.step)) add_movement_options(game, *unit, options);
   add_headquarters_options(game, *unit, options);
   return options;
+}
+
+void offer(Sheet& sheet, std::string label, nlohmann::json action, std::string_view rule,
+           std::vector<PieceId> pieces, std::vector<Sector> sectors) {
+  sheet.options.push_back({.label = std::move(label),
+                           .action = std::move(action),
+                           .rule = std::string(rule),
+                           .pieces = std::move(pieces),
+                           .sectors = std::move(sectors)});
 }
 
 void say(Sheet& sheet, std::string text, std::string_view rule, Severity severity, Audience audience) {

@@ -14,7 +14,9 @@ Sheet describe(const Game& game);
 /// What may be done with the piece in this step.
 std::vector<Option> options_for(const Game& game, const PieceId& piece);
 
-/// A line of a page.
+/// Adds something that may be done now, and a line.
+void offer(Sheet& sheet, std::string label, nlohmann::json action, std::string_view rule,
+           std::vector<PieceId> pieces = {}, std::vector<Sector> sectors = {});
 void say(Sheet& sheet, std::string text, std::string_view rule, Severity severity = Severity::kNote,
          Audience audience = Audience::kAll);
 
