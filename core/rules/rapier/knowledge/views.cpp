@@ -4,8 +4,10 @@
 #include <tuple>
 
 #include "core/base/counted.hpp"
+#include "core/rules/known_parts.hpp"
 #include "core/rules/rapier/fire/corps_fire.hpp"
 #include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -20,21 +22,6 @@ bool is_umpire(const Role& role) {
 /// RQ-06: the Corps Commander, and the Staff Officer who would tell him.
 bool is_at_command_post(const Role& role) {
   return role.kind == Who::kCorpsCommander || role.kind == Who::kStaffOfficer;
-}
-
-void tell_when(const Game& game, Known& known) {
-  const bool playing = in_turn(game.step) || game.step == Step::kOver;
-  const int first = static_cast<int>(playing ? Step::kEvents : Step::kDeal);
-  const int last = static_cast<int>(playing ? Step::kReplaceHq : Step::kBombardment);
-  for (int i = first; i <= last; ++i) known.steps.emplace_back(title(static_cast<Step>(i)));
-  known.step_number = std::min(static_cast<int>(game.step), last) - first + 1;
-  known.turn = game.turn;
-  known.turns = game.settings().turns;
-  known.when =
-      playing ? "Turn " + std::to_string(known.turn) + " of " + std::to_string(known.turns) : "Setting up";
-  known.step = to_string(game.step);
-  known.title = title(game.step);
-  known.over = game.step == Step::kOver;
 }
 
 /// RO-103, RO-105: a reserve that may come forward.
@@ -218,8 +205,10 @@ std::vector<std::size_t> known_looks(const Game& game, const Role& role) {
 }
 
 Known known(const Game& game, const Role& role) {
-  Known known;
-  tell_when(game, known);
+  Known known = known_of_step(page_of_step(game));
+  known.step = to_string(game.step);
+  known.turn = game.turn;
+  known.turns = game.settings().turns;
   known.sight = sight_of(game, role);
   known.by_step = is_at_command_post(role) && game.settings().cp_refresh == CommandPostRefresh::kStep;
   known.picture = may_show_picture(game, role) && !known.by_step;

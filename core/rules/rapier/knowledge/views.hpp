@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/rules/known.hpp"
+#include "core/rules/knowledge_face.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
 #include "core/rules/rapier/state/game.hpp"
 
@@ -51,9 +51,6 @@ std::vector<Form> forms_for(const Game& game, const Role& role);
 bool ever_asks(const Game& game, const Role& role);
 
 /// KnowledgeFace::asked(), of {"form": id, "answers": {...}} or of what such a form is filled to.
-std::optional<Action> asked(const Game& game, const Role& role, const Json& request);
-/// What a filled form asks for; `request` itself where it is no form. Nothing where he has no such form, or
-/// its answers do not fit it or go beyond what the rules allow.
-std::optional<Json> unfolded(const Game& game, const Role& role, const Json& request);
+std::optional<Asked> asked(const Game& game, const Role& role, const Json& request);
 
 }  // namespace telescope::rapier

@@ -10,7 +10,6 @@
 #include "core/rules/rapier/player/searched.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
-#include "core/rules/rapier/words/tell.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -1,5 +1,3 @@
-#include "core/rules/rapier/words/roster.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -11,6 +9,7 @@
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/table/standings.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {

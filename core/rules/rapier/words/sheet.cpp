@@ -47,15 +47,16 @@ constexpr std::array<std::string_view, kStepCount> kAdvice{
     "The game has ended.",
 };
 
-/// The steps of the part of the game that runs: setting up, or a turn.
-void list_steps(const Game& game, Sheet& sheet) {
-  const bool playing = in_turn(game.step) || game.step == Step::kOver;
-  const int first = static_cast<int>(playing ? Step::kEvents : Step::kDeal);
-  const int last = static_cast<int>(playing ? Step::kReplaceHq : Step::kBombardment);
-  for (int i = first; i <= last; ++i) sheet.steps.emplace_back(title(static_cast<Step>(i)));
-  sheet.step = std::min(static_cast<int>(game.step), last) - first;
-  sheet.when = playing ? "Turn " + std::to_string(game.turn) + " of " + std::to_string(game.settings().turns)
-                       : "Setting up";
+/// "Scale: a unit stands for a Battalion; a sector is 2 km, a turn 3 hours, six turns are 1 day."
+std::string scale_in_words(const ScaleRow& row) {
+  const auto text = [](std::string_view view) { return std::string(view); };
+  const auto one = [&](std::string_view view) { return (view.starts_with("A") ? "an " : "a ") + text(view); };
+  const std::string larger = row.corps == "Corps"
+                                 ? "a unit stands for "
+                                 : "the Corps stands for " + one(row.corps) + ", a Division for " +
+                                       one(row.division) + ", a unit for ";
+  return "Scale: " + larger + one(row.unit) + "; a sector is " + text(row.sector) + ", a turn " +
+         text(row.turn) + ", six turns are " + text(row.game) + ".";
 }
 
 /// What of the step nobody can make up for later; empty: nothing.
@@ -127,15 +128,26 @@ void describe_step(const Game& game, Sheet& sheet) {
 
 }  // namespace
 
+Sheet page_of_step(const Game& game) {
+  Sheet page;
+  const bool playing = in_turn(game.step) || game.step == Step::kOver;
+  const int first = static_cast<int>(playing ? Step::kEvents : Step::kDeal);
+  const int last = static_cast<int>(playing ? Step::kReplaceHq : Step::kBombardment);
+  for (int i = first; i <= last; ++i) page.steps.emplace_back(title(static_cast<Step>(i)));
+  page.step = std::min(static_cast<int>(game.step), last) - first;
+  page.when = playing ? "Turn " + std::to_string(game.turn) + " of " + std::to_string(game.settings().turns)
+                      : "Setting up";
+  page.title = title(game.step);
+  page.over = game.step == Step::kOver;
+  return page;
+}
+
 Sheet describe(const Game& game) {
-  Sheet sheet;
-  list_steps(game, sheet);
-  sheet.title = title(game.step);
+  Sheet sheet = page_of_step(game);
   sheet.advice = kAdvice.at(static_cast<std::size_t>(game.step));
-  sheet.over = game.step == Step::kOver;
   sheet.hands_move = is_moved_by_hand(game.step);
   if (game.step == Step::kDeal)
-    say(sheet, scale_in_words(game.settings().scale), scale_row(game.settings().scale).rule);
+    say(sheet, scale_in_words(scale_row(game.settings().scale)), scale_row(game.settings().scale).rule);
   describe_step(game, sheet);
   if (game.step == Step::kClearMines || game.step == Step::kReplaceHq) describe_owed_losses(game, sheet);
   offer_advance(game, sheet);

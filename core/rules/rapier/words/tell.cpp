@@ -1,11 +1,9 @@
-#include "core/rules/rapier/words/tell.hpp"
-
 #include <algorithm>
 #include <array>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/state/words.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -8,9 +8,6 @@
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/state/game.hpp"
-#include "core/rules/rapier/workbench/melee_json.hpp"
-#include "core/rules/rapier/workbench/procedures.hpp"
-#include "core/rules/rapier/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::rapier {
