@@ -25,12 +25,6 @@ std::vector<CounterNo> unseen_in(const Game& game, Sector sector) {
   return found;
 }
 
-Json labels(const Game& game, const std::vector<CounterNo>& counters) {
-  Json json = Json::array();
-  for (const CounterNo counter : counters) json.push_back((*game.setup)[counter].value());
-  return json;
-}
-
 /// What their faces say.
 Json faces(const Game& game, const std::vector<CounterNo>& counters) {
   Json json = Json::array();
@@ -252,7 +246,8 @@ void Look::perform(Game& game, DiceTray&, Events& events) const {
           game.recon.found.value_or(game[behind(game, counter).value()].at.sector));
     }
   game.recon.looks_left = std::max(0, game.recon.looks_left - static_cast<int>(counters.size()));
-  events.add("looked", Audience::kAll, {"RO-058", "RQ-23"}, {{"counters", labels(game, counters)}});
+  events.add("looked", Audience::kAll, {"RO-058", "RQ-23"},
+             {{"counters", InSetup(*game.setup).write(counters)}});
   events.add("seen", scout, {"RO-058", "HD-01"}, {{"seen", std::move(seen)}});
   if (game.settings().recon_sharing == ReconSharing::kAutomatic) tell(game, counters, events);
 }

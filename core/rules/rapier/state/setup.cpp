@@ -6,7 +6,6 @@
 #include "core/base/json_fields.hpp"
 #include "core/kit/board_json.hpp"
 #include "core/rules/rapier/state/in_setup.hpp"
-#include "core/rules/rapier/state/setup_rules.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -1,5 +1,3 @@
-#include "core/rules/rapier/state/setup_rules.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
@@ -7,6 +5,7 @@
 #include "core/base/json_fields.hpp"
 #include "core/base/named_once.hpp"
 #include "core/base/text_file.hpp"
+#include "core/rules/rapier/state/setup.hpp"
 #include "core/rules/wrong_rules.hpp"
 
 namespace telescope::rapier {

@@ -159,12 +159,7 @@ void read_frontages(Game& game, const Json& frontages) {
     const auto no = game.setup->find_division(division);
     if (!no) refuse("there is no division '" + division + "'");
     std::vector<int> columns;
-    for (const Json& axis : list_field(frontages, division)) {
-      const std::string name = text_of(axis, "an axis");
-      const auto sector = sector_from_label(game.setup->grid(), name + "-L1");
-      if (!sector) refuse("the board has no axis '" + name + "'");
-      if (!add_once(columns, sector->column)) refuse("an axis is named twice");
-    }
+    Axes{game}.read(list_field(frontages, division), columns);
     if (columns.empty()) continue;
     const auto [first, last] = std::ranges::minmax(columns);
     if (last - first + 1 != std::ssize(columns))
