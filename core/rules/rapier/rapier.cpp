@@ -13,7 +13,6 @@
 #include "core/rules/rapier/table/standings.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
-#include "core/rules/ruleset.hpp"
 #include "core/rules/typed_rules.hpp"
 
 namespace telescope::rapier {
@@ -82,7 +81,7 @@ class OnTable final : public TableFace {
   }
 
   std::vector<Standing> standing(const Position& position) const override {
-    return of_game(position, standings);
+    return of_game(position, [](const Game& game) { return standings(game); });
   }
 
   std::vector<Proposal> propose(const Position& position, const TableView& table,
@@ -128,7 +127,9 @@ class Knowledge final : public KnowledgeFace {
 
 class Words final : public WordsFace {
  public:
-  Sheet sheet(const Position& position) const override { return of_game(position, describe); }
+  Sheet sheet(const Position& position) const override {
+    return of_game(position, [](const Game& game) { return describe(game); });
+  }
   std::vector<Option> options(const Position& position, const PieceId& piece) const override {
     return of_game(position, [&](const Game& game) { return options_for(game, piece); });
   }
@@ -137,19 +138,19 @@ class Words final : public WordsFace {
     return Actions::forms(position.as<Game>(), Role{Role::Kind::kUmpire, {}}, Audience::kUmpire);
   }
   std::vector<Truth> truth(const Position& position) const override {
-    return of_game(position, rapier::truth);
+    return of_game(position, [](const Game& game) { return rapier::truth(game); });
   }
   std::vector<SheetLine> accounts(const Position& position) const override {
-    return of_game(position, rapier::accounts);
+    return of_game(position, [](const Game& game) { return rapier::accounts(game); });
   }
   std::vector<Chances> chances(const Position& position) const override {
-    return of_game(position, rapier::chances);
+    return of_game(position, [](const Game& game) { return rapier::chances(game); });
   }
   std::optional<Chances> chances_in(const Position& position, Sector sector) const override {
     return of_game(position, [&](const Game& game) { return rapier::chances_in(game, sector); });
   }
   std::optional<GameEnd> end(const Position& position) const override {
-    return of_game(position, rapier::end);
+    return of_game(position, [](const Game& game) { return rapier::end(game); });
   }
   PieceId lost(const Event& event) const override { return rapier::lost(event); }
   std::string tell(const Position& position, const Event& event) const override {

@@ -33,13 +33,9 @@ void tell_table(const Game& game, Known& known) {
   }
 }
 
-/// HD-12, RQ-31: by place, since their order on the plan would tell of those between.
+/// HD-12, RQ-31.
 void tell_points(const Game& game, const Role& role, Known& known) {
-  const CorpsFire& fire = game.corps_fire;
-  std::map<Sector, bool> points;  // fired upon: everybody knows it
-  for (std::size_t i = 0; i < fire.points.size(); ++i)
-    if (knows_point(game, role, i)) points[fire.points[i]] = fire.point_known[i];
-  for (const auto& [sector, fired] : points) {
+  for (const auto& [sector, fired] : known_points(game, role)) {
     known.marks.push_back(mark_in(game, fired ? mark::kTargetUsed : mark::kTarget, sector,
                                   fired ? "target point, known to all" : "target point, secret"));
     known.marks.back().plan = true;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <map>
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
@@ -64,9 +63,7 @@ void tell_reserves(Known& known) {
 /// HD-12: target points that he knows, and what may still fall on each in this step.
 void tell_fire_plan(const Game& game, const Role& role, Known& known) {
   const CorpsFire& fire = game.corps_fire;
-  std::map<Sector, bool> points;
-  for (std::size_t i = 0; i < fire.points.size(); ++i)
-    if (knows_point(game, role, i)) points[fire.points[i]] = fire.point_known[i];
+  const std::map<Sector, bool> points = known_points(game, role);
   KnownPaper plan = paper("fire-plan", "Target points", "RO-072", {});
   if (!points.empty()) plan.columns = {"Sector", "Known to", "May still fall here now"};
   for (const auto& [sector, fired] : points) {

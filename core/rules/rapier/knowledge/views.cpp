@@ -104,25 +104,18 @@ void tell_facts(const Game& game, const Role& role, Known& known) {
 
 /// HD-13: how many are left is no secret.
 void tell_missions(const Game& game, Known& known) {
+  const auto add = [&](const char* id, const char* title, int spent, int of, const char* rule) {
+    known.accounts.push_back({.id = id, .title = title, .left = of - spent, .of = of, .rule = rule});
+  };
   const RapierSettings& settings = game.settings();
   const CorpsFire& fire = game.corps_fire;
   if (!in_turn(game.step) && game.step != Step::kOver)
-    known.accounts.push_back({.id = "bombardment",
-                              .title = "Fire missions before the battle",
-                              .left = settings.bombardment_missions - fire.before_battle_spent,
-                              .of = settings.bombardment_missions,
-                              .rule = "RO-073"});
-  known.accounts.push_back({.id = "on-call",
-                            .title = "Fire missions on call",
-                            .left = settings.on_call_missions - fire.on_call_spent,
-                            .of = settings.on_call_missions,
-                            .rule = "RO-115"});
+    add("bombardment", "Fire missions before the battle", fire.before_battle_spent,
+        settings.bombardment_missions, "RO-073");
+  add("on-call", "Fire missions on call", fire.on_call_spent, settings.on_call_missions, "RO-115");
   if (game.step == Step::kOnCallFire)
-    known.accounts.push_back({.id = "turn",
-                              .title = "Fire missions of this turn",
-                              .left = kMostMissionsPerTurn - static_cast<int>(std::ssize(fire.fired)),
-                              .of = kMostMissionsPerTurn,
-                              .rule = "RO-116"});
+    add("turn", "Fire missions of this turn", static_cast<int>(fire.fired.size()), kMostMissionsPerTurn,
+        "RO-116");
 }
 
 void tell_ground(const Game& game, Known& known) {
@@ -202,6 +195,14 @@ std::vector<std::size_t> known_looks(const Game& game, const Role& role) {
   };
   std::ranges::sort(looks, {}, face);
   return looks;
+}
+
+std::map<Sector, bool> known_points(const Game& game, const Role& role) {
+  const CorpsFire& fire = game.corps_fire;
+  std::map<Sector, bool> points;
+  for (std::size_t i = 0; i < fire.points.size(); ++i)
+    if (knows_point(game, role, i)) points[fire.points[i]] = fire.point_known[i];
+  return points;
 }
 
 Known known(const Game& game, const Role& role) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+
 #include "core/rules/knowledge_face.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
 #include "core/rules/rapier/state/game.hpp"
@@ -37,6 +39,10 @@ Find find_of(const Game& game, std::size_t look);
 std::vector<std::size_t> known_looks(const Game& game, const Role& role);
 
 Known known(const Game& game, const Role& role);
+
+/// HD-12: the target points that he knows, and whether each was fired upon, so that everybody knows it. By
+/// place, since their order on the plan would tell of those between.
+std::map<Sector, bool> known_points(const Game& game, const Role& role);
 
 // Parts of it. What is already in `known` (sight, pieces) may be used.
 /// Counters, contacts, target points, missions that are to fall, frontages; and what the symbols mean.

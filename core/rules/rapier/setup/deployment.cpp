@@ -248,8 +248,7 @@ Objections undeployed(const Game& game, Side side) {
     open.push_back({"RO-067", counted(waiting.size(), "unit") +
                                   " still to be set up in the first line or in R1, " +
                                   game.facts(waiting.front()).id.value() + " first."});
-  if (side == Side::kAttacker)
-    for (Objection& each : deployed_overlaps(game)) open.push_back(std::move(each));
+  if (side == Side::kAttacker) std::ranges::move(deployed_overlaps(game), std::back_inserter(open));
   return open;
 }
 

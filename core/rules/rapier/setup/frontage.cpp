@@ -47,6 +47,15 @@ std::vector<int> columns_of(const Frontage& frontage) {
   return columns;
 }
 
+bool is_unbroken(const std::vector<int>& columns) {
+  return !columns.empty() && std::ssize(columns_of(frontage_of(columns))) == std::ssize(columns);
+}
+
+Frontage frontage_of(const std::vector<int>& columns) {
+  const auto [first, last] = std::ranges::minmax(columns);
+  return {.first = first, .last = last};
+}
+
 std::vector<DivisionNo> attacking_divisions(const Game& game) {
   std::vector<DivisionNo> divisions;
   for (const DivisionNo division : game.setup->division_numbers())

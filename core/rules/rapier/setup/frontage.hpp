@@ -14,6 +14,10 @@ namespace telescope::rapier {
 std::vector<std::pair<DivisionNo, Frontage>> frontages_of(const Game& game);
 /// Its columns, counted from 0, in order.
 std::vector<int> columns_of(const Frontage& frontage);
+/// RQ-27: one unbroken run; each is there once.
+bool is_unbroken(const std::vector<int>& columns);
+/// Of columns that are.
+Frontage frontage_of(const std::vector<int>& columns);
 
 /// The Divisions of the attackers, in the order of the scenario.
 std::vector<DivisionNo> attacking_divisions(const Game& game);

@@ -17,17 +17,6 @@ bool wholly_reserved(const Game& game, const GiveOrders& orders, DivisionNo divi
   return std::ranges::all_of(units, [&](UnitNo no) { return std::ranges::count(orders.reserve, no) > 0; });
 }
 
-/// RQ-27: one unbroken run.
-bool unbroken(std::vector<int> columns) {
-  std::ranges::sort(columns);
-  return !columns.empty() && columns.back() - columns.front() + 1 == std::ssize(columns);
-}
-
-Frontage frontage_of(const std::vector<int>& columns) {
-  const auto [first, last] = std::ranges::minmax(columns);
-  return {.first = first, .last = last};
-}
-
 std::vector<std::optional<Frontage>> frontages_after(const Game& game, const GiveOrders& orders) {
   std::vector<std::optional<Frontage>> frontages(game.setup->divisions.size());
   if (in_turn(game.step)) frontages = game.orders.frontages;
@@ -54,12 +43,12 @@ void object_to_frontages(const Game& game, const GiveOrders& orders, Objections&
   for (const auto& [division, columns] : orders.frontages) {
     if (setup[division].side != Side::kAttacker)
       against.push_back({"RO-063", setup[division].name + " is the defender's; it has no frontage."});
-    if (!unbroken(columns))
+    if (!is_unbroken(columns))
       against.push_back({"RQ-27", "The axes of " + setup[division].name + " must lie side by side."});
   }
   const auto after = frontages_after(game, orders);
   if (in_turn(game.step)) {
-    for (Objection& each : changed_overlaps(game, after)) against.push_back(std::move(each));
+    std::ranges::move(changed_overlaps(game, after), std::back_inserter(against));
   } else if (!can_be_deployed(after)) {
     against.push_back({"RO-065",
                        "Frontages overlap. Only a Division wholly in reserve may overlap others, at "

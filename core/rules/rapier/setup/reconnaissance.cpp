@@ -199,16 +199,11 @@ Objections Report::against(const Game& game) const {
 
 void Recon::perform(Game& game, DiceTray& dice, Events& events) const {
   const RapierSettings& settings = game.settings();
-  const std::array pools{
-      PoolRequest{.id = "axis",
-                  .label = "Axis to reconnoitre",
-                  .sides = settings.recon_axis_die,
-                  .reasons = {{1, "which axis", "RO-056"}}},
-      PoolRequest{.id = "line",
-                  .label = "Line to reconnoitre",
-                  .sides = settings.recon_line_die,
-                  .reasons = {{1, "which line", "RO-056"}}},
+  const auto pool = [](const char* id, const char* label, int sides, const char* why) {
+    return PoolRequest{.id = id, .label = label, .sides = sides, .reasons = {{1, why, "RO-056"}}};
   };
+  const std::array pools{pool("axis", "Axis to reconnoitre", settings.recon_axis_die, "which axis"),
+                         pool("line", "Line to reconnoitre", settings.recon_line_die, "which line")};
   const auto thrown = dice.roll(pools);
   const int axis = thrown[0].front(), line = thrown[1].front();
   ++game.recon.attempts;
@@ -216,22 +211,21 @@ void Recon::perform(Game& game, DiceTray& dice, Events& events) const {
   game.recon.looks_left = 0;
   Json event{{"axis", axis}, {"line", line}, {"attempt", game.recon.attempts}};
   const auto sector = sector_of(game, axis, line);
+  if (sector) event["sector"] = name_of(game, *sector);
+  std::vector<std::string_view> rules{"RO-056"};
   if (!sector) {
     event["result"] = "off-table";
-    events.add("recon", Audience::kAll, {"RO-056", "RQ-24"}, std::move(event));
-    return;
-  }
-  event["sector"] = name_of(game, *sector);
-  if (counters_in(game, *sector).empty()) {
+    rules.push_back("RQ-24");
+  } else if (counters_in(game, *sector).empty()) {
     event["result"] = "empty";
-    events.add("recon", Audience::kAll, {"RO-056"}, std::move(event));
-    return;
+  } else {
+    game.recon.found = sector;
+    game.recon.looks_left = std::min(kLooks, static_cast<int>(unseen_in(game, *sector).size()));
+    event["result"] = "occupied";
+    event["looks"] = game.recon.looks_left;
+    rules.insert(rules.end(), {"RO-058", "RQ-26"});
   }
-  game.recon.found = sector;
-  game.recon.looks_left = std::min(kLooks, static_cast<int>(unseen_in(game, *sector).size()));
-  event["result"] = "occupied";
-  event["looks"] = game.recon.looks_left;
-  events.add("recon", Audience::kAll, {"RO-056", "RO-058", "RQ-26"}, std::move(event));
+  events.add("recon", Audience::kAll, rules, std::move(event));
 }
 
 void Look::perform(Game& game, DiceTray&, Events& events) const {

@@ -279,19 +279,15 @@ bool defended_this_turn(const Game& game, Sector sector) {
 void reveal(Game& game, UnitNo no, Events& events, std::string_view rule) {
   UnitState& unit = game[no];
   if (unit.face_up) return;
-  const UnitFacts& facts = game.facts(no);
   const std::string counter = piece_of(game, no).value(), place = place_word(game, no);
+  const bool dummy = unit.kind == Kind::kDummy;
   unit.face_up = true;
   unit.revealed_turn = game.turn;
-  if (unit.kind == Kind::kDummy) {
-    unit.at = Location::dead();
-    events.add("revealed", Audience::kAll, {rule, "RQ-50"}, [&]() -> Json {
-      return {{"counter", counter}, {"at", place}, {"kind", to_string(unit.kind)}};
-    });
-    return;
-  }
-  events.add("revealed", Audience::kAll, {rule, "RO-054"}, [&]() -> Json {
-    return {{"counter", counter}, {"unit", facts.id.value()}, {"at", place}, {"kind", to_string(unit.kind)}};
+  if (dummy) unit.at = Location::dead();
+  events.add("revealed", Audience::kAll, {rule, dummy ? "RQ-50" : "RO-054"}, [&]() -> Json {
+    Json told{{"counter", counter}, {"at", place}, {"kind", to_string(unit.kind)}};
+    if (!dummy) told["unit"] = game.facts(no).id.value();
+    return told;
   });
 }
 

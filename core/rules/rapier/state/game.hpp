@@ -40,7 +40,6 @@ struct UnitState {
   bool withdrew = false;    ///< RQ-51: its move is a withdrawal, also when it goes on
   bool fired = false;       ///< RQ-65
   int mines_lifted = 0;     ///< RQ-84
-  bool operator==(const UnitState&) const = default;
 
   bool alive() const { return at.kind != Location::Kind::kDead; }
   /// RO-188, RQ-92: changed sector this turn, even if it came back (RQ-83).

@@ -42,7 +42,6 @@ struct Reconnaissance {
     f("attempts", attempts, in)("looks_left", looks_left, in)("looked", looked, in);
     f("looked_in", looked_in, in)("reported", reported, in).added("found", found, in);
   }
-  bool operator==(const Reconnaissance&) const = default;
 };
 
 /// First and last axis of a Division, counted from 0, both within (RO-063).
@@ -64,7 +63,6 @@ struct Orders {
     f("given", given)("frontages", frontages, in)("reserve", reserve, in)("intentions", intentions);
     f.added("breakthrough", breakthrough, in);
   }
-  bool operator==(const Orders&) const = default;
 };
 
 /// 7.5, 7.6, 8.4: target registration points and the account of fire missions.
@@ -79,7 +77,6 @@ struct CorpsFire {
     f("points", points, in)("point_known", point_known, in)("planned", planned, in)("fired", fired, in);
     f("before_battle_spent", before_battle_spent, in)("on_call_spent", on_call_spent, in);
   }
-  bool operator==(const CorpsFire&) const = default;
 };
 
 /// 8.1: what the random events have brought.
@@ -95,7 +92,6 @@ struct Weather {
     f("rolled", rolled)("event", event, in)("text", text)("fog", fog)("extra_ammo", extra_ammo);
     f("attacker_points", attacker_points, in)("defender_points", defender_points, in);
   }
-  bool operator==(const Weather&) const = default;
 };
 
 /// 8.2, 8.3: the accounts of this turn's movement.
@@ -111,7 +107,6 @@ struct Movement {
     f("defender_rolled", defender_rolled)("defender_allowed", defender_allowed, in);
     f("defender_moved", defender_moved, in);
   }
-  bool operator==(const Movement&) const = default;
 };
 
 /// RQ-72: hits whose losses their owner has still to choose.
@@ -119,7 +114,6 @@ struct OwedLosses {
   Side side{};  ///< that loses
   Hits hits;
   void fields(auto& f, const auto& in) { f("side", side)("hits", hits.shown, in); }
-  bool operator==(const OwedLosses&) const = default;
 };
 
 /// 8.7: the ground combat of one sector in this turn.
@@ -133,12 +127,10 @@ struct SectorCombat {
     f("sector", sector, in)("round", clock.round, 1, 3)("holder_fired", clock.holder_fired);
     f("over", clock.over)("declared", declared)("two_dice", two_dice, in)("owed", owed, in);
   }
-  bool operator==(const SectorCombat&) const = default;
 };
 
 struct GroundCombat {
   std::vector<SectorCombat> sectors;  ///< those whose combat has begun in this turn
-  bool operator==(const GroundCombat&) const = default;
 };
 
 }  // namespace telescope::rapier

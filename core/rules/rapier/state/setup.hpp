@@ -1,8 +1,6 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <ranges>
 #include <string>
@@ -40,7 +38,6 @@ struct UnitFacts {
     f("id", id)("name", name)("short", short_name)("side", side)("division", division, in);
     f("kind", kind, in)("mobility", mobility, kMobilityWords)("asset", asset)("assault", assault);
   }
-  bool operator==(const UnitFacts&) const = default;
 };
 
 struct DivisionFacts {
@@ -48,7 +45,6 @@ struct DivisionFacts {
   std::string name;
   Side side = Side::kNeutral;
   void fields(auto& f, const auto&) { f("id", id)("name", name)("side", side); }
-  bool operator==(const DivisionFacts&) const = default;
 };
 
 /// Everything of one sector that terrain rules look at; obstacles that are counters are units, not terrain.
@@ -60,14 +56,12 @@ struct SectorTerrain {
   void fields(auto& f, const auto& in) {
     f("features", features, in)("bridge", bridge)("impassable", impassable)("road_from_r1", road_from_r1);
   }
-  bool operator==(const SectorTerrain&) const = default;
 };
 
 struct Terrain {
   std::vector<SectorTerrain> sectors;            ///< by row, then column; empty: all open
   std::vector<std::pair<Sector, Sector>> roads;  ///< RQ-88: edges that a road crosses, lower sector first
   void fields(auto& f, const auto& in) { f("sectors", sectors, in)("roads", roads, in); }
-  bool operator==(const Terrain&) const = default;
 };
 
 /// RQ-36: a row of the random-event table: on a die from `from` to `to`.
@@ -77,7 +71,6 @@ struct EventRow {
   EventKind kind = EventKind::kNone;
   std::string text;  ///< for people; the scenario's words for kOther
   void fields(auto& f, const auto& in) { f("from", from)("to", to)("effect", kind, in)("text", text); }
-  bool operator==(const EventRow&) const = default;
 };
 
 /// RO-190, RO-191: an added condition. Sectors to be captured (all of them, RQ-119), or a number of axes.
@@ -85,7 +78,6 @@ struct VictoryCondition {
   std::vector<Sector> capture;
   int front_axes = 0;  ///< 0: it is about sectors
   void fields(auto& f, const auto& in) { f("capture", capture, in)("front", front_axes); }
-  bool operator==(const VictoryCondition&) const = default;
 };
 
 /// What is fixed when a game begins. Shared by all states of it.
@@ -100,7 +92,6 @@ struct Setup {
   int event_die = 6;             ///< its sides
   std::vector<VictoryCondition> conditions;
   std::optional<DivisionNo> breakthrough;  ///< RO-061: where the scenario names TB
-  bool operator==(const Setup&) const = default;
 
   const GridBoard& grid() const { return std::get<GridBoard>(board.surface); }
   const UnitFacts& operator[](UnitNo no) const { return units[static_cast<std::size_t>(no)]; }

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <functional>
-#include <string>
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"

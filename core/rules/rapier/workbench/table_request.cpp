@@ -1,15 +1,13 @@
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/named_once.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/turn.hpp"
+#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/workbench/requests.hpp"
 #include "core/rules/workbench_parts.hpp"
 
@@ -161,10 +159,8 @@ void read_frontages(Game& game, const Json& frontages) {
     std::vector<int> columns;
     Axes{game}.read(list_field(frontages, division), columns);
     if (columns.empty()) continue;
-    const auto [first, last] = std::ranges::minmax(columns);
-    if (last - first + 1 != std::ssize(columns))
-      refuse("the axes of '" + division + "' are no unbroken run (RQ-27)");
-    game.frontage(*no) = Frontage{first, last};
+    if (!is_unbroken(columns)) refuse("the axes of '" + division + "' are no unbroken run (RQ-27)");
+    game.frontage(*no) = frontage_of(columns);
   }
 }
 

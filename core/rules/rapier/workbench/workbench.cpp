@@ -7,7 +7,6 @@
 #include "core/base/words.hpp"
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/state/game.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/workbench_parts.hpp"
 
