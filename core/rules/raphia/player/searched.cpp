@@ -74,8 +74,7 @@ Game Searched::world(const Game& known, SimulatedChance& chance) const {
   for (const Side owner : kSides) {
     const std::vector<std::string> hidden = hidden_from(game, seat_, owner);
     std::vector<std::string> shuffled = hidden;
-    for (std::size_t left = shuffled.size(); left > 1; --left)
-      std::swap(shuffled[left - 1], shuffled[static_cast<std::size_t>(chance.below(static_cast<int>(left)))]);
+    chance.shuffle(shuffled);
     lay_anew(game, owner, hidden, shuffled);
   }
   return game;
