@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/rapier/state/setup.hpp"
 
 // What the steps of the game keep of it, each with the fields that its JSON has: parts of a position.
