@@ -34,7 +34,7 @@ std::string step_words(const Game& game, const Course::Done& done) {
     case Step::Do::kRedeploy:
       return "redeploys " + cm_words(step.cm);
     case Step::Do::kCharge:
-      return "charges " + (step.target ? game.setup->name(*step.target) : std::string("nobody")) + " over " +
+      return "charges " + (step.target ? game.name(*step.target) : std::string("nobody")) + " over " +
              cm_words(length_mm(done.legs) / 10.0);
   }
   return {};
@@ -55,7 +55,7 @@ void tell_of(Events& events, std::string_view type, std::string_view rule, const
 
 std::string names_of(const Game& game, const std::vector<UnitId>& units) {
   std::string names;
-  for (const UnitId& each : units) names += (names.empty() ? "" : ", ") + game.setup->name(each);
+  for (const UnitId& each : units) names += (names.empty() ? "" : ", ") + game.name(each);
   return names;
 }
 
@@ -71,7 +71,7 @@ std::string words_of(const Game& game, const Course& course) {
 void tell_manoeuvre(Events& events, const Game& game, const UnitId& unit, const Course& course) {
   const std::string_view rule = course.movement == Movement::kCharge ? "MN-106" : "MN-068";
   tell_of(events, course.movement == Movement::kCharge ? "charged" : "manoeuvred", rule, unit,
-          game.setup->name(unit) + " " + words_of(game, course) + ".");
+          game.name(unit) + " " + words_of(game, course) + ".");
 }
 
 }  // namespace telescope::mini_nap

@@ -1,5 +1,3 @@
-#include "core/rules/mini_nap/movement/charge.hpp"
-
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "tests/core/mini_nap/battle.hpp"

@@ -2,9 +2,8 @@
 #include <cstdlib>
 #include <random>
 
-#include "core/rules/mini_nap/movement/division.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 #include "tests/core/mini_nap/battle.hpp"

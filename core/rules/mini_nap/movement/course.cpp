@@ -10,7 +10,7 @@ namespace {
 
 Leg leg(double heading_deg, double cm) {
   const double heading = cm < 0 ? heading_deg + 180.0 : heading_deg;
-  return {.heading_deg = Heading::from_degrees(heading).degrees(), .length_mm = std::abs(cm) * 10.0};
+  return {.heading_deg = wrapped_deg(heading), .length_mm = std::abs(cm) * 10.0};
 }
 
 /// The legs of a movement of a unit that faces so.
@@ -52,18 +52,16 @@ std::vector<Leg> legs_of(const Game& game, const UnitId& unit, const Step& step,
 Course course_of(const Game& game, const UnitId& unit, std::span<const Step> steps) {
   const UnitFacts& facts = game.facts(unit);
   const UnitState& state = game.unit(unit);
-  Course course{.done = {}, .to = state.stands, .formation = state.formation, .target = {}};
+  Course course{.to = state.stands, .formation = state.formation};
   course.turned_deg = state.now.turned_deg;
   bool emergency = state.emergency;
   for (const Step& step : steps) {
     Course::Done done{.step = step,
                       .before = course.to,
-                      .after = {},
                       .sets_out = course.to,
                       .formation = course.formation,
                       .emergency = emergency,
-                      .turned_deg = course.turned_deg,
-                      .legs = {}};
+                      .turned_deg = course.turned_deg};
     switch (step.what) {
       case Step::Do::kPivot:
         course.to = turned(course.to, centre_of(course.to), step.degrees);
@@ -87,11 +85,10 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
       default:
         done.legs = legs_of(game, unit, step, course.to, course.formation);
         if (step.what == Step::Do::kRedeploy)
-          for (Placed& each : done.sets_out)
-            each.heading_deg = Heading::from_degrees(step.heading_deg).degrees();
+          for (Placed& each : done.sets_out) each.heading_deg = wrapped_deg(step.heading_deg);
         for (const Leg& each : done.legs) course.to = moved(course.to, each.heading_deg, each.length_mm);
         if (step.what == Step::Do::kRedeploy)
-          for (Placed& each : course.to) each.heading_deg = Heading::from_degrees(step.face_deg).degrees();
+          for (Placed& each : course.to) each.heading_deg = wrapped_deg(step.face_deg);
         course.movement = movement_of(step.what);
         course.moves = course.done.size();
         if (step.what == Step::Do::kCharge) course.target = step.target;

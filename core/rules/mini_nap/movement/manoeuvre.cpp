@@ -5,8 +5,6 @@
 #include <stdexcept>
 
 #include "core/rules/mini_nap/movement/actions.hpp"
-#include "core/rules/mini_nap/movement/charge.hpp"
-#include "core/rules/mini_nap/movement/division.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
@@ -238,8 +236,7 @@ Objections Manoeuvre::against_way(const Game& game) const {
             .unit = unit,
             .facts = game.facts(unit),
             .measured = !stands.empty(),
-            .who = game.setup->name(unit),
-            .charged = {}};
+            .who = game.name(unit)};
   if (!state.on_table()) {
     against.add("MN-068", j.who + " is not on the table.");
     return against.take();
@@ -272,10 +269,9 @@ Objections Manoeuvre::against_way(const Game& game) const {
 void Manoeuvre::carry_out(Game& game, Events& events) const {
   const Course course = course_of(game, unit, steps);
   UnitState& state = game.unit(unit);
-  const double start_gap_mm = course.target
-                                  ? gap_mm(outlines_of(game.facts(unit), course.done[course.moves].before),
-                                           game.outlines(*course.target))
-                                  : 0.0;
+  const double start_gap_mm = course.target ? gap_mm(game.outlines(unit, course.done[course.moves].before),
+                                                     game.outlines(*course.target))
+                                            : 0.0;
   state.stands = stands.size() == course.to.size() ? stands : course.to;
   if (course.reformed) state.emergency = false;
   state.formation = course.formation;
@@ -306,7 +302,7 @@ void Manoeuvre::carry_out(Game& game, Events& events) const {
 
 std::vector<TablePoint> Manoeuvre::way(const Game& game) const {
   if (!game.unit(unit).on_table()) return {};
-  std::vector<TablePoint> way{centre_of(game.unit(unit).stands)};
+  std::vector<TablePoint> way{game.unit(unit).centre()};
   for (const Course::Done& done : course_of(game, unit, steps).done)
     if (const TablePoint at = centre_of(done.after); at != way.back()) way.push_back(at);
   return way;

@@ -5,11 +5,10 @@
 #include <numbers>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/actions.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/charge.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/telling.hpp"
 
 // Charges and extended charges as lists of what is lawful; other manoeuvres in whole degrees and millimetres.
@@ -51,7 +50,7 @@ constexpr std::array<std::string_view, 3> kFirst{"", "line", "column"};
 std::array<std::vector<Begun>, kFirst.size()> beginnings(const Game& game, const UnitId& unit) {
   std::array<std::vector<Begun>, kFirst.size()> all;
   const UnitState& state = game.unit(unit);
-  all[0].push_back({.plan = {}, .stands = state.stands, .formation = state.formation});
+  all[0].push_back({.stands = state.stands, .formation = state.formation});
   for (std::size_t i = 1; i < kFirst.size(); ++i) {
     if (kFirst[i] == word(state.formation)) continue;
     for (int forming = 0; forming < std::ssize(Plan::kFormings); ++forming) {
@@ -85,8 +84,8 @@ bool is_lawful(const Game& game, Manoeuvre& charge) {
 
 /// Whole degrees by which it may turn to meet the enemy straight ahead, those nearest to his centre first.
 std::vector<int> turns_to(const Game& game, const UnitId& unit, const UnitId& enemy, const Begun& begun) {
-  const Circle own = circle_of(game.facts(unit), begun.stands);
-  const Circle other = circle_of(game.facts(enemy), game.unit(enemy).stands);
+  const Circle own = game.circle(unit, begun.stands);
+  const Circle other = game.circle(enemy);
   const double to_deg = turn(heading_of(begun.stands, begun.formation), heading_to(own.centre, other.centre));
   // Whoever leaves a square turns about the stand that stays: its centre moves with it.
   const bool leaves_square = game.unit(unit).formation == Formation::kSquare;
@@ -153,7 +152,7 @@ Choices extension_choices(const Game& game, const UnitId& unit, const UnitId& en
   if (!extend) return {};
   const std::string first =
       extend->first.plan ? ", forming a " + extend->first.plan->formation + " first" : "";
-  return {choice_of_pair(game, unit, enemy, "at " + game.setup->name(enemy) + first, *extend)};
+  return {choice_of_pair(game, unit, enemy, "at " + game.name(enemy) + first, *extend)};
 }
 
 /// No straight way to contact is shorter than the gap, nor is any charge longer than this.
@@ -221,9 +220,8 @@ std::optional<Extend> Extend::at(const Game& game, const UnitId& unit, const Uni
     if (!formation.empty() && is_formed(state.formation)) continue;
     Extend extend{.first = {.unit = unit}, .target = enemy};
     if (formation.empty()) {
-      const TablePoint centre = centre_of(state.stands);
-      const double degrees = turn(heading_of(state.stands, state.formation),
-                                  heading_to(centre, centre_of(game.unit(enemy).stands)));
+      const TablePoint centre = state.centre();
+      const double degrees = turn(state.heading(), heading_to(centre, game.unit(enemy).centre()));
       if (cannot_arrive(game,
                         {.charger = unit,
                          .formation = state.formation,

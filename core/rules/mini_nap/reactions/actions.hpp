@@ -25,14 +25,21 @@ struct ChargeMover {
     f.said("along_mm", along_mm).asked([&] { return asked_along(game); });
     f.said("heading_deg", heading_deg).asked([&] { return asked_heading(); });
   }
-  void form(Form& form, const Game& game) const;
+  void form(Form& form, const Game&) const {
+    if (own) form.id += "-" + soonest.unit.value();
+  }
   FormField asked_along(const Game& game) const;
   FormField asked_heading() const;
   static std::vector<ChargeMover> offers(const Game& game, Side side);
   static bool answers(const Pending& waits) { return waits.kind == Pending::Kind::kOpportunity; }
   void check(const Game&) const { need_near(along_mm / 10.0); }
-  Objections against(const Game& game) const;
-  void perform(Game& game, DiceTray& tray, Events& events) const;
+  Objections against(const Game& game) const { return against_charge(game, false); }
+  void perform(Game& game, DiceTray& tray, Events& events) const { carry_out(false, game, tray, events); }
+
+ protected:
+  /// `counter`: without a test.
+  Objections against_charge(const Game& game, bool counter) const;
+  void carry_out(bool counter, Game& game, DiceTray& tray, Events& events) const;
 };
 
 /// MN-184: of the target of a charge, without a test.
@@ -42,8 +49,8 @@ struct CounterCharge : ChargeMover {
   static bool answers(const Pending& waits) {
     return waits.kind == Pending::Kind::kOpportunity || waits.kind == Pending::Kind::kContact;
   }
-  Objections against(const Game& game) const;
-  void perform(Game& game, DiceTray& tray, Events& events) const;
+  Objections against(const Game& game) const { return against_charge(game, true); }
+  void perform(Game& game, DiceTray& tray, Events& events) const { carry_out(true, game, tray, events); }
 };
 
 /// MN-170 to MN-174.

@@ -7,6 +7,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/plain_fields.hpp"
+#include "core/rules/setting_rows.hpp"
 #include "core/rules/wrong_rules.hpp"
 
 namespace telescope::mini_nap {
@@ -18,11 +19,7 @@ std::map<std::string, Brigade> brigades_of(const std::vector<UnitFacts>& units) 
   for (const UnitFacts& unit : units) {
     Brigade& brigade = brigades[unit.brigade];
     if (brigade.units.empty())
-      brigade = {.id = unit.brigade,
-                 .name = unit.brigade,
-                 .division = unit.division,
-                 .side = unit.side,
-                 .units = {}};
+      brigade = {.id = unit.brigade, .name = unit.brigade, .division = unit.division, .side = unit.side};
     brigade.units.push_back(unit.id);
   }
   return brigades;
@@ -41,7 +38,7 @@ struct OwnTable {
 
 Corps corps_from(const nlohmann::json& table, const Scenario& scenario) {
   check_keys(table, {"id", "name", "divisions"}, "[[mini-nap.corps]]");
-  Corps corps{.id = text_field(table, "id"), .name = text_field(table, "name"), .divisions = {}};
+  Corps corps{.id = text_field(table, "id"), .name = text_field(table, "name")};
   for (const nlohmann::json& each : list_field(table, "divisions")) {
     const std::string id = text_of(each, "a Division");
     const auto division = std::ranges::find(scenario.divisions, id, &Division::id);
@@ -81,6 +78,34 @@ OwnTable own_table(const Scenario& scenario) {
 }
 
 }  // namespace
+
+using namespace setting_row;
+
+const std::vector<Setting>& setting_rows() {
+  static const std::vector<Setting> rows{
+      words("stand.sizes", "MN-029", {"as_table", "printed"}),
+      words("measure", "MNQ-10", {"edge", "centre"}),
+      words("outflank", "MNQ-13", {"proposal", "umpire_only"}),
+      flag("blue.single_meaning", "MNQ-17", true),
+      words("hit_marker", "MNQ-26", {"record_only", "1_SP_each"}),
+      words("countercharge.limits", "MNQ-31", {"opportunity", "none"}),
+      flag("strength.open", "MN-H01", true),
+      flag("umpire", "MN-N01", true),
+  };
+  return rows;
+}
+
+NapSettings settings_of(const Settings& settings) {
+  const SettingReader read(setting_rows(), settings);
+  return {.sizes_as_table = read.text("stand.sizes") == "as_table",
+          .measure = read.word<Measure>("measure"),
+          .outflank = read.word<Outflank>("outflank"),
+          .blue_single_meaning = read.flag("blue.single_meaning"),
+          .hit_marker = read.word<HitMarker>("hit_marker"),
+          .counter_charge_limits = read.word<CounterChargeLimits>("countercharge.limits"),
+          .strength_open = read.flag("strength.open"),
+          .umpire = read.flag("umpire")};
+}
 
 BrigadeKind kind_of(const std::vector<const UnitFacts*>& units) {
   const auto any = [&](auto is) { return std::ranges::any_of(units, is); };
@@ -130,8 +155,6 @@ std::vector<Finding> review_forces(const Scenario& scenario) {
       if (is)
         findings.push_back({.severity = severity,
                             .rule = std::string(rule),
-                            .pieces = {},
-                            .sectors = {},
                             .sentence = "Brigade '" + id + "' " + what,
                             .remedy = std::move(remedy)});
     };

@@ -13,7 +13,7 @@ constexpr int kMostOfABattery = 6;  // MN-036
 constexpr double kByHand = -1.0;    // of x and y: it is set down by hand
 
 Setting number(std::string_view key, std::int64_t least, std::int64_t most, double fallback) {
-  return {.key = key, .rule = "MN-N08", .fallback = fallback, .choices = {}, .least = least, .most = most};
+  return {.key = key, .rule = "MN-N08", .fallback = fallback, .least = least, .most = most};
 }
 
 template <std::size_t N>
@@ -88,8 +88,7 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
                   .short_name = unit.short_name,
                   .side = unit.side,
                   .brigade = value_of(unit.values, "brigade", std::string{}),
-                  .division = unit.division,
-                  .stands = {}};
+                  .division = unit.division};
   const auto arm = place_of(kArms, unit.kind);
   if (!arm) return fault("is of no arm of these rules");
   facts.arm = static_cast<Arm>(*arm);

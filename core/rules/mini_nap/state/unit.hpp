@@ -31,6 +31,9 @@ inline constexpr std::array<std::string_view, 7> kArms{"line-infantry",  "light-
                                                        "medium-cavalry", "light-cavalry",  "foot-artillery",
                                                        "horse-artillery"};
 
+constexpr std::string_view word(Arm arm) {
+  return kArms[static_cast<std::size_t>(arm)];
+}
 constexpr bool is_infantry(Arm arm) {
   return arm <= Arm::kLightInfantry;
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/rules/finding.hpp"
-#include "core/rules/mini_nap/table/seen.hpp"
+#include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
 

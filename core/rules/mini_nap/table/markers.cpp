@@ -52,7 +52,7 @@ std::vector<Beside> units_on_table(const Game& game, const std::vector<SeenUnit>
     const UnitState& state = game.unit(each.unit);
     if (!state.on_table()) continue;
     Stands stands = each.whole() ? each.stands() : state.stands;
-    const Circle circle = circle_of(game.facts(each.unit), stands);
+    const Circle circle = game.circle(each.unit, stands);
     all.push_back({.unit = each.unit,
                    .state = &state,
                    .shelters = shelters.contains(each.unit),
@@ -69,7 +69,7 @@ Beside* owner_of(const Game& game, std::vector<Beside>& units, TablePoint point)
   bool best_lacks = false;
   for (Beside& each : units) {
     if (distance_mm(each.circle.centre, point) > each.circle.radius_mm + kBeside_mm) continue;
-    const double gap = gap_mm(outlines_of(game.facts(each.unit), each.stands), Outlines{{point}});
+    const double gap = gap_mm(game.outlines(each.unit, each.stands), Outlines{{point}});
     const bool lacks = each.lie < each.wanted;
     if (gap > kBeside_mm || (best && (lacks < best_lacks || (lacks == best_lacks && gap >= least)))) continue;
     best = &each;
@@ -102,7 +102,7 @@ void add_class(const Game& game, const TableView& table, std::vector<Beside>& un
   }
   for (const Beside& each : units) {
     if (each.lie == each.wanted) continue;
-    const std::string& who = game.setup->name(each.unit);
+    const std::string& who = game.name(each.unit);
     if (each.lie < each.wanted)
       findings.push_back(
           finding_of(game, Severity::kWarning, of.rule, {each.unit},

@@ -84,7 +84,7 @@ std::vector<Provoked> provoked_by(const Game& game, const TableView& table, cons
     };
     if (std::ranges::none_of(way, is_near) || !may_ever_charge(game, enemy, mover.unit)) return;
     const Outlines body = outlines_of(facts, state.stands);
-    const double facing = heading_of(state.stands, state.formation);
+    const double facing = state.heading();
     Provoked provoked{.enemy = enemy, .gap_mm = 1e9, .turn_deg = 180.0};
     for (const Stretch& each : way) {
       if (!is_near(each)) continue;
@@ -107,12 +107,12 @@ void add_provoked_findings(const Game& game, const TableView& table, const std::
                            std::vector<Finding>& findings) {
   for (const SeenUnit& mover : seen)
     for (const Provoked& each : provoked_by(game, table, mover)) {
-      const std::string who = game.setup->name(each.enemy);
+      const std::string who = game.name(each.enemy);
       findings.push_back(
           finding_of(game, Severity::kNote, "MN-175", {each.enemy, mover.unit},
-                     game.setup->name(mover.unit) + " has come within " + cm_words(each.gap_mm / 10.0) +
-                         " of " + who + ", which may charge it after a pivot of " +
-                         degrees_words(each.turn_deg) + (each.by_hand ? ": measure by hand." : "."),
+                     game.name(mover.unit) + " has come within " + cm_words(each.gap_mm / 10.0) + " of " +
+                         who + ", which may charge it after a pivot of " + degrees_words(each.turn_deg) +
+                         (each.by_hand ? ": measure by hand." : "."),
                      !each.by_hand            ? ""
                      : game.settings().umpire ? "The umpire decides whether it was within range."
                                               : "Agree whether it was within range."));

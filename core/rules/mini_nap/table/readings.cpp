@@ -17,9 +17,8 @@ bool stands_still(const Game& game, const UnitId& unit, const Stands& seen) {
   if (!lies_as_before(state, seen)) return false;
   const FormationRead read = formation_read(game.facts(unit), seen, state.zero);
   return std::ranges::count(read.may_be, state.formation) > 0 &&
-         distance_mm(centre_of(state.stands), centre_of(seen)) <= kStill_mm &&
-         std::abs(turn(heading_of(state.stands, state.formation), heading_of(seen, state.formation))) <=
-             kStill_deg;
+         distance_mm(state.centre(), centre_of(seen)) <= kStill_mm &&
+         std::abs(turn(state.heading(), heading_of(seen, state.formation))) <= kStill_deg;
 }
 
 bool lies_as_before(const UnitState& state, const Stands& seen) {

@@ -1,11 +1,10 @@
 #include <algorithm>
-#include <initializer_list>
 #include <set>
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
-#include "core/rules/mini_nap/workbench/answers.hpp"
+#include "core/rules/mini_nap/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
 // Procedures on a battle that the request puts down: actions as the journal has them, one after another.
@@ -33,18 +32,18 @@ Json unit_json(const Game& game, const UnitId& id) {
 }
 
 void tell_game(const Game& game, Json& outcome) {
-  outcome["phase"] = kPhases.at(static_cast<std::size_t>(game.phase));
+  outcome["phase"] = word(game.phase);
   outcome["waits"] = game.waits_for() ? plain_json(*game.waits_for()) : Json();
   outcome["units"] = Json::array();
   for (const UnitId& id : game.setup->order) outcome["units"].push_back(unit_json(game, id));
 }
 
 /// Actions of other kinds are of other procedures.
-template <class... Kinds>
-void check_kind(const Json& action, std::string_view procedure) {
+void check_kind(const Json& action, std::string_view procedure,
+                std::initializer_list<std::string_view> kinds) {
   const std::string word = text_field(action, "type");
   if (!Actions::info(action)) throw WrongField("no action '" + word + "'");
-  if (((Kinds::kInfo.word != word) && ...))
+  if (std::ranges::find(kinds, word) == kinds.end())
     refuse("'" + std::string(procedure) + "' takes no action '" + word + "'");
 }
 
@@ -64,8 +63,28 @@ Position after(const Rules& rules, Position position, const Json& request) {
   return position;
 }
 
-template <class... Kinds>
-Json answer_battle(const Json& request, std::string_view procedure) {
+}  // namespace
+
+Json answer_readings(const Json& request) {
+  check_keys(request, {"units", "prohibited", "settings", "phase", "moves", "brigade", "unit", "stands"},
+             "'readings'");
+  const Game game = battle_field(request);
+  const UnitId unit(text_field(request, "unit"));
+  if (!game.units.contains(unit)) refuse("there is no unit '" + unit.value() + "'");
+  Json outcome = outcome_of("readings", {"MN-C06", "MN-C07", "MN-C08", "MNQ-39"});
+  outcome["readings"] = Json::array();
+  for (Reading& each : readings(game, unit, stands_field(request, game.facts(unit)))) {
+    outcome["readings"].push_back(
+        {{"words", each.words},
+         {"lawful", each.lawful},
+         {"by_hand", each.by_hand},
+         {"action", Actions::write(game, Manoeuvre{.unit = unit, .steps = each.steps})}});
+  }
+  return outcome;
+}
+
+Json answer_battle(const Json& request, std::string_view procedure,
+                   std::initializer_list<std::string_view> kinds) {
   check_keys(request,
              {"units", "prohibited", "settings", "phase", "moves", "brigade", "before", "action", "throws"},
              "'" + std::string(procedure) + "'");
@@ -73,7 +92,7 @@ Json answer_battle(const Json& request, std::string_view procedure) {
   const Rules rules(begun.setup);
   const Position position = after(rules, Position::of(begun), request);
   const Json& action = object_field(request, "action");
-  check_kind<Kinds...>(action, procedure);
+  check_kind(action, procedure, kinds);
   const auto throws = throws_field(request);
   Json outcome = judged(outcome_of(procedure, {}), rules.lawful(position, action).objections);
   outcome["needs"] = outcome["events"] = Json::array();
@@ -97,49 +116,6 @@ Json answer_battle(const Json& request, std::string_view procedure) {
   }
   outcome["rules"] = statements;
   return outcome;
-}
-
-}  // namespace
-
-Json answer_readings(const Json& request) {
-  check_keys(request, {"units", "prohibited", "settings", "phase", "moves", "brigade", "unit", "stands"},
-             "'readings'");
-  const Game game = battle_field(request);
-  const UnitId unit(text_field(request, "unit"));
-  if (!game.units.contains(unit)) refuse("there is no unit '" + unit.value() + "'");
-  Json outcome = outcome_of("readings", {"MN-C06", "MN-C07", "MN-C08", "MNQ-39"});
-  outcome["readings"] = Json::array();
-  for (Reading& each : readings(game, unit, stands_field(request, game.facts(unit)))) {
-    outcome["readings"].push_back(
-        {{"words", each.words},
-         {"lawful", each.lawful},
-         {"by_hand", each.by_hand},
-         {"action", Actions::write(game, Manoeuvre{.unit = unit, .steps = each.steps})}});
-  }
-  return outcome;
-}
-
-Json answer_manoeuvre(const Json& request) {
-  return answer_battle<Manoeuvre, Ruling>(request, "manoeuvre");
-}
-Json answer_extended(const Json& request) {
-  return answer_battle<Extend>(request, "extended-charge");
-}
-Json answer_division(const Json& request) {
-  return answer_battle<ChooseDivision, Manoeuvre>(request, "division-manoeuvre");
-}
-Json answer_reaction(const Json& request) {
-  return answer_battle<Stand, ChargeMover, CounterCharge, FallBack, Flee, CrewFlees, FormSquare, Feint, Man>(
-      request, "reaction");
-}
-Json answer_fire(const Json& request) {
-  return answer_battle<Fire>(request, "fire");
-}
-Json answer_result(const Json& request) {
-  return answer_battle<EnterResult, Adjust>(request, "result");
-}
-Json answer_phase(const Json& request) {
-  return answer_battle<BeginGame, ThrowInitiative, ChooseBrigade, EndPhase>(request, "phase");
 }
 
 }  // namespace telescope::mini_nap

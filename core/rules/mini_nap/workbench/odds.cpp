@@ -8,7 +8,7 @@
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
-#include "core/rules/mini_nap/workbench/answers.hpp"
+#include "core/rules/mini_nap/workbench/workbench.hpp"
 
 namespace telescope::mini_nap {
 namespace {
