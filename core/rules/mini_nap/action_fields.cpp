@@ -1,7 +1,6 @@
 #include "core/rules/mini_nap/action_fields.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <stdexcept>
 

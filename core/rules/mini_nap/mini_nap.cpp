@@ -1,8 +1,5 @@
 #include "core/rules/mini_nap/mini_nap.hpp"
 
-#include <array>
-#include <string>
-
 #include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/workbench/workbench.hpp"

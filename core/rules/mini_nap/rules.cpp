@@ -1,7 +1,6 @@
 #include "core/rules/mini_nap/rules.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <stdexcept>
 

@@ -1,8 +1,7 @@
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-
 #include <algorithm>
 
 #include "core/rules/mini_nap/faces.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"

@@ -31,18 +31,11 @@ Zero second_seen_from_first(const Stands& stands) {
 
 /// The second stand of a formation in the frame of the first (MN-C01): to the right, or behind.
 Zero second_of(const UnitFacts& unit, Formation formation) {
-  switch (formation) {
-    case Formation::kLine:
-      return {.right_mm = unit.width.mm()};
-    case Formation::kSkirmish:
-      return {.right_mm = unit.width.mm() + kSkirmishGap_mm};
-    case Formation::kColumn:
-      return {.forward_mm = -unit.depth.mm()};
-    case Formation::kSquare:
-      return {.forward_mm = -unit.depth.mm(), .degrees = 180.0};
-    case Formation::kBattery:
-      break;
-  }
+  const double wide_mm = unit.width.mm(), deep_mm = unit.depth.mm();
+  if (formation == Formation::kLine) return {.right_mm = wide_mm};
+  if (formation == Formation::kSkirmish) return {.right_mm = wide_mm + kSkirmishGap_mm};
+  if (formation == Formation::kColumn) return {.forward_mm = -deep_mm};
+  if (formation == Formation::kSquare) return {.forward_mm = -deep_mm, .degrees = 180.0};
   return {};
 }
 
@@ -106,18 +99,9 @@ std::optional<Formation> formation_from(std::string_view word) {
 }
 
 bool may_take(const UnitFacts& unit, Formation formation) {
-  switch (formation) {
-    case Formation::kLine:
-    case Formation::kColumn:
-      return unit.may_form_up();
-    case Formation::kSquare:
-      return unit.infantry();
-    case Formation::kSkirmish:
-      return unit.may_skirmish();
-    case Formation::kBattery:
-      return unit.artillery();
-  }
-  return false;
+  if (formation == Formation::kBattery) return unit.artillery();
+  if (formation == Formation::kSkirmish) return unit.may_skirmish();
+  return formation == Formation::kSquare ? unit.infantry() : unit.may_form_up();
 }
 
 Stands formed_round(const UnitFacts& unit, Formation formation, TablePoint centre, double heading_deg) {

@@ -5,7 +5,7 @@
 #include "core/base/beside_limit.hpp"
 #include "core/base/words.hpp"
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 
 namespace telescope::mini_nap {

@@ -4,10 +4,7 @@
 #include <stdexcept>
 
 #include "core/rules/mini_nap/movement/actions.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -15,18 +12,6 @@ namespace {
 double turn_needed(const Game& game, const UnitId& unit, const UnitId& target) {
   const UnitState& state = game.unit(unit);
   return turn(state.heading(), heading_to(state.centre(), game.unit(target).centre()));
-}
-
-/// MN-119: turned to its target.
-Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target) {
-  const UnitState& state = game.unit(unit);
-  const double turn = turn_needed(game, unit, target);
-  return {.charger = unit,
-          .formation = state.formation,
-          .from = turned(state.stands, state.centre(), turn),
-          .target = target,
-          .at = game.outlines(target),
-          .turned_deg = state.now.turned_deg + std::abs(turn)};
 }
 
 /// MN-121 to MN-124, MNQ-16: exactly so far; 3 mm short of what it may not touch.
@@ -44,6 +29,17 @@ int rolled_cm(const Game& game, const UnitId& unit, DiceTray& tray) {
 }
 
 }  // namespace
+
+Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target) {
+  const UnitState& state = game.unit(unit);
+  const double turn = turn_needed(game, unit, target);
+  return {.charger = unit,
+          .formation = state.formation,
+          .from = turned(state.stands, state.centre(), turn),
+          .target = target,
+          .at = game.outlines(target),
+          .turned_deg = state.now.turned_deg + std::abs(turn)};
+}
 
 void Extend::check(const Game& game) {
   first.check(game);

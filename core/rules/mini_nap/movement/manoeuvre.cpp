@@ -1,13 +1,9 @@
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
 #include "core/rules/mini_nap/movement/actions.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -22,25 +18,17 @@ struct Limit {
 Limit limit_of(const Game& game, const UnitId& unit, const Course::Done& done) {
   const UnitFacts& facts = game.facts(unit);
   const AllowanceRow& row = allowance_row(facts, done.formation);
-  switch (done.step.what) {
-    case Do::kSideStep:
-      return {"MN-079", kSideways_cm};
-    case Do::kStepBack:
-      return {"MN-080", kSideways_cm};
-    case Do::kOblique:
-      return {"MN-081", kOblique_cm};
-    case Do::kInch: {
-      double nearest_cm = 1e9;  // MNQ-11
-      for (const UnitId& enemy : game.counting(enemy_of(facts.side)))
-        if (game.facts(enemy).cavalry())
-          nearest_cm = std::min(nearest_cm, game.distance_mm(unit, done.before, enemy) / 10.0);
-      return {"MN-085", inch_cm(nearest_cm)};
-    }
-    case Do::kProlong:
-      return {done.step.cm < 0.0 ? "MN-089" : "MN-088", kProlong_cm};
-    default:
-      return {row.rule, row.move_cm};
-  }
+  const Do what = done.step.what;
+  if (what == Do::kSideStep) return {"MN-079", kSideways_cm};
+  if (what == Do::kStepBack) return {"MN-080", kSideways_cm};
+  if (what == Do::kOblique) return {"MN-081", kOblique_cm};
+  if (what == Do::kProlong) return {done.step.cm < 0.0 ? "MN-089" : "MN-088", kProlong_cm};
+  if (what != Do::kInch) return {row.rule, row.move_cm};
+  double nearest_cm = 1e9;  // MNQ-11
+  for (const UnitId& enemy : game.counting(enemy_of(facts.side)))
+    if (game.facts(enemy).cavalry())
+      nearest_cm = std::min(nearest_cm, game.distance_mm(unit, done.before, enemy) / 10.0);
+  return {"MN-085", inch_cm(nearest_cm)};
 }
 std::vector<double> lengths_cm(const Step& step) {
   if (step.what == Do::kOblique) return {std::abs(step.cm), std::abs(step.aside_cm)};

@@ -80,29 +80,25 @@ double way_before(const UnitFacts& facts, const Walk& walk, double at, const Out
 
 }  // namespace
 
+Walk standing(const UnitId& unit, Formation formation, const Stands& before, const Stands& after) {
+  return {.unit = unit, .formation = formation, .before = before, .sets_out = before, .after = after};
+}
+
 Walk pivot_of(const UnitId& unit, Formation formation, const Stands& before, double degrees) {
-  return {.unit = unit,
-          .formation = formation,
-          .before = before,
-          .sets_out = before,
-          .degrees = degrees,
-          .after = turned(before, centre_of(before), degrees)};
+  Walk walk = standing(unit, formation, before, turned(before, centre_of(before), degrees));
+  walk.degrees = degrees;
+  return walk;
 }
 
 Walk way_of(const UnitId& unit, Formation formation, const Stands& before, std::vector<Leg> legs) {
-  Walk walk{
-      .unit = unit, .formation = formation, .before = before, .sets_out = before, .legs = std::move(legs)};
-  walk.after = stands_at(before, walk.legs, length_mm(walk.legs));
+  Walk walk = standing(unit, formation, before, stands_at(before, legs, length_mm(legs)));
+  walk.legs = std::move(legs);
   return walk;
 }
 
 Walk straight_of(const UnitId& unit, Formation formation, const Stands& before, double length_mm) {
   return way_of(unit, formation, before,
                 {{.heading_deg = heading_of(before, formation), .length_mm = length_mm}});
-}
-
-Walk standing(const UnitId& unit, Formation formation, const Stands& before, const Stands& after) {
-  return {.unit = unit, .formation = formation, .before = before, .sets_out = before, .after = after};
 }
 
 std::string name_of(const Game& game, const Met& met) {

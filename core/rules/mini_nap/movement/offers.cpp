@@ -1,15 +1,10 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <numbers>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/rules.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 
 // Charges and extended charges as lists of what is lawful; other manoeuvres in whole degrees and millimetres.
 
@@ -220,17 +215,7 @@ std::optional<Extend> Extend::at(const Game& game, const UnitId& unit, const Uni
     if (!formation.empty() && is_formed(state.formation)) continue;
     Extend extend{.first = {.unit = unit}, .target = enemy};
     if (formation.empty()) {
-      const TablePoint centre = state.centre();
-      const double degrees = turn(state.heading(), heading_to(centre, game.unit(enemy).centre()));
-      if (cannot_arrive(game,
-                        {.charger = unit,
-                         .formation = state.formation,
-                         .from = turned(state.stands, centre, degrees),
-                         .target = enemy,
-                         .at = game.outlines(enemy),
-                         .turned_deg = state.now.turned_deg + std::abs(degrees)},
-                        kAsFarAsATable_mm))
-        continue;
+      if (cannot_arrive(game, facing_target(game, unit, enemy), kAsFarAsATable_mm)) continue;
     } else {
       extend.first.plan = Plan{.formation = std::string(formation)};
     }

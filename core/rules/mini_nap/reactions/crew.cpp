@@ -1,10 +1,6 @@
-#include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 

@@ -3,11 +3,7 @@
 #include <stdexcept>
 
 #include "core/base/words.hpp"
-#include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
 // 15.1 and 15.2: skirmishers fall back, horse artillery flees.
@@ -193,10 +189,6 @@ std::vector<FallBack> FallBack::offers(const Game& game, Side side) {
 }
 std::vector<Flee> Flee::offers(const Game& game, Side side) {
   return offered<Flee>(game, side);
-}
-
-void FallBack::form(Form& form, const Game& game) const {
-  if (!game.facts(unit).infantry()) form.rule = "MN-149";
 }
 
 Objections FallBack::against(const Game& game) const {

@@ -1,13 +1,8 @@
 #include <algorithm>
 #include <cmath>
-#include <span>
 #include <stdexcept>
 
-#include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
 // 15.4: emergency squares. 15.5: feint charges.
@@ -271,10 +266,6 @@ std::vector<Feint> Feint::offers(const Game& game, Side side) {
   const Pending* waits = waits_for(game, side);
   if (!waits || waits->kind != Pending::Kind::kFeint) return {};
   return {{.unit = waits->unit}};
-}
-
-void Feint::form(Form& form, const Game& game) const {
-  form.advice = game.name(unit) + " tests; failed, it stays in contact.";
 }
 
 Objections Feint::against(const Game& game) const {

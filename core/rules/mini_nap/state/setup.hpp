@@ -7,18 +7,16 @@
 #include <string>
 #include <vector>
 
-#include "core/base/result.hpp"
-#include "core/board/board.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/mini_nap/measure/outline.hpp"
 #include "core/rules/mini_nap/state/unit.hpp"
-#include "core/rules/vocabulary.hpp"
-#include "core/scenario/scenario.hpp"
 
 namespace telescope::mini_nap {
 
 // The words of the settings that are choices, first the ledger's default.
+/// MN-029: bases as the order of battle has them, or those of MN-023 to MN-025.
+enum class Sizes : std::uint8_t { kAsTable, kPrinted };
 enum class Measure : std::uint8_t { kEdge, kCentre };                   // MNQ-10
 enum class Outflank : std::uint8_t { kProposal, kUmpireOnly };          // MNQ-13
 enum class HitMarker : std::uint8_t { kRecordOnly, kOnePointEach };     // MNQ-26
@@ -26,8 +24,7 @@ enum class CounterChargeLimits : std::uint8_t { kOpportunity, kNone };  // MNQ-3
 
 /// What a scenario may choose below [settings].
 struct NapSettings {
-  bool sizes_as_table =
-      true;  ///< MN-029: bases as the order of battle has them; else those of MN-023 to MN-025
+  Sizes sizes = Sizes::kAsTable;
   Measure measure = Measure::kEdge;
   Outflank outflank = Outflank::kProposal;
   bool blue_single_meaning = true;  ///< MNQ-17
@@ -50,9 +47,6 @@ struct Brigade {
   Side side = Side::kNeutral;
   std::vector<UnitId> units;  ///< as the order of battle lists them
 };
-/// What its units make of it. The organisation's figures bind nobody (MNQ-01).
-BrigadeKind kind_of(const std::vector<const UnitFacts*>& units);
-
 /// Ground that some units may not enter (MN-N07 leaves to the umpire which): "all", "infantry", "cavalry",
 /// "artillery", "formed"; of the scenario's table [mini-nap], `prohibited = { "wood-1" = "formed" }`.
 enum class Prohibited : std::uint8_t { kNobody, kAll, kInfantry, kCavalry, kArtillery, kFormed };

@@ -56,9 +56,6 @@ constexpr int quality_rating(Rating rating) {
 enum class Guns : std::uint8_t { kLight, kMedium, kHeavy };
 inline constexpr std::array<std::string_view, 3> kGunWeights{"light", "medium", "heavy"};
 
-/// MN-004 to MN-007: what a Brigade is made of.
-enum class BrigadeKind : std::uint8_t { kInfantry, kCavalry, kMixed, kArtillery };
-
 /// A unit as the order of battle has it. Never changes.
 struct UnitFacts {
   UnitId id;

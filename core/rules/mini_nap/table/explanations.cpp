@@ -1,12 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/formation.hpp"
-#include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
@@ -121,7 +117,7 @@ void add_moving(const Reader& reader, Step::Do what, const Displacement& d, cons
       straight_by(0.0, 1.0);
       return straight_by(180.0, -1.0);
     case Step::Do::kOblique: {
-      constexpr double kFarthest_mm = 10.0 * (kOblique_cm + kByHand_cm);
+      constexpr double kObliqueReach_mm = 10.0 * (kOblique_cm + kByHand_cm);
       const bool last = reader.look == Look::kLast;
       const double try_every_deg = last ? 2.0 : 15.0;
       const auto sure = facings(d);
@@ -131,7 +127,7 @@ void add_moving(const Reader& reader, Step::Do what, const Displacement& d, cons
       for (const double facing : tried) {
         const auto [ahead, aside] = along_and_across(d, facing);
         if (ahead <= 0.0 || (!last && straight(aside, ahead))) continue;  // it is no oblique, or is a move
-        if (last && std::max(ahead, std::abs(aside)) > kFarthest_mm) continue;
+        if (last && std::max(ahead, std::abs(aside)) > kObliqueReach_mm) continue;
         for (const bool aside_first : {false, true}) {
           Moving oblique = moving(what, ahead, facing);
           oblique.step.aside_cm = aside / 10.0;

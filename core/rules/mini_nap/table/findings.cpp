@@ -1,15 +1,8 @@
 #include "core/rules/mini_nap/table/findings.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
 namespace {

@@ -1,12 +1,13 @@
-#include <algorithm>
-#include <set>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/table/findings.hpp"
 
 namespace telescope::mini_nap {
 namespace {
+
+/// So near to a unit, from its outline to the marker's centre, a marker belongs to it: a marker of 25 mm lies
+/// against it or has been pushed half its size away. Of several units, first to one that must have it.
+constexpr double kBeside_mm = 30.0;
 
 /// A unit as markers lie beside it.
 struct Beside {
@@ -27,21 +28,23 @@ struct Class {
   int (*wanted)(const Game& game, const Beside& unit);
 };
 
-const Class kBlueClass{marker::kBlue, "MN-146", "blue marker", "has reacted or is disordered",
-                       [](const Game& game, const Beside& unit) {
-                         const bool apart = !game.settings().blue_single_meaning &&
-                                            game.setup->markers.contains(std::string(marker::kDisorder));
-                         return unit.state->reacted || (unit.state->disordered && !apart) ? 1 : 0;
-                       }};
-const Class kDisorderClass{marker::kDisorder, "MN-125", "disorder marker", "is disordered",
-                           [](const Game& game, const Beside& unit) {
-                             return unit.state->disordered && !game.settings().blue_single_meaning ? 1 : 0;
-                           }};
-const Class kOrangeClass{
-    marker::kOrange, "MN-159", "orange marker", "is abandoned or shelters a crew",
-    [](const Game&, const Beside& unit) { return unit.state->abandoned() || unit.shelters ? 1 : 0; }};
-const Class kHitClass{marker::kHit, "MN-168", "hit marker", "has been hit",
-                      [](const Game&, const Beside& unit) { return unit.state->hits; }};
+/// Of anonymous markers. A kit without a class enters them by hand: then nothing is owed for it.
+const std::array<Class, 4> kClasses{{
+    {"blue", "MN-146", "blue marker", "has reacted or is disordered",
+     [](const Game& game, const Beside& unit) {
+       // MN-125: disorder has its own where MNQ-17 tells the two apart.
+       const bool apart = !game.settings().blue_single_meaning && game.setup->markers.contains("disorder");
+       return unit.state->reacted || (unit.state->disordered && !apart) ? 1 : 0;
+     }},
+    {"disorder", "MN-125", "disorder marker", "is disordered",
+     [](const Game& game, const Beside& unit) {
+       return unit.state->disordered && !game.settings().blue_single_meaning ? 1 : 0;
+     }},
+    {"orange", "MN-159", "orange marker", "is abandoned or shelters a crew",
+     [](const Game&, const Beside& unit) { return unit.state->abandoned() || unit.shelters ? 1 : 0; }},
+    {"hit", "MN-168", "hit marker", "has been hit",
+     [](const Game&, const Beside& unit) { return unit.state->hits; }},
+}};
 
 std::vector<Beside> units_on_table(const Game& game, const std::vector<SeenUnit>& seen) {
   std::set<UnitId> shelters;
@@ -130,8 +133,7 @@ void add_marker_findings(const Game& game, const TableView& table, const std::ve
       game.phase == Phase::kOver)
     return;
   std::vector<Beside> units = units_on_table(game, seen);
-  for (const Class* each : {&kBlueClass, &kDisorderClass, &kOrangeClass, &kHitClass})
-    add_class(game, table, units, *each, findings);
+  for (const Class& each : kClasses) add_class(game, table, units, each, findings);
 }
 
 }  // namespace telescope::mini_nap

@@ -1,14 +1,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <string_view>
 #include <unordered_map>
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/faces.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/table/findings.hpp"
-#include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -173,23 +170,12 @@ std::vector<Proposal> proposals(const Game& game, const std::vector<SeenUnit>& s
       if (auto found = reaction_seen(game, *each, seen)) all.push_back(*std::move(found));
       continue;
     }
-    switch (game.phase) {
-      case Phase::kDeploy:
-        add_set_down(game, *each, all);
-        break;
-      case Phase::kInitiative:
-      case Phase::kChoose:
-      case Phase::kManoeuvre:
-        add_manoeuvre(game, *each, all);
-        break;
-      case Phase::kFiring:
-      case Phase::kMelee:
-      case Phase::kBreakThrough:
-        add_result(game, *each, all);
-        break;
-      case Phase::kOver:
-        break;
-    }
+    if (game.phase == Phase::kDeploy)
+      add_set_down(game, *each, all);
+    else if (game.phase <= Phase::kManoeuvre)
+      add_manoeuvre(game, *each, all);
+    else if (game.phase <= Phase::kBreakThrough)
+      add_result(game, *each, all);
   }
   return all;
 }

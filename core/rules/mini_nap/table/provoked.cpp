@@ -2,17 +2,18 @@
 #include <cmath>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/formation.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/table/findings.hpp"
-#include "core/rules/mini_nap/table/readings.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 
 namespace telescope::mini_nap {
 namespace {
+
+/// An enemy that may charge a unit for the way that a hand has taken with it so far (MN-C10).
+struct Provoked {
+  UnitId enemy;
+  double gap_mm = 0.0;    ///< the nearest that the way has come to it
+  double turn_deg = 0.0;  ///< the least pivot that it needs where the mover is within its range
+  bool by_hand = false;   ///< within 0.3 cm of its range (MN-C04)
+};
 
 /// What a base passes over from one place of its way to the next, and its centre at both.
 struct Stretch {
@@ -60,8 +61,7 @@ bool may_ever_charge(const Game& game, const UnitId& enemy, const UnitId& mover)
          !(facts.infantry() && game.facts(mover).cavalry()) && game.enemies_touching(enemy).empty();
 }
 
-}  // namespace
-
+/// Nothing where the unit does not move in its own initiative, or no hand is at it.
 std::vector<Provoked> provoked_by(const Game& game, const TableView& table, const SeenUnit& mover) {
   std::vector<Provoked> found;
   if (!mover.held || game.phase != Phase::kManoeuvre || game.waits_for() || !game.counts(mover.unit) ||
@@ -102,6 +102,8 @@ std::vector<Provoked> provoked_by(const Game& game, const TableView& table, cons
   });
   return found;
 }
+
+}  // namespace
 
 void add_provoked_findings(const Game& game, const TableView& table, const std::vector<SeenUnit>& seen,
                            std::vector<Finding>& findings) {

@@ -1,14 +1,8 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 
 namespace telescope::mini_nap {
 namespace {

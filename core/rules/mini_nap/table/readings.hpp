@@ -7,10 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/mini_nap/movement/steps.hpp"
 #include "core/rules/mini_nap/rules.hpp"
-#include "core/rules/mini_nap/state/game.hpp"
-#include "core/rules/sheet.hpp"
 #include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
 

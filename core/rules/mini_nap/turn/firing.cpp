@@ -3,9 +3,8 @@
 
 #include "core/base/joined.hpp"
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
@@ -230,10 +229,8 @@ void EnterResult::perform(Game& game, DiceTray&, Events& events) const {
   const std::string_view rule = game.phase == Phase::kFiring  ? "MN-N01"
                                 : game.phase == Phase::kMelee ? "MN-N04"
                                                               : "MN-N05";
-  game.entered.push_back({.turn = game.turn,
-                          .phase = std::string(word(game.phase)),
-                          .unit = unit,
-                          .note = note});
+  game.entered.push_back(
+      {.turn = game.turn, .phase = std::string(word(game.phase)), .unit = unit, .note = note});
   const bool told_beside = strength.value_or(0) > 0 || hits.value_or(0) > 0 || remove || leave;
   tell_of(events, "entered", rule, unit,
           "Entered for " + game.name(unit) + told(changes(game), told_beside ? "" : "no change"));

@@ -1,14 +1,11 @@
 #include <algorithm>
 #include <numeric>
-#include <set>
 #include <stdexcept>
 
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
-#include "core/rules/two_parties.hpp"
 
 namespace telescope::mini_nap {
 namespace {

@@ -4,7 +4,6 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
@@ -231,8 +230,7 @@ void lose_strength(Game& game, const UnitId& unit, int points, Events& events) {
   UnitState& state = game.unit(unit);
   if (points <= 0 || state.removed) return;
   state.strength = std::max(0, state.strength - points);
-  const std::string sentence = game.name(unit) + " loses " + std::to_string(points) +
-                               (points == 1 ? " strength point" : " strength points");
+  const std::string sentence = game.name(unit) + " loses " + counted(points, "strength point");
   if (game.settings().strength_open) {
     tell_of(events, "weakened", "MN-055", unit,
             sentence + ", and has " + std::to_string(state.strength) + ".");
@@ -250,8 +248,7 @@ void lose_strength(Game& game, const UnitId& unit, int points, Events& events) {
 void mark_hits(Game& game, const UnitId& unit, int hits, Events& events) {
   if (hits <= 0 || game.unit(unit).removed) return;
   game.unit(unit).hits += hits;
-  tell_of(events, "hit", "MN-168", unit,
-          game.name(unit) + " gets " + std::to_string(hits) + (hits == 1 ? " hit marker." : " hit markers."));
+  tell_of(events, "hit", "MN-168", unit, game.name(unit) + " gets " + counted(hits, "hit marker") + ".");
   if (game.settings().hit_marker == HitMarker::kOnePointEach) lose_strength(game, unit, hits, events);
 }
 

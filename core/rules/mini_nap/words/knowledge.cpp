@@ -1,17 +1,11 @@
 #include <algorithm>
-#include <utility>
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
-#include "core/rules/form_parts.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/mini_nap/faces.hpp"
-#include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/mini_nap/rules.hpp"
-#include "core/rules/mini_nap/telling.hpp"
-#include "core/rules/mini_nap/turn/turn.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
-#include "core/rules/two_parties.hpp"
 
 namespace telescope::mini_nap {
 namespace {

@@ -5,15 +5,10 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 #include "core/rules/statistics.hpp"
-#include "core/rules/two_parties.hpp"
 
 namespace telescope::mini_nap {
 namespace {

@@ -1,16 +1,12 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/rules/known.hpp"
 #include "core/rules/mini_nap/action_fields.hpp"
-#include "core/rules/mini_nap/state/game.hpp"
-#include "core/rules/sheet.hpp"
 
 namespace telescope::mini_nap {
 

@@ -1,4 +1,3 @@
-#include <array>
 
 #include "core/rules/known_parts.hpp"
 #include "core/rules/mini_nap/rules.hpp"
@@ -10,6 +9,19 @@ namespace {
 constexpr std::array<std::string_view, 8> kTitles{"Deployment",    "Initiative", "Choice of a Brigade",
                                                   "Manoeuvre",     "Firing",     "Hand-to-hand combat",
                                                   "Break-through", "Over"};
+
+/// What each phase is for.
+constexpr std::array<std::string_view, 7> kAdvice{
+    "Both sides set their units down; then the first turn begins.",
+    "{who}: three dice for the initiative, two for the other side (MN-066).",
+    "{who}: choose a Brigade that has not been chosen in this turn, or a Division Manoeuvre.",
+    "{who}: manoeuvre the units one at a time. The other side may react.",
+    "{who}: name one unit after another that fires, and its target. {enters} what comes of it: the rules as "
+    "supplied stop here (MN-N01).",
+    "Units in contact fight hand to hand. {enters} the result of each: the rules as supplied do not say it "
+    "(MN-N04).",
+    "Break-throughs are used as {as_agreed} (MN-N05); then batteries are manned again, and the initiative is "
+    "thrown for."};
 
 /// Who does what the rules as supplied leave open: "The umpire enters", "The players enter".
 std::string judge(const Game& game, const std::string& does) {
@@ -89,33 +101,13 @@ std::string waited_words(const Game& game) {
 
 std::string advice_of(const Game& game) {
   if (const Pending* waits = game.waits_for()) return filled_in(row_of(*waits).advice, game);
-  const std::string who = game.holder == Side::kNeutral ? "" : game.name(game.holder);
-  switch (game.phase) {
-    case Phase::kDeploy:
-      return "Both sides set their units down; then the first turn begins.";
-    case Phase::kInitiative:
-      return game.holder == Side::kNeutral ? "Both sides throw two dice for the initiative (MN-059)."
-                                           : who +
-                                                 ": three dice for the initiative, two for the other side "
-                                                 "(MN-066).";
-    case Phase::kChoose:
-      return who + ": choose a Brigade that has not been chosen in this turn, or a Division Manoeuvre.";
-    case Phase::kManoeuvre:
-      return who + ": manoeuvre the units one at a time. The other side may react.";
-    case Phase::kFiring:
-      return who + ": name one unit after another that fires, and its target. " + judge(game, "enter") +
-             " what comes of it: the rules as supplied stop here (MN-N01).";
-    case Phase::kMelee:
-      return "Units in contact fight hand to hand. " + judge(game, "enter") +
-             " the result of each: the rules as supplied do not say it (MN-N04).";
-    case Phase::kBreakThrough:
-      return "Break-throughs are used as " +
-             (game.settings().umpire ? std::string("the umpire says") : std::string("the players agree")) +
-             " (MN-N05); then batteries are manned again, and the initiative is thrown for.";
-    case Phase::kOver:
-      return game.end.empty() ? "The game is over." : game.end;
-  }
-  return {};
+  if (game.phase == Phase::kInitiative && game.holder == Side::kNeutral)
+    return "Both sides throw two dice for the initiative (MN-059).";
+  if (game.phase == Phase::kOver) return game.end.empty() ? "The game is over." : game.end;
+  return told_title(kAdvice.at(static_cast<std::size_t>(game.phase)),
+                    {{"who", game.holder == Side::kNeutral ? "" : game.name(game.holder)},
+                     {"enters", judge(game, "enter")},
+                     {"as_agreed", game.settings().umpire ? "the umpire says" : "the players agree"}});
 }
 
 }  // namespace telescope::mini_nap

@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <array>
 
-#include "core/rules/form_parts.hpp"
 #include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"

@@ -1,8 +1,5 @@
 #include <algorithm>
-#include <set>
 
-#include "core/base/json_fields.hpp"
-#include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 #include "core/rules/mini_nap/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"

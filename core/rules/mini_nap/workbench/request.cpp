@@ -1,6 +1,4 @@
-#include <algorithm>
 
-#include "core/base/json_fields.hpp"
 #include "core/rules/mini_nap/workbench/workbench.hpp"
 #include "core/rules/plain_fields.hpp"
 

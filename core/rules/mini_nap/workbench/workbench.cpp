@@ -1,11 +1,7 @@
 #include "core/rules/mini_nap/workbench/workbench.hpp"
 
-#include <array>
 #include <stdexcept>
 
-#include "core/base/json_fields.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/rules_json.hpp"
 
