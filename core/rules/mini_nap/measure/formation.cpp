@@ -93,9 +93,8 @@ std::string in_words(Formation formation) {
 }
 
 std::optional<Formation> formation_from(std::string_view word) {
-  const auto found = std::ranges::find(kFormations, word);
-  if (found == kFormations.end()) return std::nullopt;
-  return static_cast<Formation>(found - kFormations.begin());
+  const auto place = place_of(kFormations, word);
+  return place ? std::optional(static_cast<Formation>(*place)) : std::nullopt;
 }
 
 bool may_take(const UnitFacts& unit, Formation formation) {

@@ -15,10 +15,8 @@ Formation formation_named(const std::string& word) {
 }
 
 Step::Do way_named(const std::string& word) {
-  const auto found = std::ranges::find(Step::kWords, word);
-  const auto way = static_cast<Step::Do>(found - Step::kWords.begin());
-  if (found == Step::kWords.end() || way < Step::Do::kMove)
-    throw std::invalid_argument("there is no movement '" + word + "'");
+  const auto way = static_cast<Step::Do>(place_of(Step::kWords, word).value_or(0));
+  if (way < Step::Do::kMove) throw std::invalid_argument("there is no movement '" + word + "'");
   return way;
 }
 

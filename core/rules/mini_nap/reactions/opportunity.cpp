@@ -96,32 +96,6 @@ void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
       game.name(last.unit) + " stops after " + cm_words(stops / 10.0) + ", before " + game.name(unit) + ".");
 }
 
-}  // namespace
-
-PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs) {
-  // MN-H01: where ratings are no open matter, nobody reads from the dice asked for what they need.
-  const bool open = game.settings().strength_open;
-  return {
-      .id = "test-" + unit.value(),
-      .label = "Quality test of " + game.name(unit) + (open ? ", " + std::to_string(needs) + " or more" : ""),
-      .reasons = {{.dice = 1, .reason = game.name(unit), .rule = std::string(rule)}},
-      .hit_from = open ? needs : 0};
-}
-
-bool may_react(const Game& game, const UnitId& unit) {
-  const UnitState& state = game.unit(unit);
-  const bool marked = state.reacted || (game.settings().blue_single_meaning && state.disordered);
-  return game.counts(unit) && game.side(unit) != game.holder && !state.now.reacted && !state.now.no_more &&
-         !marked;
-}
-
-void check_may_react(Against& against, const Game& game, const UnitId& unit) {
-  against.add_if(!may_react(game, unit), "MN-146",
-                 game.name(unit) + " has stood or reacted already, or bears a blue marker.");
-}
-
-namespace {
-
 /// Whether it may charge the last movement at all, wherever that is met.
 void check_reacting(Against& against, const Game& game, const UnitId& unit, bool counter) {
   const std::string who = game.name(unit);
@@ -134,47 +108,6 @@ void check_reacting(Against& against, const Game& game, const UnitId& unit, bool
   against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != last.unit; }),
                  "MNQ-55", who + " touches an enemy already.");
 }
-
-}  // namespace
-
-void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
-                       std::optional<double> heading_deg, bool counter) {
-  const std::string who = game.name(unit);
-  if (!game.last || game.side(game.last->unit) == game.side(unit) || !game.unit(unit).on_table())
-    return against.add("MN-175", "No enemy is making a movement.");
-  const LastMovement& last = *game.last;
-  check_reacting(against, game, unit, counter);
-  const double length = length_mm(last.legs);
-  against.add_if(along_mm < -kLastBits || along_mm > length + kLastBits, "MN-179",
-                 "The movement is " + cm_words(length / 10.0) + " long.");
-  against.add_if(!counter && last.target && along_mm > length - kLastBits, "MNQ-43",
-                 "That charge has arrived.");
-  if (!against.empty()) return;
-
-  // MN-179: it halts there.
-  if (const auto under = friend_under(game, last, along_mm))
-    against.add("MNQ-18",
-                game.name(last.unit) + " lies over " + game.name(*under) + " there, and cannot halt.");
-  if (!against.empty()) return;
-
-  Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
-  const double range_cm = opportunity_cm(game.facts(unit).arm);
-  if (!is_free(game, counter)) {
-    against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
-                   game.name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0, range_cm) +
-                       " away there, not within " + cm_words(range_cm) + ".");
-    against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
-                   who + " would have to turn by more than 90 degrees.");
-  } else {
-    chance.charge.turned_deg = 0.0;  // MNQ-31
-  }
-  const UnitState& state = game.unit(unit);
-  if (const auto met = bars_pivot(game, unit, state.formation, state.stands, chance.turn_deg, last.unit))
-    against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
-  check_charge(against, game, chance.charge);
-}
-
-namespace {
 
 /// How the last movement may be charged by a unit that may charge it at all.
 class Lookout {
@@ -310,37 +243,6 @@ class Lookout {
   double room_left_deg_ = 180.0, room_right_deg_ = 180.0;
 };
 
-}  // namespace
-
-std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters) {
-  std::vector<Opportunity> found;
-  if (!game.last) return found;
-  for (const UnitId& unit : game.counting(enemy_of(game.side(game.last->unit)))) {
-    const bool counter = is_target_of_charge(game, unit);
-    if (counters.value_or(counter) != counter) continue;
-    Against against(game);
-    check_reacting(against, game, unit, counter);
-    if (!against.empty()) continue;
-    if (const auto chance = Lookout(game, unit, counter).look()) found.push_back(*chance);
-  }
-  return found;
-}
-
-void after_movement(Game& game, LastMovement made) {
-  const UnitId mover = made.unit;
-  const std::optional<UnitId> target = made.target;
-  const Side other = enemy_of(game.side(mover));
-  game.last = std::move(made);
-  // MN-143: only the other side reacts.
-  if (other == game.holder) return;
-  if (!opportunities(game).empty())
-    game.pending.push_back({.kind = Pending::Kind::kOpportunity, .side = other, .unit = mover, .by = mover});
-  if (target)
-    game.pending.push_back({.kind = Pending::Kind::kContact, .side = other, .unit = *target, .by = mover});
-}
-
-namespace {
-
 /// Whether it lies between two whole millimetres of the way, or wants a heading of its own.
 bool needs_its_own(const Opportunity& chance) {
   return chance.heading_deg || std::ceil(chance.along_mm - kLastBits) > chance.to_mm;
@@ -370,6 +272,92 @@ std::vector<Kind> offered(const Game& game, Side side, bool counter) {
 }
 
 }  // namespace
+
+PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs) {
+  // MN-H01: where ratings are no open matter, nobody reads from the dice asked for what they need.
+  const bool open = game.settings().strength_open;
+  return {
+      .id = "test-" + unit.value(),
+      .label = "Quality test of " + game.name(unit) + (open ? ", " + std::to_string(needs) + " or more" : ""),
+      .reasons = {{.dice = 1, .reason = game.name(unit), .rule = std::string(rule)}},
+      .hit_from = open ? needs : 0};
+}
+
+bool may_react(const Game& game, const UnitId& unit) {
+  const UnitState& state = game.unit(unit);
+  const bool marked = state.reacted || (game.settings().blue_single_meaning && state.disordered);
+  return game.counts(unit) && game.side(unit) != game.holder && !state.now.reacted && !state.now.no_more &&
+         !marked;
+}
+
+void check_may_react(Against& against, const Game& game, const UnitId& unit) {
+  against.add_if(!may_react(game, unit), "MN-146",
+                 game.name(unit) + " has stood or reacted already, or bears a blue marker.");
+}
+
+void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
+                       std::optional<double> heading_deg, bool counter) {
+  const std::string who = game.name(unit);
+  if (!game.last || game.side(game.last->unit) == game.side(unit) || !game.unit(unit).on_table())
+    return against.add("MN-175", "No enemy is making a movement.");
+  const LastMovement& last = *game.last;
+  check_reacting(against, game, unit, counter);
+  const double length = length_mm(last.legs);
+  against.add_if(along_mm < -kLastBits || along_mm > length + kLastBits, "MN-179",
+                 "The movement is " + cm_words(length / 10.0) + " long.");
+  against.add_if(!counter && last.target && along_mm > length - kLastBits, "MNQ-43",
+                 "That charge has arrived.");
+  if (!against.empty()) return;
+
+  // MN-179: it halts there.
+  if (const auto under = friend_under(game, last, along_mm))
+    against.add("MNQ-18",
+                game.name(last.unit) + " lies over " + game.name(*under) + " there, and cannot halt.");
+  if (!against.empty()) return;
+
+  Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
+  const double range_cm = opportunity_cm(game.facts(unit).arm);
+  if (!is_free(game, counter)) {
+    against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
+                   game.name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0, range_cm) +
+                       " away there, not within " + cm_words(range_cm) + ".");
+    against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
+                   who + " would have to turn by more than 90 degrees.");
+  } else {
+    chance.charge.turned_deg = 0.0;  // MNQ-31
+  }
+  const UnitState& state = game.unit(unit);
+  if (const auto met = bars_pivot(game, unit, state.formation, state.stands, chance.turn_deg, last.unit))
+    against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
+  check_charge(against, game, chance.charge);
+}
+
+std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters) {
+  std::vector<Opportunity> found;
+  if (!game.last) return found;
+  for (const UnitId& unit : game.counting(enemy_of(game.side(game.last->unit)))) {
+    const bool counter = is_target_of_charge(game, unit);
+    if (counters.value_or(counter) != counter) continue;
+    Against against(game);
+    check_reacting(against, game, unit, counter);
+    if (!against.empty()) continue;
+    if (const auto chance = Lookout(game, unit, counter).look()) found.push_back(*chance);
+  }
+  return found;
+}
+
+void after_movement(Game& game, LastMovement made) {
+  const UnitId mover = made.unit;
+  const std::optional<UnitId> target = made.target;
+  const Side other = enemy_of(game.side(mover));
+  game.last = std::move(made);
+  // MN-143: only the other side reacts.
+  if (other == game.holder) return;
+  if (!opportunities(game).empty())
+    game.pending.push_back({.kind = Pending::Kind::kOpportunity, .side = other, .unit = mover, .by = mover});
+  if (target)
+    game.pending.push_back({.kind = Pending::Kind::kContact, .side = other, .unit = *target, .by = mover});
+}
 
 FormField ChargeMover::asked_along(const Game& game) const {
   const std::string label = "When it has come so far, millimetres of its way";

@@ -76,10 +76,6 @@ OwnTable own_table(const Scenario& scenario) {
   return own;
 }
 
-}  // namespace
-
-namespace {
-
 const SettingTable<NapSettings>& setting_table() {
   using namespace setting_row;
   static const SettingTable<NapSettings> table{{

@@ -16,13 +16,6 @@ Setting number(std::string_view key, std::int64_t least, std::int64_t most, doub
   return {.key = key, .rule = "MN-N08", .fallback = fallback, .least = least, .most = most};
 }
 
-template <std::size_t N>
-std::optional<std::size_t> place_of(const std::array<std::string_view, N>& words, std::string_view word) {
-  const auto found = std::ranges::find(words, word);
-  if (found == words.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - words.begin());
-}
-
 }  // namespace
 
 int strength_of_men(int men) {

@@ -17,6 +17,15 @@
 
 namespace telescope::mini_nap {
 
+/// Which of `words` it is, from 0; nothing: none of them.
+template <std::size_t N>
+constexpr std::optional<std::size_t> place_of(const std::array<std::string_view, N>& words,
+                                              std::string_view word) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (words[i] == word) return i;
+  return std::nullopt;
+}
+
 /// MN-010 to MN-016, in printed order.
 enum class Arm : std::uint8_t {
   kLineInfantry,
