@@ -25,16 +25,14 @@ std::optional<double> reach_mm(const Game& game, const Charge& charge);
 bool outflanks(const Game& game, const Charge& charge);
 
 /// That it is barred, as far as is soon told: by whom it may charge, its turns, and what is met within that
-/// length of its way. Whatever this does not bar is judged by check_charge() or check_extended().
+/// length of its way. Whatever this does not bar is judged by check_charge().
 bool cannot_arrive(const Game& game, const Charge& charge, double most_mm);
 
 /// What stands against a charge (MN-078, MN-087, MN-106 to MN-117, MN-126); of opportunity charges too
-/// (MN-107).
-void check_charge(Against& against, const Game& game, const Charge& charge);
-/// What stands against an extended charge that begins by an extra move along the same path: its length and,
-/// where only outflanking lets it charge, its place are judged where it arrives (MNQ-42), and friends whom an
-/// unformed unit moves through are passed (MN-128).
-void check_extended(Against& against, const Game& game, const Charge& charge);
+/// (MN-107). `extended`: it begins by an extra move along the same path. Its length and, where only
+/// outflanking lets it charge, its place are judged where it arrives (MNQ-42), and friends whom an unformed
+/// unit moves through are passed (MN-128).
+void check_charge(Against& against, const Game& game, const Charge& charge, bool extended = false);
 
 /// What a Division Manoeuvre allows (MN-132 to MN-134, MNQ-19), centimetres. `reach` 0: none.
 struct DivisionBand {

@@ -80,14 +80,6 @@ void check_path(Against& against, const Game& game, const Charge& charge, double
                     game.name(charge.target) + ".");
 }
 
-std::optional<double> path_mm(Against& against, const Game& game, const Charge& charge) {
-  const auto way = reach_mm(game, charge);
-  if (!way)
-    against.add("MN-075", game.name(charge.charger) + " does not meet " + game.name(charge.target) +
-                              " straight ahead.");
-  return way;
-}
-
 constexpr double kTooNear_cm = 12.0, kFar_cm = 36.0;               // MN-132, MN-133
 constexpr double kLongReach_cm = 36.0, kLongDistance_cm = 24.0;    // MN-133
 constexpr double kShortReach_cm = 24.0, kShortDistance_cm = 12.0;  // MN-134
@@ -150,30 +142,23 @@ bool cannot_arrive(const Game& game, const Charge& charge, double most_mm) {
   return barred;
 }
 
-void check_charge(Against& against, const Game& game, const Charge& charge) {
-  if (!check_who(against, game, charge, false)) return;
-  const auto way = path_mm(against, game, charge);
-  if (!way) return;
+void check_charge(Against& against, const Game& game, const Charge& charge, bool extended) {
+  if (!check_who(against, game, charge, extended)) return;
   const std::string who = game.name(charge.charger), whom = game.name(charge.target);
+  const auto way = reach_mm(game, charge);
+  if (!way) return against.add("MN-075", who + " does not meet " + whom + " straight ahead.");
   const AllowanceRow& row = allowance_row(game.facts(charge.charger), charge.formation);
-  against.need(at_most_cm(*way / 10.0, row.charge_cm, charge.measured), row.rule,
-               whom + " is " + cm_words(*way / 10.0, row.charge_cm) + " ahead; " + who + " charges up to " +
-                   cm_words(row.charge_cm) + ".",
-               "reach/" + charge.charger.value());
-  check_path(against, game, charge, *way, [](const Met&) { return false; });
-}
-
-void check_extended(Against& against, const Game& game, const Charge& charge) {
-  if (!check_who(against, game, charge, true)) return;
-  const auto way = path_mm(against, game, charge);
-  if (!way) return;
-  const AllowanceRow& row = allowance_row(game.facts(charge.charger), charge.formation);
-  against.add_if(*way / 10.0 <= row.charge_cm + kLastBits, "MN-118",
-                 game.name(charge.target) + " is " + cm_words(*way / 10.0, row.charge_cm) +
-                     " ahead, within the charge of " + cm_words(row.charge_cm) + ".");
+  const double cm = *way / 10.0;
+  const std::string is_ahead = whom + " is " + cm_words(cm, row.charge_cm) + " ahead";
+  const std::string reach = cm_words(row.charge_cm) + ".";
+  if (extended)
+    against.add_if(cm <= row.charge_cm + kLastBits, "MN-118", is_ahead + ", within the charge of " + reach);
+  else
+    against.need(at_most_cm(cm, row.charge_cm, charge.measured), row.rule,
+                 is_ahead + "; " + who + " charges up to " + reach, "reach/" + charge.charger.value());
   const Walk first = way_of(charge.charger, charge.formation, charge.from, {});
   check_path(against, game, charge, *way,
-             [&](const Met& each) { return each.along && !bars_way(game, first, each); });
+             [&](const Met& each) { return extended && each.along && !bars_way(game, first, each); });
 }
 
 std::vector<UnitId> units_of(const Game& game, const std::string& division) {

@@ -80,7 +80,7 @@ Objections Extend::against_way(const Game& game) const {
   if (const auto met =
           bars_pivot(game, unit, state.formation, state.stands, turn_needed(game, unit, target), target))
     against.add("MN-119", who + " would touch " + name_of(game, *met) + " as it pivots.");
-  check_extended(against, game, facing_target(game, unit, target));
+  check_charge(against, game, facing_target(game, unit, target), true);
   return against.take();
 }
 

@@ -68,7 +68,7 @@ struct ChargeMover {
   Opportunity soonest = {};        ///< of the first of them
   bool own = false;                ///< its form stands beside another of the kind
   void fields(auto& f, const Game& game) {
-    f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, units), {}); });
+    f("unit", unit, UnitWords{game}).asked([&] { return one({}, "Unit", choices_of(game, units), {}); });
     f.said("along_mm", along_mm).asked([&] { return asked_along(game); });
     f.said("heading_deg", heading_deg).asked([&] { return asked_heading(); });
   }
@@ -110,7 +110,7 @@ struct Feint {
     f("unit", unit, UnitWords{game});
     f.said("cm", cm).asked(asked_cm);
     f.said("degrees", degrees).asked([] {
-      return number_from_zero("degrees", "It then turns by degrees", -90, 90);
+      return number_from_zero({}, "It then turns by degrees", -90, 90);
     });
     f.said("stands", stands, StandsWords{game, unit});
   }
@@ -201,7 +201,7 @@ struct CrewFlees {
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game});
     f("target", target, UnitWords{game}).asked([&] {
-      return one("target", "Square", choices_of(game, squares), {});
+      return one({}, "Square", choices_of(game, squares), {});
     });
   }
   /// Where it may flee to.
