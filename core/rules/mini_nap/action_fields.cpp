@@ -26,9 +26,13 @@ Stands stands_of(const Game& game, const StandsTold& told) {
 
 }  // namespace
 
+void need_unit(const Game& game, const UnitId& unit) {
+  if (!game.units.contains(unit)) throw std::invalid_argument("there is no unit '" + unit.value() + "'");
+}
+
 void UnitWords::read(const Json& json, UnitId& unit) const {
   read_plain(json, unit);
-  if (!game.units.contains(unit)) throw std::invalid_argument("there is no unit '" + unit.value() + "'");
+  need_unit(game, unit);
 }
 
 void UnitWords::read(const Json& json, std::vector<UnitId>& units) const {

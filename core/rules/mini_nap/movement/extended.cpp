@@ -43,7 +43,7 @@ Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target)
 
 void Extend::check(const Game& game) {
   first.check(game);
-  if (target.value().empty()) throw std::invalid_argument("there is no unit ''");
+  need_unit(game, target);
 }
 
 Objections Extend::against(const Game& game) const {

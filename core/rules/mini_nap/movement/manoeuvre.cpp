@@ -191,22 +191,18 @@ bool goes_too_far(const Game& game, const UnitId& unit, const Course& course, bo
 void Manoeuvre::check(const Game& game) {
   constexpr std::size_t kMostSteps = 12;
   need_one(plan.has_value(), !steps.empty(), "a manoeuvre has either 'steps' or a 'plan'");
-  if (!game.units.contains(unit)) throw std::invalid_argument("there is no unit '" + unit.value() + "'");
-  const auto need_unit = [&](const std::optional<UnitId>& named) {
-    if (named && !game.units.contains(*named))
-      throw std::invalid_argument("there is no unit '" + named->value() + "'");
-  };
+  need_unit(game, unit);
   if (steps.size() > kMostSteps) throw std::invalid_argument("a manoeuvre of so many steps is none");
   for (const Step& step : steps) {
     need_near(step.cm);
     need_near(step.aside_cm);
-    need_unit(step.target);
+    if (step.target) need_unit(game, *step.target);
     if (step.stays < 0 || step.stays > 1 || (step.side != 1 && step.side != -1))
       throw std::invalid_argument("'stays' must be 0 or 1, and 'side' 1 or -1");
   }
   if (!plan) return;
-  need_unit(plan->face);
-  need_unit(plan->target);
+  if (plan->face) need_unit(game, *plan->face);
+  if (plan->target) need_unit(game, *plan->target);
   need_one(plan->as_it_faces, plan->face.has_value(), "'face' and 'as_it_faces' both say how it faces");
   steps = steps_of(game, unit, *plan);
 }

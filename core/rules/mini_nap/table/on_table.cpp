@@ -112,14 +112,6 @@ std::size_t last_move(const Game& game, const SeenUnit& seen, std::span<const Ta
 
 }  // namespace
 
-bool SeenUnit::any() const {
-  return std::ranges::any_of(at, [](const auto& each) { return each.has_value(); });
-}
-
-bool SeenUnit::whole() const {
-  return std::ranges::all_of(at, [](const auto& each) { return each.has_value(); });
-}
-
 Stands SeenUnit::stands() const {
   Stands stands;
   for (const auto& each : at) stands.push_back(each.value());

@@ -24,8 +24,12 @@ struct SeenUnit {
   /// times; of a single picture: for ever.
   double since_s = -std::numeric_limits<double>::infinity();
 
-  bool any() const;
-  bool whole() const;
+  bool any() const {
+    return std::ranges::any_of(at, [](const auto& each) { return each.has_value(); });
+  }
+  bool whole() const {
+    return std::ranges::all_of(at, [](const auto& each) { return each.has_value(); });
+  }
   /// Of a unit that is seen whole.
   Stands stands() const;
 };

@@ -170,10 +170,10 @@ bool Ruling::offers(const Game& game, Side) {
   return game.phase > Phase::kDeploy && game.phase != Phase::kOver && !on_table(game).empty();
 }
 
-void Ruling::check(const Game&) {
+void Ruling::check(const Game& game) {
   need_one(!about.empty(), !question.empty(), "a ruling has either 'question' or 'about'");
   if (about.empty()) return;
-  if (unit.value().empty()) throw std::invalid_argument("there is no unit ''");
+  need_unit(game, unit);
   question = about + "/" + unit.value();
   if (!target.value().empty()) question += "/" + target.value();
 }

@@ -95,22 +95,22 @@ Json answer_battle(const Json& request, std::string_view procedure,
   outcome["needs"] = outcome["events"] = Json::array();
   std::set<std::string> statements;
   for (const Json& each : outcome["objections"]) statements.insert(each.at("rule").get<std::string>());
-  if (!outcome["lawful"].get<bool>()) {
-    tell_game(position.as<Game>(), outcome);
-  } else if (const auto pools = rules.dice(position, action, throws); !pools.empty()) {
+  Position told = position;
+  if (outcome["lawful"].get<bool>()) {
+    const auto pools = rules.dice(position, action, throws);
     outcome["needs"] = pools_to_json(pools);
     for (const PoolRequest& pool : pools)
       for (const DieReason& reason : pool.reasons) statements.insert(reason.rule);
-    tell_game(position.as<Game>(), outcome);
-  } else {
-    const Outcome done = rules.apply(position, action, throws);
+    Outcome done{.position = position};
+    if (pools.empty()) done = rules.apply(position, action, throws);
     for (const Event& event : done.events) {
       outcome["events"].push_back(event.value("sentence", std::string()));
       for (const Json& rule : event.at("rules"))
         if (!rule.get<std::string>().empty()) statements.insert(rule.get<std::string>());
     }
-    tell_game(done.position.as<Game>(), outcome);
+    told = done.position;
   }
+  tell_game(told.as<Game>(), outcome);
   outcome["rules"] = statements;
   return outcome;
 }
