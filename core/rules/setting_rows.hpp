@@ -27,9 +27,6 @@ inline Setting flag(std::string_view key, std::string_view rule, bool fallback) 
 inline Setting words(std::string_view key, std::string_view rule, std::vector<std::string_view> choices) {
   return {.key = key, .rule = rule, .fallback = std::string(choices.front()), .choices = std::move(choices)};
 }
-inline Setting text(std::string_view key, std::string_view rule, std::string_view fallback) {
-  return {.key = key, .rule = rule, .fallback = std::string(fallback), .choices = {}};
-}
 
 }  // namespace setting_row
 

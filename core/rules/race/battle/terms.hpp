@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/rules/battle_face.hpp"
+#include "core/rules/campaign_face.hpp"
 #include "core/rules/race/battle/plan.hpp"
 #include "core/rules/race/state/game.hpp"
 
