@@ -1,15 +1,12 @@
-#include "core/rules/race/workbench/procedures.hpp"
-
 #include <algorithm>
 #include <array>
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/campaign/forces.hpp"
-#include "core/rules/race/campaign/movement.hpp"
-#include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/campaign/result.hpp"
 #include "core/rules/race/campaign/turn.hpp"
-#include "core/rules/race/workbench/request.hpp"
+#include "core/rules/race/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::race {
