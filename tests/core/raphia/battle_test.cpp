@@ -4,7 +4,7 @@
 #include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/raphia.hpp"
-#include "core/rules/raphia/workbench/simulate.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/search.hpp"
 #include "tests/core/raphia/whole_games.hpp"
 #include "tests/support/catch.hpp"

@@ -3,7 +3,7 @@
 
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/player/commander.hpp"
-#include "core/rules/raphia/player/program_seats.hpp"
+#include "core/rules/raphia/player/searched.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/core/raphia/whole_games.hpp"
 #include "tests/support/catch.hpp"

@@ -91,9 +91,7 @@ double Judge::wish(const SeenPiece& piece, const std::string& card) const {
 }
 
 double Judge::own_total(const SeenPiece& piece, Type enemy) const {
-  return bare_total_of(*setup_.deck, {.type = piece.type, .laid = piece.cards, .extras = {}, .supports = {}},
-                       enemy, settings())
-      .points;
+  return bare_total_of(*setup_.deck, {.type = piece.type, .laid = piece.cards}, enemy, settings()).points;
 }
 
 double Judge::expected(const SeenPiece& enemy) const {

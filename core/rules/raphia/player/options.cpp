@@ -6,13 +6,6 @@
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
-namespace {
-
-void sort_as_printed(const cards::Deck& deck, std::vector<std::string>& cards) {
-  std::ranges::sort(cards, {}, [&](const std::string& card) { return deck.place(card); });
-}
-
-}  // namespace
 
 std::vector<Side> waited_for(const Game& game) {
   std::vector<Side> sides;
@@ -49,20 +42,18 @@ const SeenPiece* Seen::unit_at(Sector at) const {
 }
 
 Seen seen_by(const Game& game, Side side) {
-  Seen seen{
-      .side = side, .pieces = {}, .hand = game.cards(side).cards(kHandPile), .attacker = {}, .attacked = {}};
-  sort_as_printed(*game.setup->deck, seen.hand);
+  Seen seen{.side = side, .hand = printed_hand(game, side)};
   for (const auto& [id, stand] : game.stands) {
     if (stand.lost) continue;
     const Facts& facts = game.facts(id);
-    SeenPiece piece{.id = id, .side = facts.side, .type = facts.type, .at = stand.at, .cards = {}};
+    SeenPiece piece{.id = id, .side = facts.side, .type = facts.type, .at = stand.at};
     if (facts.type != Type::kGeneral) piece.facing = stand.facing;
     for (const std::string& card : game.laid(id))
       if (facts.side == side || game.is_up(id, card))
         piece.cards.push_back(card);
       else
         ++piece.unseen;
-    sort_as_printed(*game.setup->deck, piece.cards);
+    sort_as_printed(game, piece.cards);
     seen.pieces.push_back(std::move(piece));
   }
   if (is_asked(game, side, Stage::kRetire)) {

@@ -42,9 +42,6 @@ const SettingTable<S>& setting_table() {
 Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy) {
   return {.severity = severity,
           .rule = std::string(rule),
-          .pieces = {},
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }

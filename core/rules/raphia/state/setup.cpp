@@ -74,10 +74,7 @@ Board board_for(const RaphiaSettings& settings) {
                                .rows = settings.ranks,
                                .cell = 80_mm,
                                .column_prefix = "",
-                               .row_prefix = ""},
-          .areas = {},
-          .hills = {},
-          .ground = {}};
+                               .row_prefix = ""}};
 }
 
 std::shared_ptr<const Setup> dealt_by_program(std::shared_ptr<const Setup> setup) {

@@ -65,11 +65,6 @@ void Deal::perform(Game& game, DiceTray& tray, Events& events) const {
   begin_turn(game, events);
 }
 
-std::vector<PutStand> PutStand::offers(const Game& game, Side side) {
-  if (game.step != Step::kDeploy) return {};
-  return {{.of = side}};
-}
-
 Choices PutStand::squares(const Game& game) {
   Choices choices;
   const GridBoard& grid = game.setup->grid();
@@ -195,11 +190,6 @@ void Lay::perform(Game& game, DiceTray&, Events& events) const {
   events.tell("laid", {rule}, "A card is laid face down on " + named + ".");
 }
 
-std::vector<LayAll> LayAll::offers(const Game& game, Side side) {
-  if (!Lay::is_asked(game, side) || game.cards(side).count(kHandPile) == 0) return {};
-  return {{.side = side}};
-}
-
 /// RR-017, RR-020: where cards are named, a field a piece, each with the whole hand; a card named twice is
 /// refused when it is asked for. Else nobody names a card (RRQ-86, RR-098).
 bool LayAll::form(Form& form, const Game& game) const {
@@ -310,11 +300,6 @@ void BeDone::perform(Game& game, DiceTray&, Events& events) const {
     default:
       return;
   }
-}
-
-std::vector<Concede> Concede::offers(const Game& game, Side side) {
-  if (game.step == Step::kDeploy) return {};
-  return {{side}};
 }
 
 void Concede::perform(Game& game, DiceTray&, Events& events) const {

@@ -10,9 +10,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/raphia/action_fields.hpp"
 #include "core/rules/raphia/combat/totals.hpp"
 #include "core/rules/raphia/state/game.hpp"
-#include "core/rules/raphia/telling.hpp"
 #include "core/rules/rules_face.hpp"
 #include "core/rules/workbench_parts.hpp"
 
