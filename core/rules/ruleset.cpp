@@ -1,6 +1,7 @@
 #include "core/rules/ruleset.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "core/base/json_fields.hpp"
@@ -73,17 +74,8 @@ std::optional<Asked> KnowledgeFace::asked(const Position& position, const SeatId
 }
 
 std::string_view to_string(UnitFate::Kind fate) {
-  switch (fate) {
-    case UnitFate::Kind::kUnused:
-      return "unused";
-    case UnitFate::Kind::kInPlay:
-      return "in play";
-    case UnitFate::Kind::kDestroyed:
-      return "destroyed";
-    case UnitFate::Kind::kLeft:
-      return "left";
-  }
-  return "unused";
+  constexpr std::array<std::string_view, 4> kWords{"unused", "in play", "destroyed", "left"};
+  return kWords.at(static_cast<std::size_t>(fate));
 }
 
 PieceId WordsFace::lost(const Event& event) const {

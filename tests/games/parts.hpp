@@ -13,6 +13,7 @@
 #include "core/table/standing.hpp"
 #include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
+#include "tests/support/any_answer.hpp"
 
 namespace telescope::test {
 

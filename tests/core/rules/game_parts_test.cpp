@@ -8,6 +8,7 @@
 #include "core/rules/two_parties.hpp"
 #include "core/rules/words_face.hpp"
 #include "core/rules/workbench_parts.hpp"
+#include "tests/support/any_answer.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -176,14 +177,14 @@ TEST_CASE("a form is answered by chance with what its fields take", "[rules][par
   std::set<std::string> seen;
   SimulatedChance chance(3);
   for (int i = 0; i < 200; ++i) {
-    const Action action = any_answer(form, chance);
+    const Action action = test::any_answer(form, chance);
     CHECK(action.at("type") == "plan");
     CHECK(action.at("some").size() == 1);
     seen.insert(action.at("one").dump() + action.at("some").dump() + action.at("number").dump());
   }
   CHECK(seen.size() == 2 * 2 * 3);
-  CHECK_THROWS_AS(
-      any_answer(form_for(Audience::kAll, {{"type", "plan"}}, "Plan", "X-1", {choose_one("one", "One", {})}),
-                 chance),
-      std::logic_error);
+  CHECK_THROWS_AS(test::any_answer(form_for(Audience::kAll, {{"type", "plan"}}, "Plan", "X-1",
+                                            {choose_one("one", "One", {})}),
+                                   chance),
+                  std::logic_error);
 }
