@@ -5,9 +5,9 @@
 
 #include "core/base/counted.hpp"
 #include "core/cards/shown_cards.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {

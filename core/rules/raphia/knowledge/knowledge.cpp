@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/rules/form_parts.hpp"
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {

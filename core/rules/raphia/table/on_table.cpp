@@ -5,8 +5,8 @@
 #include <iterator>
 #include <map>
 
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/game.hpp"
 
 namespace telescope::raphia {

@@ -1,4 +1,4 @@
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/turn.hpp"

@@ -5,9 +5,9 @@
 
 #include "core/base/counted.hpp"
 #include "core/cards/dealing.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
 namespace {

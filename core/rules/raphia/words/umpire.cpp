@@ -2,9 +2,9 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/form_parts.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/words/words.hpp"
 

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "core/rules/known_parts.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/game.hpp"
 
 namespace telescope::raphia {

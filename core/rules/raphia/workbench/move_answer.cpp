@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
 
 namespace telescope::raphia {

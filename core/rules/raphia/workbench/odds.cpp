@@ -1,5 +1,3 @@
-#include "core/rules/raphia/workbench/odds.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>

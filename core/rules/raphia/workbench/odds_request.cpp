@@ -6,7 +6,6 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/raphia/workbench/odds.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
 
 namespace telescope::raphia {

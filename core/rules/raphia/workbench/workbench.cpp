@@ -5,7 +5,6 @@
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/workbench/odds.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/simulated_chance.hpp"
@@ -98,10 +97,7 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench, public Le
 }  // namespace
 
 Player player_of(Level level) {
-  return [level](const Game& game, Side side, const auto&) { return choice_at(level, game, side); };
-}
-Player random_player() {
-  return [](const Game& game, Side side, const auto& below) { return random_choice(game, side, below); };
+  return [level](const Game& game, Side side) { return choice_at(level, game, side); };
 }
 
 Played play(std::shared_ptr<const Setup> setup, const std::array<Player, 2>& players, std::uint64_t seed,
@@ -110,13 +106,12 @@ Played play(std::shared_ptr<const Setup> setup, const std::array<Player, 2>& pla
   Game& game = played.end = new_game(std::move(setup));
   SimulatedChance chance(seed);
   Events untold = Events::discarding();
-  const std::function<int(int)> below = [&](int most) { return chance.below(most); };
   carry_out(game, Deal(), chance, untold);
   for (; game.step != Step::kOver; ++played.actions) {
     if (played.actions == kMostActions) throw std::logic_error("a simulated battle does not end");
     const Step step = game.step;
     const Side side = waited_for(game).at(0);
-    carry_out(game, players.at(index_of(side))(game, side, below), chance, untold);
+    carry_out(game, players.at(index_of(side))(game, side), chance, untold);
     if (after_step && game.step != step) after_step(game);
   }
   played.winner = game.winner;

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "core/rules/level.hpp"
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/simulated_games.hpp"
 #include "core/rules/workbench.hpp"
@@ -16,11 +16,9 @@ namespace telescope::raphia {
 /// What `telescope rule`, `odds` and `simulate` can be asked for of Rapid Raphia.
 const Workbench& workbench();
 
-/// Who plays a side: of what he may do, one that is lawful. By `below`, an even number from 0 up to, not
-/// including, its argument.
-using Player = std::function<AnyAction(const Game& game, Side side, const std::function<int(int)>& below)>;
+/// Who plays a side: of what he may do, one that is lawful.
+using Player = std::function<AnyAction(const Game& game, Side side)>;
 Player player_of(Level level);
-Player random_player();
 
 /// What one whole game came to; `counted` are its units that were lost.
 struct Played : SimulatedGames::Result {
