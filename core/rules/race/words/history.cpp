@@ -1,5 +1,3 @@
-#include "core/rules/race/words/history.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -7,8 +5,9 @@
 #include "core/base/joined.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/known_parts.hpp"
-#include "core/rules/race/campaign/movement.hpp"
+#include "core/rules/race/campaign/result.hpp"
 #include "core/rules/race/campaign/turn.hpp"
+#include "core/rules/race/words/words.hpp"
 
 namespace telescope::race {
 namespace {
@@ -104,6 +103,11 @@ bool losses_shown(const Game& game, Side owner, bool umpire, Side reader) {
 std::string when_words(const Game& game) {
   const int most = game.settings().most_turns;
   return "Campaign turn " + std::to_string(game.turn) + (most > 0 ? " of " + std::to_string(most) : "");
+}
+
+std::string battle_words(const Game& game) {
+  return when_words(game) + ", " + game.name() + ": " + words_for(game.battle->type) + " in " +
+         zone_words(game.settings(), game.battle->zone);
 }
 
 Sheet page(const Game& game) {

@@ -1,4 +1,4 @@
-#include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/campaign/result.hpp"
 
 #include <algorithm>
 
@@ -13,6 +13,21 @@ constexpr std::array<std::string_view, 3> kControl{"No objective controlled", "O
 constexpr std::array<std::string_view, 3> kControlRules{"RX-057", "RX-056", "RX-055"};
 
 }  // namespace
+
+MapMove map_move(const RaceSettings& settings, int zone, int rolled) {
+  if (rolled < 0) {
+    if (zone > 1) return {zone - 1, -1};
+    return {zone, settings.base_retreat == BaseRetreat::kRetreatInPlace ? -1 : 0};
+  }
+  const bool stops = zone < settings.zones && !settings.overrun_from_last_but_one;
+  const int to = std::min(zone + rolled, stops ? settings.zones : settings.zones + 1);
+  return {to, to - zone};
+}
+
+bool may_reach_x(const RaceSettings& settings, int zone) {
+  constexpr int kFarthest = 2;
+  return map_move(settings, zone, kFarthest).to > settings.zones;
+}
 
 std::string PointsLine::words() const {
   return (stands > 0 ? counted(stands, "fighting stand") + " " : "").append(what);

@@ -1,10 +1,60 @@
-#include "core/rules/hands.hpp"
+#include "tests/games/parts.hpp"
 
 #include <algorithm>
 
 #include "core/board/segments.hpp"
 
-namespace telescope {
+namespace telescope::test {
+
+bool leave_lawful(Form& form, const std::function<bool(const Action&)>& lawful) {
+  std::vector<std::vector<bool>> kept;
+  for (const FormField& field : form.fields) kept.emplace_back(field.choices.size(), false);
+  bool any = false;
+  std::vector<std::size_t> chosen(form.fields.size());
+  Json answers = Json::object();
+  const std::function<void(std::size_t)> answer = [&](std::size_t field) {
+    if (field < form.fields.size()) {
+      const FormField& asked = form.fields[field];
+      for (chosen[field] = 0; chosen[field] < asked.choices.size(); ++chosen[field]) {
+        answers[asked.id] = asked.choices[chosen[field]].id;
+        answer(field + 1);
+      }
+      return;
+    }
+    const auto action = filled(form, answers);
+    if (!action || !lawful(*action)) return;
+    any = true;
+    for (std::size_t i = 0; i < chosen.size(); ++i) kept[i][chosen[i]] = true;
+  };
+  answer(0);
+  for (std::size_t i = 0; i < form.fields.size(); ++i) {
+    std::size_t next = 0;
+    std::erase_if(form.fields[i].choices, [&](const FormChoice&) { return !kept[i][next++]; });
+  }
+  return any;
+}
+
+KnownPiece known_piece(const KitPiece& piece) {
+  KnownPiece known;
+  known.id = piece.id;
+  known.name = piece.name;
+  known.short_name = piece.short_name;
+  known.kind = piece.symbol;
+  known.group = piece.division;
+  known.side = piece.side;
+  return known;
+}
+
+KnownPiece known_piece(const Unit& unit) {
+  KnownPiece known;
+  known.id = PieceId(unit.id.value());
+  known.name = unit.name;
+  known.short_name = unit.short_name;
+  known.kind = unit.kind;
+  known.group = unit.division;
+  known.side = unit.side;
+  return known;
+}
 
 std::vector<PieceView> seen_pieces(const TableView& table) {
   std::vector<PieceView> seen;
@@ -62,4 +112,4 @@ Length length_in_areas(const Ground& ground, std::span<const TablePoint> way) {
   return length;
 }
 
-}  // namespace telescope
+}  // namespace telescope::test
