@@ -45,7 +45,10 @@ int run(const ExportCommand& command) {
   if (!command.json.empty()) {
     const auto text = game_text(command, *session);
     if (!text) return fail(text.error().message);
-    if (const auto written = write_output(command.json, *text); !written)
+    const bool secret = !command.everybody && !session->revealed();
+    if (const auto written =
+            write_output(command.json, *text, {}, secret ? Readers::kOwner : Readers::kAsUsual);
+        !written)
       return fail(written.error().message);
     const bool whole = !command.everybody && (command.seat.empty() || command.seat == kUmpireSeat.value());
     said += command.json + (session->revealed() ? "\n"

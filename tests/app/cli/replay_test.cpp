@@ -2,6 +2,7 @@
 #include <optional>
 
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
@@ -270,9 +271,15 @@ TEST_CASE("export puts a game on paper and into a file, and import makes the sam
 TEST_CASE("no command writes over a game, by its name or by what lies there", "[cli][export][report]") {
   Games games;
   const std::string game = read_text(games.file), unnamed = (games.home.path() / "unnamed").string(),
-                    missing = (games.folder / "other.telescope").string();
+                    missing = (games.folder / "other.telescope").string(),
+                    log = (games.home.path() / "log").string(), link = (games.home.path() / "link").string();
   write_text(unnamed, game);
-  for (const std::string& file : {games.file.string(), unnamed, missing}) {
+  write_text(log, "\x37\x7f\x06\x82 a log begins so");
+  std::vector<std::string> files{games.file.string(), unnamed, missing, log, link};
+  for (const char* suffix : {"-wal", "-lock", ".ready", ".new", ".trial", ".cp.json", ".damaged-2"})
+    files.push_back(games.file.string() + suffix);
+  std::filesystem::create_symlink(files.back(), link);
+  for (const std::string& file : files) {
     CHECK_THAT(games.trouble({"export", "demo", "--json", file}), ContainsSubstring("the name of a game"));
     CHECK_THAT(games.trouble({"replay", "demo", "--html", file}), ContainsSubstring("the name of a game"));
   }
@@ -281,6 +288,43 @@ TEST_CASE("no command writes over a game, by its name or by what lies there", "[
   CHECK(read_text(games.file) == game);
   CHECK(read_text(unnamed) == game);
   CHECK_FALSE(std::filesystem::exists(missing));
+}
+
+TEST_CASE("a folder, a pipe and standard output are not written over, and nothing is left beside them",
+          "[cli][export][report]") {
+  Games games;
+  const std::string pipe = (games.home.path() / "pipe").string();
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  for (const std::string& file : {games.folder.string(), pipe, std::string("-")}) {
+    CHECK_THAT(games.trouble({"export", "demo", "--json", file}), ContainsSubstring("name a file"));
+    CHECK_THAT(games.trouble({"replay", "demo", "--html", file}), ContainsSubstring("name a file"));
+  }
+  CHECK(std::filesystem::is_fifo(pipe));
+  CHECK_FALSE(std::filesystem::exists("-"));
+  for (const std::string& file : {games.folder.string(), pipe})
+    CHECK_FALSE(std::filesystem::exists(file + ".new"));
+}
+
+TEST_CASE("what some may not know is written for its owner alone", "[cli][export][report][HD-15]") {
+  Games games;
+  const std::filesystem::path file = games.home.path() / "written", out = games.home.path() / "sheets";
+  const auto is_open = [](const std::filesystem::path& written) {
+    return (std::filesystem::status(written).permissions() & std::filesystem::perms::others_read) !=
+           std::filesystem::perms::none;
+  };
+  write_text(file, "older");
+  std::filesystem::permissions(file, std::filesystem::perms(0644));
+  games.out({"export", "demo", "--json", file.string(), "--public"});
+  CHECK(is_open(file));
+  games.out({"replay", "demo", "--html", file.string()});
+  CHECK(is_open(file));
+  games.out({"replay", "demo", "--html", file.string(), "--umpire"});
+  CHECK_FALSE(is_open(file));
+  std::filesystem::permissions(file, std::filesystem::perms(0644));
+  games.out({"export", "demo", "--json", file.string()});
+  CHECK_FALSE(is_open(file));
+  games.out({"export", "demo", "--out", out.string()});
+  CHECK_FALSE(is_open(out / "umpire-sheet.pdf"));
 }
 
 TEST_CASE("export --public holds no secrets", "[cli][export][HD-15]") {
