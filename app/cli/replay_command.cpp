@@ -117,7 +117,7 @@ int run_html(const Session& session, const ReplayCommand& command) {
                      : seats        ? "what that seat may know: do not share it before the game is over"
                      : game->over ? "what everybody may know; the rest once the seed of the dice is revealed"
                                   : "what everybody may know; the rest when the game is over";
-  return print_out(command.html + ": " + what + "\n");
+  return print_out(one_line(command.html) + ": " + what + "\n");
 }
 
 int run(const ReplayCommand& command) {

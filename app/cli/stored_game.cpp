@@ -54,6 +54,7 @@ Result<void> write_output(const std::filesystem::path& file, std::string_view te
 }
 
 Result<std::filesystem::path> named_new_game(const std::string& name) {
+  if (name == "last") return failure("'last' names the game that was played last; choose another name");
   std::filesystem::path file = app::game_file(name);
   if (file.extension() == kGameSuffix) return file;
   return failure("'" + name + "': a game is a name without '/', or a file that ends in " +

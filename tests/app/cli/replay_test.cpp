@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
+#include "core/base/shell_word.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
 #include "tests/app/cli/games_home.hpp"
@@ -122,6 +123,28 @@ TEST_CASE("a game that is damaged says how to go on, and repair goes on from the
   CHECK(said.at("given_up") == 1);
   CHECK(std::filesystem::exists(std::string(said.at("damaged"))));
   CHECK(games.open().journal().size() == 4);
+}
+
+TEST_CASE("commands that are offered work as they are printed, whatever a game is called",
+          "[cli][repair][import]") {
+  Games games;
+  const std::string text = (games.home.path() / "game.json").string();
+  games.out({"export", "demo", "--json", text});
+  for (const auto& [name, word] : std::initializer_list<std::pair<std::string, std::string>>{
+           {"a b", "'a b'"}, {"Tom's", "'Tom'\\''s'"}, {"a\nb'", "$'a\\012b\\''"}}) {
+    const std::string offered = "telescope run --game " + word + " goes on with";
+    const std::string imported = games.out({"import", text, "--game", name});
+    CHECK_THAT(imported, ContainsSubstring(offered));
+    const auto file = games.folder / (name + ".telescope");
+    tamper(file, "UPDATE entries SET throws = 7, body = '{' WHERE id = 3");
+    CHECK_THAT(games.trouble({"run", "--headless", "--camera", "none", "--no-cp", "--game", name}),
+               ContainsSubstring("telescope repair " + shell_word(file.string()) + " goes on"));
+    const std::string repaired = games.out({"repair", name});
+    CHECK_THAT(repaired, ContainsSubstring(offered));
+    CHECK(std::ranges::count(imported, '\n') == 1);
+    CHECK(std::ranges::count(repaired, '\n') == 2);
+  }
+  CHECK_THAT(games.trouble({"import", text, "--game", "last"}), ContainsSubstring("choose another name"));
 }
 
 TEST_CASE("run --repair goes on with a damaged game at once, and tells what it gave up", "[cli][repair]") {
