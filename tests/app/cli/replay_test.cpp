@@ -54,6 +54,17 @@ TEST_CASE("games lists the games folder, and a broken game with its trouble", "[
   CHECK(said.at("games").at(1).at("scenario") == "rapier-demo");
 }
 
+TEST_CASE("games lists each game on one line, with marks that nobody sees written out",
+          "[cli][games][bad-input]") {
+  Games games;
+  REQUIRE(games.open().add_message("tea", Audience::kAll,
+                                   {.who = "umpire", .at = "\u202E2026\n" + std::string(100'000, 'a')}));
+  const std::string text = games.out({"games"});
+  CHECK_THAT(text, ContainsSubstring("last changed <U+202E>2026 aaa"));
+  CHECK(std::ranges::count(text, '\n') == 1);
+  CHECK(text.size() < 400);
+}
+
 TEST_CASE("games says where it looked when there are none", "[cli][games]") {
   Games games;
   std::filesystem::remove(games.file);
