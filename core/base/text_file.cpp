@@ -101,7 +101,8 @@ Result<std::string> read_text_file(const std::filesystem::path& file, std::size_
   auto text = read_small_file(file, max_bytes);
   if (!text) return text;
   if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
-  if (!is_text(*text)) return failure(file.string() + ": not a UTF-8 text file; is it the right file?");
+  if (!is_text(*text))
+    return failure(file.string() + ": not a UTF-8 text file; save it as UTF-8, if it is the right file");
   return text;
 }
 
