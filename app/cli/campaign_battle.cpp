@@ -165,7 +165,7 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   }
   const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
   if (!scenario) return tl::unexpected(scenario.error());
-  if (const auto written = write_output(request.out, *scenario, to_disk); !written)
+  if (const auto written = write_output(request.out, *scenario, to_disk, Readers::kOwner); !written)
     return tl::unexpected(written.error());
   WrittenBattle battle{.said = request.out.string() + ": " + order->name + "\n"};
   for (const std::string& sentence : order->briefing) battle.said += sentence + "\n";
