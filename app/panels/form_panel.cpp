@@ -117,6 +117,7 @@ std::optional<Request> draw_form_page(Column& column, const Scene& scene, const 
     column.paragraph(page.cover, colour::kWarning, Type::kLine);
     return std::nullopt;
   }
+  column.paragraph(page.on_map, colour::kTextFaint, Type::kSmall);
   column.gap(4);
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {
     const FormBlock& block = page.blocks[i];

@@ -138,6 +138,10 @@ std::optional<FormPage> FormEditor::page() const {
     return page;
   }
   for (std::size_t i = 0; i < form_->fields.size(); ++i) page.blocks.push_back(block(i));
+  if (const auto place = this->place())
+    page.on_map = !place->turns ? tr("Tap the map for each point.")
+                  : place->at   ? tr("Drag it on the map, and turn it by its handle.")
+                                : tr("Tap the map where it is to stand.");
   page.objections = objections_;
   page.missing = missing_;
   page.lawful = lawful_;

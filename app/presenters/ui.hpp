@@ -175,6 +175,8 @@ class Ui {
   void click_place(const MapPlace& place) { console_.click_place(place); }
   void click_form_field(std::size_t field) { console_.click_form_field(field); }
   void click_form_row(std::size_t choice) { console_.click_form_row(choice); }
+  void drag_form_place(TablePoint at, double snap_mm) { console_.drag_form_place(at, snap_mm); }
+  void turn_form_place(double heading_deg) { console_.turn_form_place(heading_deg); }
   std::optional<Request> click_send(const Scene& scene);
 
   /// The lines of the calibration page that can be chosen, with their keys.
