@@ -15,7 +15,7 @@ namespace {
 constexpr int kDieFaces = 6;
 constexpr std::array kTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
                             BattleType::kMeeting};
-constexpr std::array<std::string_view, 7> kSteps{
+constexpr std::array<std::string_view, 7> kStepTitles{
     "Actions", "Type of battle", "Forces on the table", "The battle",
     "Result",  "Recovery",       "The campaign is over"};
 
@@ -112,7 +112,7 @@ std::string battle_words(const Game& game) {
 
 Sheet page(const Game& game) {
   const bool over = game.phase == Phase::kOver, part = !over && game.phase != Phase::kChoose;
-  Sheet page = page_of_step(kSteps, game.phase, when_words(game), over);
+  Sheet page = page_of_step(kStepTitles, game.phase, when_words(game), over);
   if (part) page.title += ", " + game.name();
   page.steps.pop_back();
   page.step = std::min(page.step, static_cast<int>(page.steps.size()) - 1);
