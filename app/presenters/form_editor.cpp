@@ -14,7 +14,6 @@ namespace {
 
 using Kind = FormField::Kind;
 
-constexpr double kSpot_mm = 0.254;    // of the x and y of a FormSpot
 constexpr double kQuarterNear = 4.0;  // degrees: nearer to a quarter turn, it is one
 constexpr std::size_t kLongestEntry = 400;
 constexpr std::size_t kLongestTyped = 24;
@@ -377,7 +376,7 @@ std::optional<int> FormEditor::number_in(const std::string& field) const {
 std::optional<TablePoint> FormEditor::point_of(const FormSpot& spot) const {
   const auto x = number_in(spot.x), y = number_in(spot.y);
   if (!x || !y) return std::nullopt;
-  return TablePoint{*x * kSpot_mm, *y * kSpot_mm};
+  return TablePoint{*x * mm_of_one(*field_of(spot.x)), *y * mm_of_one(*field_of(spot.y))};
 }
 
 const FormStand* FormEditor::stand_of(const FormSpot& spot) const {
@@ -398,8 +397,8 @@ void FormEditor::begin_spots() {
   for (const FormSpot& spot : form_->spots) {
     const FormStand* stand = stand_of(spot);
     if (!stand) continue;
-    put(spot.x, stand->at.x_mm / kSpot_mm);
-    put(spot.y, stand->at.y_mm / kSpot_mm);
+    put_length(spot.x, stand->at.x_mm);
+    put_length(spot.y, stand->at.y_mm);
     put(spot.heading, stand->heading_deg);
   }
 }
@@ -414,8 +413,8 @@ void FormEditor::put_spot(const FormSpot& spot, TablePoint at, double snap_mm) {
   const double sine = std::abs(std::sin(turn)), cosine = std::abs(std::cos(turn));
   const double across = (base.width_mm * cosine + base.depth_mm * sine) / 2;
   const double along = (base.width_mm * sine + base.depth_mm * cosine) / 2;
-  put(spot.x, kept_within(at.x_mm, across, x->highest * kSpot_mm, snap_mm) / kSpot_mm);
-  put(spot.y, kept_within(at.y_mm, along, y->highest * kSpot_mm, snap_mm) / kSpot_mm);
+  put_length(spot.x, kept_within(at.x_mm, across, x->highest * mm_of_one(*x), snap_mm));
+  put_length(spot.y, kept_within(at.y_mm, along, y->highest * mm_of_one(*y), snap_mm));
   touched_ = static_cast<std::size_t>(&spot - form_->spots.data());
 }
 
@@ -424,13 +423,17 @@ void FormEditor::put(const std::string& field, double number) {
     answers()[field] = std::clamp<long>(std::lround(number), into->lowest, into->highest);
 }
 
+void FormEditor::put_length(const std::string& field, double mm) {
+  if (const FormField* into = field_of(field)) put(field, mm / mm_of_one(*into));
+}
+
 /// Of several places that are given already the nearest comes there.
 bool FormEditor::click_point(TablePoint at) {
   const FormSpot* spot = this->spot();
   if (!spot) return false;
   const FormField *x = field_of(spot->x), *y = field_of(spot->y);
-  if (!x || !y || at.x_mm < 0 || at.y_mm < 0 || at.x_mm > x->highest * kSpot_mm ||
-      at.y_mm > y->highest * kSpot_mm)
+  if (!x || !y || at.x_mm < 0 || at.y_mm < 0 || at.x_mm > x->highest * mm_of_one(*x) ||
+      at.y_mm > y->highest * mm_of_one(*y))
     return false;
   if (point_of(*spot))
     spot = &*std::ranges::min_element(form_->spots, {},
@@ -591,7 +594,8 @@ std::optional<FormPlace> FormEditor::place() const {
   place.at->at = *at;
   place.at->heading_deg = number_in(spot->heading).value_or(0);
   if (place.from)
-    place.words.push_back(in_unit(*field_of(spot->x), std::lround(away(place.from->at, *at) / kSpot_mm)));
+    place.words.push_back(
+        in_unit(*field_of(spot->x), std::lround(away(place.from->at, *at) / mm_of_one(*field_of(spot->x)))));
   if (!objections_.empty())
     place.words.push_back(objections_.front().sentence + " " + objections_.front().rule);
   return place;

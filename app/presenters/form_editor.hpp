@@ -99,6 +99,7 @@ class FormEditor {
   void begin_spots();
   void put_spot(const FormSpot& spot, TablePoint at, double snap_mm = 0.0);
   void put(const std::string& field, double number);
+  void put_length(const std::string& field, double mm);
   void press_choices(const Input& input);
   void move(int by);
   void move_on_map(const Input& input);

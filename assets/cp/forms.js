@@ -8,7 +8,7 @@ import { tr } from './language.js';
 import { bounces, isOwnPress, rule, undrawn } from './parts.js';
 import { Weighing } from './weighing.js';
 
-const kHundredth = 0.254; // mm of a hundredth of an inch, in which places are said
+const kMm = { in: 25.4, cm: 10 }; // of the units in which places are said
 const kFew = 8; // so many choices are listed; of more only those named, the others by map or list
 
 const counted = (answer, id) => (Array.isArray(answer) ? answer.filter((each) => id === undefined || each === id).length : 0);
@@ -124,8 +124,14 @@ export class FormSheet {
     this.changed(this);
   }
 
+  /** Of one of a field of lengths. */
+  #mm(id) {
+    const { unit, of_unit: parts } = this.form.fields.find((field) => field.id === id);
+    return kMm[unit] / parts;
+  }
+
   #point({ x, y }) {
-    return { x_mm: this.answers[x] * kHundredth, y_mm: this.answers[y] * kHundredth };
+    return { x_mm: this.answers[x] * this.#mm(x), y_mm: this.answers[y] * this.#mm(y) };
   }
 
   /** The place that it asks for, as the map shows it (map_spot.js); nothing: it asks for none. */
@@ -159,8 +165,8 @@ export class FormSheet {
       const { lowest, highest } = this.form.fields.find((field) => field.id === id);
       this.answers[id] = Math.min(highest, Math.max(lowest, Math.round(value)));
     };
-    within(spot.x, x / kHundredth);
-    within(spot.y, y / kHundredth);
+    within(spot.x, x / this.#mm(spot.x));
+    within(spot.y, y / this.#mm(spot.y));
     if (spot.heading) within(spot.heading, heading);
   }
 

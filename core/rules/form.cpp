@@ -190,6 +190,10 @@ std::string answer_words(const FormField& field, const Json& answer) {
 
 }  // namespace
 
+double mm_of_one(const FormField& field) {
+  return (field.unit == "cm" ? 10.0 : 25.4) / field.of_unit;
+}
+
 std::string in_unit(const FormField& field, std::int64_t number) {
   if (field.unit.empty()) return std::to_string(number);
   return decimal(static_cast<double>(number) / field.of_unit) + " " + field.unit;

@@ -74,7 +74,7 @@ struct FormField {
 /// A place, with a facing or without, that some number fields of a form say together: whoever has a map drags
 /// a stand there and turns it, and fills in no figures.
 struct FormSpot {
-  std::string x, y;     ///< fields: from the left and from the near edge, in hundredths of an inch
+  std::string x, y;     ///< fields: from the left and from the near edge, both in inches or in centimetres
   std::string heading;  ///< field: degrees clockwise from up the table; empty: it has no facing
   std::string stand;    ///< field whose choice lies there first; empty: a point
   bool operator==(const FormSpot&) const = default;
@@ -94,6 +94,9 @@ struct Form {
   bool due = false;       ///< the game waits for it: it has not been given yet
   bool operator==(const Form&) const = default;
 };
+
+/// How many millimetres of the table 1 of a field of lengths is.
+double mm_of_one(const FormField& field);
 
 /// An answer of kNumber as people write it: "14.5 in", "7".
 std::string in_unit(const FormField& field, std::int64_t number);

@@ -76,11 +76,15 @@ bool StandsTold::is_far_off(const Game& game) const {
 }
 
 FormField StandsTold::at_field(const Game& game, int which) {
-  const auto most = [](Length length) { return static_cast<int>(std::lround(length.mm())); };
+  const auto from = [](const char* key, const char* label, Length most) {
+    FormField field = maybe_number(key, label, 0, static_cast<int>(std::lround(most.mm())));
+    field.unit = "cm";
+    field.of_unit = 10;
+    return field;
+  };
   const Board& board = game.setup->board;
-  if (which == 0)
-    return maybe_number(kAt[0], "Millimetres from the left, of its centre", 0, most(width(board)));
-  if (which == 1) return maybe_number(kAt[1], "Millimetres from the near edge", 0, most(depth(board)));
+  if (which == 0) return from(kAt[0], "From the left, of its centre", width(board));
+  if (which == 1) return from(kAt[1], "From the near edge", depth(board));
   return maybe_number(kAt[2], "Heading, degrees clockwise from up the table", 0, 359);
 }
 
@@ -88,6 +92,7 @@ void StandsTold::put_at(Form& form) {
   form.action["at"] = Json::object();
   for (FormField& field : form.fields)
     if (std::ranges::count(kAt, field.id) > 0) field.into = {"at", field.id};
+  form.spots = {{.x = kAt[0], .y = kAt[1], .heading = kAt[2], .stand = {}}};
 }
 
 void need_one(bool first, bool second, const char* words) {

@@ -28,7 +28,7 @@ struct SetDown : StandsTold {
   }
   std::vector<UnitId> own(const Game& game) const;
   static std::vector<SetDown> offers(const Game& game, Side side);
-  void form(Form& form, const Game&) const { put_at(form); }
+  void form(Form& form, const Game& game) const;
   void check(const Game& game);
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

@@ -50,6 +50,13 @@ std::vector<SetDown> SetDown::offers(const Game& game, Side side) {
   return {set};
 }
 
+/// Whoever sets it down says where.
+void SetDown::form(Form& form, const Game&) const {
+  put_at(form);
+  for (FormField& field : form.fields)
+    if (field.id == form.spots.front().x || field.id == form.spots.front().y) field.least = 1;
+}
+
 void SetDown::check(const Game& game) {
   if (stands.empty() && !at) throw std::invalid_argument("'stands' says where it stands");
   StandsTold::check(game);
