@@ -221,3 +221,25 @@ TEST_CASE("MN-079, MN-078, MN-094: a refusal's figure is not the limit that it b
   CHECK(sentence(battle, {pivot(45.2), pivot(-45.2), charge("D1")}) ==
         "A1 has turned by 90.4 degrees in this initiative; over 90 it cannot start a charge.");
 }
+
+TEST_CASE("MN-N08: whoever sets a unit down says where, in centimetres or by a place on the map",
+          "[mini-nap][MN-N08]") {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 44, 30, 0);
+  battle.game().phase = Phase::kDeploy;
+  const auto forms = forms_of(battle.game(), Side::kAttacker);
+  const Form* form = form_of(forms, "place");
+  REQUIRE(form);
+  REQUIRE(form->spots.size() == 1);
+  Json answers = initial_answers(*form);
+  answers["unit"] = "A1";
+  CHECK_FALSE(filled(*form, answers));
+  const auto x = std::ranges::find(form->fields, form->spots.front().x, &FormField::id);
+  REQUIRE(x != form->fields.end());
+  CHECK(mm_of_one(*x) == 1.0);
+  CHECK(in_unit(*x, 145) == "14.5 cm");
+  answers.update({{"x_mm", 145}, {"y_mm", 220}});
+  const auto action = filled(*form, answers);
+  REQUIRE(action);
+  CHECK(Actions::against(battle.game(), Actions::read(battle.game(), *action)).empty());
+}
