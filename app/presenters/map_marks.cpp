@@ -11,7 +11,7 @@
 namespace telescope::app {
 namespace {
 
-constexpr double kRadians = std::numbers::pi / 180.0;
+constexpr double kPerDegree = std::numbers::pi / 180.0;
 
 std::vector<CanvasPoint> outline_of(Sector sector, const GridBoard& grid, const Projection& projection) {
   const double cell = grid.cell.mm();
@@ -92,7 +92,7 @@ MapMarks::Place mark_of(const FormPlace& place, const Projection& projection) {
     const FormStand& at = *place.at;
     mark.base = outline_of(at, projection);
     mark.at = projection.canvas_from_table(at.at);
-    const double ahead = std::max(at.depth_mm / 2, kLeastAhead_mm), turn = at.heading_deg * kRadians;
+    const double ahead = std::max(at.depth_mm / 2, kLeastAhead_mm), turn = at.heading_deg * kPerDegree;
     mark.ahead = projection.canvas_from_table(
         {at.at.x_mm + ahead * std::sin(turn), at.at.y_mm + ahead * std::cos(turn)});
     if (place.from) way.push_back(place.from->at);
