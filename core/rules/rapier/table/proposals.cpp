@@ -145,7 +145,7 @@ std::vector<Proposal> placements(const Game& game, const TableView& table, Side 
     pending.push_back({.piece = no, .to = *seen});
   }
   if (side == Side::kDefender)
-    std::ranges::sort(pending, {}, [&](const PlacePieces& each) { return piece_of(game, *each.piece); });
+    std::ranges::sort(pending, {}, [&](const auto& each) { return piece_of(game, *each.piece); });
   Game after = game;
   std::vector<Proposal> proposals;
   while (!pending.empty()) {
