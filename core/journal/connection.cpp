@@ -1,8 +1,13 @@
 #include "core/journal/connection.hpp"
 
+#include <cstring>
+#include <new>
 #include <string_view>
+#include <utility>
 
 #include <sqlite3.h>
+
+#include "core/journal/sqlite_format.hpp"
 
 namespace telescope {
 namespace {
@@ -32,6 +37,20 @@ SQLite::Database connect_without_log(const std::filesystem::path& file) {
       name += c;
   }
   return connect(name + "?immutable=1", SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+}
+
+SQLite::Database connect_in_memory(std::string bytes) {
+  // A file in memory has no log: the two numbers that say so are those of one that needs none.
+  if (is_in_wal_mode(bytes)) bytes[kWriteVersionInHeader] = bytes[kReadVersionInHeader] = 1;
+  auto database = connect(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  auto* own = static_cast<unsigned char*>(sqlite3_malloc64(bytes.size()));  // SQLite's, to be freed by it
+  if (!own) throw std::bad_alloc();
+  std::memcpy(own, bytes.data(), bytes.size());
+  const auto size = static_cast<sqlite3_int64>(bytes.size());
+  const int made = sqlite3_deserialize(database.getHandle(), "main", own, size, size,
+                                       SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY);
+  if (made != SQLITE_OK) throw SQLite::Exception(database.getHandle(), made);
+  return database;
 }
 
 void keep_log(SQLite::Database& database, bool keep) {

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
@@ -27,7 +28,9 @@
 #include "core/journal/played_file.hpp"
 #include "core/journal/salvage.hpp"
 #include "core/journal/schema.hpp"
+#include "core/journal/sqlite_format.hpp"
 #include "core/journal/time_span.hpp"
+#include "core/journal/watched_file.hpp"
 
 namespace telescope {
 namespace {
@@ -85,10 +88,8 @@ EntryRow row_in(SQLite::Statement& query, bool sealed) {
 }  // namespace
 
 struct Journal::Impl {
-  Impl(fs::path path, const fs::path& opened, JournalOptions given)
-      : file(std::move(path)),
-        options(std::move(given)),
-        database(connect(opened, SQLite::OPEN_READWRITE, options.vfs)) {
+  Impl(fs::path path, SQLite::Database opened, JournalOptions given)
+      : file(std::move(path)), options(std::move(given)), database(std::move(opened)) {
     keep_log(database);
     // One program at a time: the lock is taken with the first read, before a byte is written.
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
@@ -433,7 +434,7 @@ Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& opti
   const auto log = bytes_of(file.string() + "-wal", options.vfs);
   const auto [end, committed, ended] = state_of_log(log.value_or(""));
   const auto newest = committed > 0 && options.vfs.empty() ? newest_in_file(file) : std::optional<EntryRow>();
-  auto impl = std::make_unique<Impl>(file, file, options);
+  auto impl = std::make_unique<Impl>(file, connect(file, SQLite::OPEN_READWRITE, options.vfs), options);
   if (options.vfs.empty()) keep_private(file);
   if (const auto ours = check_schema(impl->database, file.string()); !ours)
     return tl::unexpected(ours.error());
@@ -504,30 +505,62 @@ Result<Journal> Journal::open(const fs::path& file, const JournalOptions& option
   return tl::unexpected(explain(exception, file));
 }
 
-Result<Journal> Journal::read(const fs::path& name) try {
-  const fs::path file = file_behind(name);
-  if (has_replacement(file))
-    if (const auto lock = LockFile::take(file))
-      if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
-  if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
-  const auto log_of = [](const FileCopy& copy) {
-    return state_of_log(bytes_of(copy.path().string() + "-wal").value_or(""));
+namespace {
+
+/// The bytes of a game that stands in its file alone and that nobody has, before and behind: reading them
+/// costs no copy on the disk, which is slow where there are many games.
+std::optional<std::string> bytes_at_rest(const fs::path& file) {
+  constexpr std::uintmax_t kMost = std::uintmax_t{64} << 20;
+  std::error_code error;
+  const auto rests = [&] {
+    return !fs::exists(fs::symlink_status(file.string() + "-wal", error)) &&
+           !fs::exists(fs::symlink_status(file.string() + "-lock", error));
   };
-  bool played = LockFile::is_held(file);  // while it is the log may be half written at any moment
-  // While it is played the log is written as it is copied, and a frame may be half of what stands there when
-  // the next one is whole: what is damaged is so in every copy.
+  const auto before = WatchedFile::place_of(file);
+  if (!before || std::cmp_greater(before->size, kMost) || !rests()) return std::nullopt;
+  auto bytes = bytes_of(file);
+  const bool whole = bytes && std::cmp_equal(bytes->size(), before->size) && is_in_wal_mode(*bytes);
+  return whole && rests() && WatchedFile::place_of(file) == before ? std::move(bytes) : std::nullopt;
+}
+
+LogState log_of(const FileCopy& copy) {
+  return state_of_log(bytes_of(copy.path().string() + "-wal").value_or(""));
+}
+
+/// While it is played the log is written as it is copied, and a frame may be half of what stands there when
+/// the next one is whole: what is damaged is so in every copy.
+Result<FileCopy> copy_to_read(const fs::path& file) {
   constexpr int kLooks = 8;
   std::optional<Result<FileCopy>> made;
   for (int look = 1; look == 1 || (*made && look <= kLooks && log_of(**made).end == LogEnd::kDamaged &&
                                    LockFile::is_held(file));
        ++look)
     made.emplace(FileCopy::make(file));
-  if (!*made) return tl::unexpected(made->error());
-  const FileCopy copy = **std::move(made);  // its names go here: whatever ends us later leaves nothing behind
-  const LogState log = log_of(copy);
-  played = played || LockFile::is_held(file);
-  const auto newest = log.committed > 0 && !played ? newest_in_file(copy.path()) : std::optional<EntryRow>();
-  auto impl = std::make_unique<Impl>(file, copy.path(), JournalOptions{});
+  return *std::move(made);
+}
+
+}  // namespace
+
+Result<Journal> Journal::read(const fs::path& name) try {
+  const fs::path file = file_behind(name);
+  if (has_replacement(file))
+    if (const auto lock = LockFile::take(file))
+      if (const auto done = finish_replacement(file); !done) return tl::unexpected(done.error());
+  if (const auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
+  auto at_rest = bytes_at_rest(file);
+  bool played = !at_rest && LockFile::is_held(file);  // then the log may be half written at any moment
+  std::optional<FileCopy> copy;  // its names go here: whatever ends us later leaves nothing behind
+  if (!at_rest) {
+    auto made = copy_to_read(file);
+    if (!made) return tl::unexpected(made.error());
+    copy.emplace(*std::move(made));
+  }
+  const LogState log = copy ? log_of(*copy) : LogState{};
+  played = played || (copy && LockFile::is_held(file));
+  const auto newest = log.committed > 0 && !played ? newest_in_file(copy->path()) : std::optional<EntryRow>();
+  auto impl = std::make_unique<Impl>(
+      file, copy ? connect(copy->path(), SQLite::OPEN_READWRITE) : connect_in_memory(*std::move(at_rest)),
+      JournalOptions{});
   impl->played = false;
   if (const auto ours = check_schema(impl->database, file.string()); !ours)
     return tl::unexpected(ours.error());

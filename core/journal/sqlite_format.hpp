@@ -9,6 +9,7 @@ namespace telescope {
 // Of SQLite's files and logs, what is read here without SQLite: https://www.sqlite.org/fileformat2.html
 
 inline constexpr std::string_view kFileBegin("SQLite format 3\0", 16);
+inline constexpr std::size_t kWriteVersionInHeader = 18, kReadVersionInHeader = 19;
 inline constexpr std::size_t kApplicationInHeader = 68;
 inline constexpr std::size_t kPageBytes = 4096;  // of all files of ours
 inline constexpr std::size_t kLogHeaderBytes = 32;
@@ -23,6 +24,12 @@ inline std::uint32_t number_at(std::string_view bytes, std::size_t at, std::size
   std::uint32_t number = 0;
   for (std::size_t i = 0; i < size; ++i) number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
   return number;
+}
+
+/// Whether bytes are those of a file that has a log while it is played, as all of ours.
+inline bool is_in_wal_mode(std::string_view bytes) {
+  return bytes.starts_with(kFileBegin) && bytes.size() >= kPageBytes && bytes[kWriteVersionInHeader] == 2 &&
+         bytes[kReadVersionInHeader] == 2;
 }
 
 /// Whether bytes are the beginning of a log.

@@ -11,6 +11,16 @@ namespace telescope {
 /// and the log becomes no shorter.
 class WatchedFile {
  public:
+  struct Place {
+    std::uint64_t device = 0, number = 0;
+    std::int64_t size = 0;                    ///< bytes
+    std::int64_t second = 0, nanosecond = 0;  ///< when it was written
+    bool same_file(const Place& other) const { return device == other.device && number == other.number; }
+    bool operator==(const Place&) const = default;
+  };
+  /// Nothing where nothing lies there.
+  static std::optional<Place> place_of(const std::filesystem::path& file);
+
   /// As it lies there now.
   explicit WatchedFile(std::filesystem::path file);
   /// What somebody else has done to it, as part of a sentence; empty: nothing. `least_log`: bytes that the
@@ -22,14 +32,6 @@ class WatchedFile {
   void note_cut();
 
  private:
-  struct Place {
-    std::uint64_t device = 0, number = 0;
-    std::int64_t size = 0;                    ///< bytes
-    std::int64_t second = 0, nanosecond = 0;  ///< when it was written
-    bool same_file(const Place& other) const { return device == other.device && number == other.number; }
-    bool operator==(const Place&) const = default;
-  };
-  static std::optional<Place> place_of(const std::filesystem::path& file);
   std::optional<Place> log_place() const { return place_of(file_.string() + "-wal"); }
 
   std::filesystem::path file_;

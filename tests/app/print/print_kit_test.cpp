@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include "tests/app/print/sample_kit.hpp"
 #include "tests/support/catch.hpp"
@@ -99,7 +100,11 @@ TEST_CASE("when one file cannot be written, none is, and older files stay as the
   const TemporaryFolder folder;
   const fs::path out = folder.path();
   write_text(out / "kit.pdf", "old PDF");
-  fs::create_directory(out / "17.png");  // a folder in a picture's place
+  if (GENERATE(false, true))
+    fs::create_directory(out / "17.png");  // a folder in a picture's place
+  else
+    REQUIRE(mkfifo((out / "17.png").c_str(), 0600) == 0);
+  REQUIRE(mkfifo((out / ".kit.pdf.new").c_str(), 0600) == 0);  // nobody waits for it
   const Sample all = sample();
   const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, out});
   REQUIRE_FALSE(printed);
