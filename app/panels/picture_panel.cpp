@@ -304,9 +304,9 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   const MapMarks marks = map_marks(*scene.game, scene.kit, ui.console(), page, projection, scene.table);
   LabelBoxes taken;
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-  paint_ways(paint, marks, place);
-  paint_owed_words(paint, marks, place, taken);
   const LabelBoxes things = symbol_boxes(paint, overlay, place);
+  paint_ways(paint, marks, place, things);
+  paint_owed_words(paint, marks, place, things, taken);
   paint_cursor(paint, marks, place);
   paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken, state.smaller_names);
   if (ui.labels() && !ui.console().withheld(*scene.game))
