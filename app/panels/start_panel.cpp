@@ -70,7 +70,7 @@ void draw_table(const Paint& paint, const TablePicture& picture, ImVec2 min, ImV
                              (min + max - whole * scale) * 0.5F - ImVec2{far_left.x, far_left.y} * scale};
   paint_ground(paint, table, place);
   const auto line = [&](double x, double y, double to_x, double to_y) {
-    paint.list()->AddLine(place(corner(x, y)), place(corner(to_x, to_y)), colour::kLine, 1.0F);
+    paint.list()->AddLine(place(corner(x, y)), place(corner(to_x, to_y)), map_ink(MapInk::kGrid), 1.0F);
   };
   if (const GridBoard* grid = grid_of(picture.board)) {
     for (int i = 1; i < grid->columns; ++i) line(wide * i / grid->columns, 0, wide * i / grid->columns, deep);
