@@ -139,7 +139,8 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   covered_ = game.audiences.is_covered(form_->audience);
   const bool anew = !drafts_.contains(id_);
   answers() = pruned(*form_, anew ? Json::object() : answers());
-  if (anew) begin_spots();
+  const auto is_given = [&](const FormSpot& spot) { return point_of(spot).has_value(); };
+  if (anew && std::ranges::none_of(form_->spots, is_given)) begin_spots();
   field_ = std::min(field_, form_->fields.size() - 1);
   judge(game);
 }
