@@ -349,7 +349,7 @@ void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasT
 }
 
 void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
-                      LabelBoxes& taken) {
+                      const LabelBoxes& things, LabelBoxes& taken) {
   const float size = paint.px(12), pad = paint.px(3);
   const auto paint_near = [&](ImVec2 at, const std::string& text) {
     const ImVec2 half = paint.measure(size, true, text) * 0.5F + ImVec2{pad, paint.px(1)};
@@ -358,7 +358,9 @@ void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToW
       const ImVec2 middle = at + ImVec2{0, lines * (2 * half.y + paint.px(1))};
       places.push_back(box_of(middle - half, middle + half));
     }
-    const LabelBox& box = places[freest(places, taken)];
+    LabelBoxes covered = taken;
+    covered.insert(covered.end(), things.begin(), things.end());
+    const LabelBox& box = places[freest(places, covered)];
     paint_words(paint, {at.x, (box.min_y + box.max_y) / 2}, size, colour::kWarning, text, pad, taken);
   };
   for (const MapMarks::Owed& owed : marks.owed) {

@@ -7,11 +7,25 @@
 namespace telescope::app {
 namespace {
 
-/// An arrow that is seen on any ground; what is not lawful is crossed at its end.
-/// The way as an arrow; one point alone as a ring: there a stand is set down, or turns.
-void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& place) {
-  const std::vector<ImVec2> points = place(path.points);
-  const ImVec2 end = points.back();
+/// How far before `end`, coming along `forward`, the edge of the thing lies that is there.
+float before_thing(const LabelBoxes& things, ImVec2 end, ImVec2 forward) {
+  for (const LabelBox& box : things) {
+    if (end.x < box.min_x || end.x > box.max_x || end.y < box.min_y || end.y > box.max_y) continue;
+    const float across = forward.x > 0 ? end.x - box.min_x : box.max_x - end.x;
+    const float along = forward.y > 0 ? end.y - box.min_y : box.max_y - end.y;
+    constexpr float kLevel = 1e-3F;  // as good as along one axis
+    return std::min(across / std::max(std::abs(forward.x), kLevel),
+                    along / std::max(std::abs(forward.y), kLevel));
+  }
+  return 0.0F;
+}
+
+/// An arrow that is seen on any ground, up to the edge of the stand that lies at its end; what is not lawful
+/// is crossed there. One point alone is a ring: there a stand is set down, or turns.
+void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& place,
+                const LabelBoxes& things) {
+  std::vector<ImVec2> points = place(path.points);
+  ImVec2 end = points.back();
   const float width = paint.px(path.chosen ? 5.0F : 3.0F);
   const float head = paint.px(path.chosen ? 17.0F : 13.0F);
   const ImU32 tint = path.lawful ? colour::kAccent : path.open ? colour::kWarning : colour::kAlarm;
@@ -26,11 +40,12 @@ void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& 
     const ImVec2 forward = (end - before) * (1.0F / length);
     const ImVec2 right{-forward.y, forward.x};
     const int count = static_cast<int>(points.size());
+    const float short_of = before_thing(things, end, forward);
+    if (length - short_of > head) end = end - forward * short_of;
     const ImVec2 neck = end - forward * head;
-    std::vector<ImVec2> shaft = points;
-    shaft.back() = neck;
-    paint.list()->AddPolyline(shaft.data(), count, shadow, ImDrawFlags_None, width + paint.px(3));
-    paint.list()->AddPolyline(shaft.data(), count, tint, ImDrawFlags_None, width);
+    points.back() = neck;
+    paint.list()->AddPolyline(points.data(), count, shadow, ImDrawFlags_None, width + paint.px(3));
+    paint.list()->AddPolyline(points.data(), count, tint, ImDrawFlags_None, width);
     paint.fill({end, neck + right * (head * 0.6F), neck - right * (head * 0.6F)}, tint);
   }
   if (path.lawful || path.open) return;
@@ -134,7 +149,8 @@ ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place) {
   return corner;
 }
 
-void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place) {
+void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
+                const LabelBoxes& things) {
   for (const TableMark& mark : marks.known) paint_known(paint, mark, place);
   for (const MapMarks::Owed& owed : marks.owed) {
     // A small open box in the sector's corner: something is to be ticked off here.
@@ -155,9 +171,9 @@ void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow&
     paint.list()->AddLine(back + (front - back) * 0.5F, front, colour::kWarning, paint.px(2));
   }
   for (const PathMark& path : marks.paths)
-    if (!path.chosen) paint_path(paint, path, place);
+    if (!path.chosen) paint_path(paint, path, place, things);
   for (const PathMark& path : marks.paths)
-    if (path.chosen) paint_path(paint, path, place);
+    if (path.chosen) paint_path(paint, path, place, things);
 }
 
 PlaceGrips place_grips(const Paint& paint, const MapMarks::Place& mark, const CanvasToWindow& place,

@@ -55,14 +55,16 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
 void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place);
 
 /// What a running game draws over the table below all words: its marks, places that owe something, arrows.
-void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
+/// `things`: the stands' symbol_boxes(), at whose edge an arrow ends.
+void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
+                const LabelBoxes& things);
 /// An arrow of the game's: white on a dark edge, dashed where somebody helps. Its form tells it from what
 /// hands have done and from a bracket, on any ground and to any eye. `head`: length of its head, in pixels.
 void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, bool dashed);
-/// The words at places that owe something, and those of the game's marks. The latter cover least of `things`,
-/// and are left out where they would cover other words or be cut by the edge of `room`.
+/// The words at places that owe something, and those of the game's marks; both cover least of `things`. The
+/// latter are left out where they would cover other words or be cut by the edge of `room`.
 void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
-                      LabelBoxes& taken);
+                      const LabelBoxes& things, LabelBoxes& taken);
 void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
                        const LabelBoxes& things, const LabelBox& room, LabelBoxes& taken);
 /// Above all else: what the open form names, and the map's cursor.

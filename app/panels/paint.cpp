@@ -24,10 +24,14 @@ bool is_digit(char sign) {
   return sign >= '0' && sign <= '9';
 }
 
-/// Whether `at` stands behind the point or comma of a number.
+/// Whether `at` stands behind the point or comma of a number, or between one and its "%".
 bool is_within_number(std::string_view text, std::size_t at) {
-  return at >= 2 && at < text.size() && is_digit(text[at]) && (text[at - 1] == '.' || text[at - 1] == ',') &&
-         is_digit(text[at - 2]);
+  if (at == 0 || at >= text.size()) return false;
+  if (at >= 2 && is_digit(text[at]) && (text[at - 1] == '.' || text[at - 1] == ','))
+    return is_digit(text[at - 2]);
+  const std::size_t next = text.find_first_not_of(' ', at), last = text.find_last_not_of(' ', at - 1);
+  return next != std::string_view::npos && text[next] == '%' && last != std::string_view::npos &&
+         is_digit(text[last]);
 }
 
 /// Dear ImGui breaks a line behind any point: the text with line ends of its own where that would part a
@@ -38,7 +42,8 @@ std::string with_whole_numbers(const ImFont& font, float size, std::string_view 
     const char* const end = text.data() + text.size();
     const auto fits = static_cast<std::size_t>(
         font.CalcWordWrapPositionA(size / font.FontSize, text.data(), end, wrap) - text.data());
-    const std::size_t space = text.substr(0, fits).rfind(' ');
+    const std::size_t last = fits > 0 ? text.find_last_not_of(' ', fits - 1) : std::string_view::npos;
+    const std::size_t space = last == std::string_view::npos ? last : text.rfind(' ', last);
     const bool parts = is_within_number(text, fits) && space != std::string_view::npos;
     const std::size_t length = parts ? space : std::max<std::size_t>(fits, 1);
     const std::size_t next = std::min(text.find_first_not_of(' ', length), text.size());
@@ -69,7 +74,7 @@ ImVec2 Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view given, f
 
 std::string_view Paint::wrapped(Type type, std::string_view text, float wrap, std::string& lines) const {
   bool has_number = false;
-  for (std::size_t at = 2; wrap > 0.0F && at < text.size() && !has_number; ++at)
+  for (std::size_t at = 1; wrap > 0.0F && at < text.size() && !has_number; ++at)
     has_number = is_within_number(text, at);
   if (!has_number) return text;
   return lines = with_whole_numbers(*theme_.font(type), theme_.size(type), text, wrap);

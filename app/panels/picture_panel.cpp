@@ -171,11 +171,22 @@ std::string drag_words(const Scene& scene, const StandShape& stand, const Spot& 
   return tr("{1} to {2}", stand.label, place.empty() ? tr("the box") : place);
 }
 
-/// A stand of the demo table is taken where the button goes down and laid where it is let go.
-std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const TableOverlay& overlay,
+/// Where a piece is set down that is let go over the game's own map; nothing beside all its places.
+std::optional<MapPlace> place_of(const Spot& spot) {
+  if (const auto* sector = std::get_if<InSector>(&spot)) return MapPlace{sector->sector, {}};
+  if (const auto* area = std::get_if<InArea>(&spot)) return MapPlace{std::nullopt, area->name};
+  if (const auto* at = std::get_if<AtPoint>(&spot))
+    return MapPlace{.sector = std::nullopt, .name = {}, .point = at->point};
+  return std::nullopt;
+}
+
+/// A stand of the demo table is taken where the button goes down and laid where it is let go; on the game's
+/// own map any stand is carried so.
+std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, Ui& ui, const TableOverlay& overlay,
                                   const Projection& projection, const CanvasToWindow& place,
                                   PicturePanelState& state, bool pressed) {
-  if (pressed && scene.hand_obeys)
+  const bool on_map = ui.game_map(scene);
+  if (pressed && (on_map || scene.hand_obeys))
     if (const StandShape* stand = stand_under_mouse(overlay, place)) state.dragged_stand = stand->piece;
   if (!state.dragged_stand) return std::nullopt;
   const auto stand = std::ranges::find(overlay.stands, *state.dragged_stand, &StandShape::piece);
@@ -192,7 +203,10 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const 
   }
   const PieceId piece = *std::exchange(state.dragged_stand, std::nullopt);
   if (stand == overlay.stands.end() || !ImGui::IsMouseReleased(0) || !is_dragged()) return std::nullopt;
-  return MoveByHand{piece, spot_under_mouse(scene, projection, place)};
+  const Spot to = spot_under_mouse(scene, projection, place);
+  if (!on_map) return MoveByHand{piece, to};
+  const auto place_there = place_of(to);
+  return place_there ? ui.drop_piece(piece, *place_there) : std::nullopt;
 }
 
 /// The place that a form asks for is dragged by its base and turned by its handle. Whether the mouse has it.
@@ -290,9 +304,9 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   const MapMarks marks = map_marks(*scene.game, scene.kit, ui.console(), page, projection, scene.table);
   LabelBoxes taken;
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-  paint_ways(paint, marks, place);
-  paint_owed_words(paint, marks, place, taken);
   const LabelBoxes things = symbol_boxes(paint, overlay, place);
+  paint_ways(paint, marks, place, things);
+  paint_owed_words(paint, marks, place, things, taken);
   paint_cursor(paint, marks, place);
   paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken, state.smaller_names);
   if (ui.labels() && !ui.console().withheld(*scene.game))
@@ -310,7 +324,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
     return std::nullopt;
   }
   if (drag_place(paint, ui, marks, projection, place, state, press.down)) return std::nullopt;
-  auto request = drag_stand(paint, scene, overlay, projection, place, state, press.down);
+  auto request = drag_stand(paint, scene, ui, overlay, projection, place, state, press.down);
   if (!press.click) return request;
   const bool stand_first = ui.console().form().place() && stand_under_mouse(overlay, place);
   if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos));
@@ -322,18 +336,22 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
 
 }  // namespace
 
-void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme& theme, ImVec2 min,
-              ImVec2 max) {
+std::optional<Request> draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme& theme,
+                                ImVec2 min, ImVec2 max) {
   const Paint paint(ImGui::GetWindowDrawList(), theme);
   paint.list()->AddRectFilled(min, max, map_ink(MapInk::kSea));
-  if (max.x - min.x < 8 || max.y - min.y < 8) return;
+  if (max.x - min.x < 8 || max.y - min.y < 8) return std::nullopt;
   const Press press = press_on("map", min, max);
   const bool hovered = ImGui::IsItemHovered();
 
-  if (!scene.game->tracks.empty()) return paint_tracks(paint, scene.game->tracks, min, max);
-  if (!has_surface(scene.kit.board))
-    return paint.centred((min + max) * 0.5F, theme.size(Type::kTitle), false, colour::kTextFaint,
-                         tr("This game has no table."));
+  if (!scene.game->tracks.empty() || !has_surface(scene.kit.board)) {
+    if (!scene.game->tracks.empty())
+      paint_tracks(paint, scene.game->tracks, min, max);
+    else
+      paint.centred((min + max) * 0.5F, theme.size(Type::kTitle), false, colour::kTextFaint,
+                    tr("This game has no table."));
+    return std::nullopt;
+  }
   const auto places = places_beside(*scene.game, scene.kit);
   // While one side may not look at the table the map is empty.
   const bool withheld = ui.console().withheld(*scene.game);
@@ -347,9 +365,10 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
                                                 ui.turn(scene.kit.board, max.x - min.x, max.y - min.y));
   const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);
   paint.list()->PushClipRect(min, max, true);
-  draw_over(paint, map, ui, projection, place, {min.x, min.y, max.x, max.y}, state, press);
+  auto request = draw_over(paint, map, ui, projection, place, {min.x, min.y, max.x, max.y}, state, press);
   paint.list()->PopClipRect();
   mouse_zoom(ui, state, projection.frame(), place, min, max, hovered);
+  return request;
 }
 
 std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state,

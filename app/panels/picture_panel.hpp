@@ -19,7 +19,7 @@ struct PictureTexture {
 struct PicturePanelState {
   bool dragging_picture = false;
   std::optional<std::size_t> dragged_corner;
-  std::optional<PieceId> dragged_stand;  ///< of the demo table to play on
+  std::optional<PieceId> dragged_stand;  ///< of the demo table to play on, or of the game's own map
   /// The place that a form asks for, held by its base or by its handle.
   struct HeldPlace {
     bool turns = false;
@@ -36,8 +36,9 @@ std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelStat
                                     const PictureTexture& texture, const Theme& theme, ImVec2 min,
                                     ImVec2 max);
 
-/// The game's own map, where no picture shows the table or the user asks for it. Only with a game.
-void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme& theme, ImVec2 min,
-              ImVec2 max);
+/// The game's own map, where no picture shows the table or the user asks for it; stands are carried on it.
+/// Only with a game.
+std::optional<Request> draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme& theme,
+                                ImVec2 min, ImVec2 max);
 
 }  // namespace telescope::app

@@ -319,7 +319,7 @@ std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState
     else if (camera == State::kLost || camera == State::kLate || camera == State::kSlow ||
              camera == State::kStalled)
       say_above(notice);
-    draw_map(input.scene, ui, state.picture, theme, stage.min, stage.max);
+    dragged = draw_map(input.scene, ui, state.picture, theme, stage.min, stage.max);
   } else if (!input.scene.table) {
     draw_empty(paint, stage, notice, input.now_s);
   } else {

@@ -70,7 +70,7 @@ void draw_table(const Paint& paint, const TablePicture& picture, ImVec2 min, ImV
                              (min + max - whole * scale) * 0.5F - ImVec2{far_left.x, far_left.y} * scale};
   paint_ground(paint, table, place);
   const auto line = [&](double x, double y, double to_x, double to_y) {
-    paint.list()->AddLine(place(corner(x, y)), place(corner(to_x, to_y)), colour::kLine, 1.0F);
+    paint.list()->AddLine(place(corner(x, y)), place(corner(to_x, to_y)), map_ink(MapInk::kGrid), 1.0F);
   };
   if (const GridBoard* grid = grid_of(picture.board)) {
     for (int i = 1; i < grid->columns; ++i) line(wide * i / grid->columns, 0, wide * i / grid->columns, deep);
@@ -83,8 +83,12 @@ void draw_table(const Paint& paint, const TablePicture& picture, ImVec2 min, ImV
   }
 }
 
-float card_height(const Paint& paint) {
-  return paint.px(kCardPicture + 96);
+/// Of cards that are `width` wide, as the longest of their words needs it.
+float card_height(const Paint& paint, const StartList& list, float width) {
+  float words = 0.0F;
+  for (const StartChoice& each : list.choices)
+    words = std::max(words, paint.measure(Type::kSmall, each.about, width - paint.px(kGap + 24)).y);
+  return paint.px(kCardPicture + 8 + 4 + 12 + kGap) + paint.theme().size(Type::kStrong) + words;
 }
 
 void draw_card(const Paint& paint, StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
@@ -116,7 +120,8 @@ Rows rows_of(const Paint& paint, const StartList& list, float width, float heigh
     return rows;
   }
   rows.columns = std::max<std::size_t>(1, static_cast<std::size_t>(width / paint.px(kCard)));
-  rows.heights.assign((list.choices.size() + rows.columns - 1) / rows.columns, card_height(paint));
+  rows.heights.assign((list.choices.size() + rows.columns - 1) / rows.columns,
+                      card_height(paint, list, width / static_cast<float>(rows.columns)));
   return rows;
 }
 
@@ -162,7 +167,7 @@ std::optional<std::size_t> draw_choices(const Paint& paint, StartMenu& menu, con
   // What is marked is always in view: from the middle of it over the end goes the whole page.
   const int page = static_cast<int>(row - first),
             here = static_cast<int>(menu.cursor() / rows.columns - first);
-  draw_more(paint, menu, {at.x, top - paint.px(20)}, rows.width, before, tr("{1} before", before), -here - 1);
+  draw_more(paint, menu, {at.x, top - paint.px(22)}, rows.width, before, tr("{1} before", before), -here - 1);
   draw_more(paint, menu, at, rows.width, after, tr("{1} more", after), page - here);
   return clicked;
 }
@@ -198,8 +203,8 @@ std::optional<std::size_t> draw_start(StartMenu& menu, std::string_view told, co
   }
   ImVec2 at{left, paint.px(48)};
   at.y += paint.text(at, Type::kLarge, colour::kText, list.heading, width).y + paint.px(8);
-  if (!list.about.empty())
-    at.y += paint.text(at, Type::kBody, colour::kTextQuiet, list.about, width).y + paint.px(20);
+  if (!list.about.empty()) at.y += paint.text(at, Type::kBody, colour::kTextQuiet, list.about, width).y;
+  at.y += paint.px(28);  // with room for how many lie before the first
   const Rows rows = rows_of(paint, list, width, screen.y - paint.px(84) - at.y);
   const auto clicked = draw_choices(paint, menu, rows, at);
   const ImVec2 keys{left, screen.y - paint.px(36)};

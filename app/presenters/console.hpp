@@ -73,6 +73,8 @@ class Console {
   Pressed click_past(std::int64_t entry, const GameScene& game);
   void click_place(const MapPlace& place);
   void click_piece(const PieceId& piece);
+  /// A piece was dragged over the game's own map: what becomes of it is asked for at once.
+  Pressed drop_piece(const PieceId& piece, MapPlace place);
   /// A field or a row of the open form was clicked, or its last line: sends it.
   void click_form_field(std::size_t field) { form_.click_field(field); }
   void click_form_row(std::size_t choice) { form_.click_row(choice); }

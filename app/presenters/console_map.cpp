@@ -133,6 +133,14 @@ void Console::click_place(const MapPlace& place) {
   release_cursor();
 }
 
+Pressed Console::drop_piece(const PieceId& piece, MapPlace place) {
+  if (entry_ || form_.is_open()) return taken();
+  map_ = false;
+  carried_.reset();
+  let_go();
+  return ask(CarryPiece{piece, std::move(place)});
+}
+
 void Console::click_piece(const PieceId& piece) {
   if (form_.is_open()) {
     form_.click_piece(piece);

@@ -130,13 +130,16 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   if (id_.empty()) return;
   const auto it = std::ranges::find(game.forms, id_, &Form::id);
   if (it == game.forms.end() || it->fields.empty()) return close();
+  const bool opens = !form_;
   form_ = *it;
+  if (opens) begin_on_map();
   if (pieces_.empty())
     for (const KitPiece& piece : kit.pieces) pieces_.emplace(piece.id, piece);
   covered_ = game.audiences.is_covered(form_->audience);
   const bool anew = !drafts_.contains(id_);
   answers() = pruned(*form_, anew ? Json::object() : answers());
-  if (anew) begin_spots();
+  const auto is_given = [&](const FormSpot& spot) { return point_of(spot).has_value(); };
+  if (anew && std::ranges::none_of(form_->spots, is_given)) begin_spots();
   field_ = std::min(field_, form_->fields.size() - 1);
   judge(game);
 }
@@ -210,6 +213,17 @@ void FormEditor::click_field(std::size_t field) {
   field_ = field;
   choice_ = 0;
   typed_.clear();
+  begin_on_map();
+}
+
+/// At a place that can be chosen; from there the arrows go wherever they like.
+void FormEditor::begin_on_map() {
+  const auto is_place = [](const FormChoice& choice) { return choice.sector && !choice.piece; };
+  const auto& choices = field().choices;
+  const auto first = std::ranges::find_if(choices, is_place);
+  const auto is_here = [&](const FormChoice& choice) { return is_place(choice) && choice.sector == at_; };
+  if (is_about_places(field()) && first != choices.end() && std::ranges::none_of(choices, is_here))
+    at_ = *first->sector;
 }
 
 void FormEditor::press_text(const Input& input) {

@@ -103,6 +103,7 @@ class FormEditor {
   void press_choices(const Input& input);
   void move(int by);
   void move_on_map(const Input& input);
+  void begin_on_map();
   void move_field(int by);
   /// Marks, or unmarks where `add` is false; without it, the other way round.
   void name(std::size_t choice, std::optional<bool> add);

@@ -341,6 +341,10 @@ std::optional<Request> Ui::click_past(std::int64_t entry, const Scene& scene) {
   return asked(console_.click_past(entry, *scene.game));
 }
 
+std::optional<Request> Ui::drop_piece(const PieceId& piece, MapPlace place) {
+  return asked(console_.drop_piece(piece, std::move(place)));
+}
+
 std::optional<Request> Ui::click_send(const Scene& scene) {
   return asked(console_.click_send(*scene.game));
 }

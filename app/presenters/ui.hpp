@@ -188,6 +188,8 @@ class Ui {
   /// A line of the game's page, a place or a piece of its map was clicked.
   std::optional<Request> click_console(std::size_t line, const Scene& scene);
   void click_place(const MapPlace& place) { console_.click_place(place); }
+  /// A piece was dragged over the game's own map.
+  std::optional<Request> drop_piece(const PieceId& piece, MapPlace place);
   void click_form_field(std::size_t field) { console_.click_form_field(field); }
   void click_form_row(std::size_t choice) { console_.click_form_row(choice); }
   void drag_form_place(TablePoint at, double snap_mm) { console_.drag_form_place(at, snap_mm); }

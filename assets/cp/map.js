@@ -397,7 +397,7 @@ export class StaffMap {
       counter ? null : facingMark(piece, this.board),
       !lines.length ? null : beside ? s('text', { x: 18, y: 0.36 * font / unit, class: 'label', 'font-size': (font / unit).toFixed(2) }, lines[0])
         : s('text', { y: label?.y ?? wordsBelow(piece, this.board), class: 'label', 'font-size': (font / unit).toFixed(2),
-        'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, line))));
+        'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, i + 1 < lines.length ? `${line} ` : line)))); // it is read out, too
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ id, piece }]).filter((each) => each.piece).map((each) =>
       `${each.piece.name} (${each.id})` + facingWords(each.piece) + (each.piece.seen === 'covered' ? ' (covered)' : '')

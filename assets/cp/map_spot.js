@@ -165,6 +165,6 @@ export class Spot {
     const half = Math.max(0, ...words.map((each) => each.length)) * 0.29 * size;
     const middle = Math.min(Math.max(x, half), Math.max(half, this.map.board.right - half));
     this.element.append(s('text', { class: 'spot-words', 'font-size': size, 'text-anchor': 'middle' },
-      words.map((line, i) => s('tspan', { x: middle, y: top + 1.2 * size * i }, line))));
+      words.map((line, i) => s('tspan', { x: middle, y: top + 1.2 * size * i }, i + 1 < words.length ? `${line} ` : line)))); // it is read out, too
   }
 }

@@ -211,3 +211,16 @@ TEST_CASE("Without a camera the page says how a piece is placed, in steps in whi
   desk.game.sheet.hands_move = false;
   CHECK(told() == before);
 }
+
+TEST_CASE("A piece that is dragged over the map is carried there at once, not while a form is open",
+          "[map][console]") {
+  ConsoleDesk desk;
+  desk.page();
+  const auto drop = [&] { return desk.console.drop_piece(PieceId("3-1"), {Sector{1, 1}, {}}); };
+  const auto dropped = drop();
+  REQUIRE(asked<CarryPiece>(dropped));
+  CHECK(asked<CarryPiece>(dropped)->piece == PieceId("3-1"));
+  CHECK(asked<CarryPiece>(dropped)->to.sector == Sector{1, 1});
+  desk.press("/");
+  CHECK_FALSE(drop().request);  // something is typed
+}

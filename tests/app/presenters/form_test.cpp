@@ -360,6 +360,18 @@ void check_at(const std::optional<FormPlace>& place, double x_mm, double y_mm, d
 
 }  // namespace
 
+TEST_CASE("A form of places begins on the map at one that can be chosen", "[form][map]") {
+  Desk desk;
+  FormField where = field("where", Kind::kOne);
+  where.choices = sectors();
+  where.choices.erase(where.choices.begin(), where.choices.begin() + 9);
+  desk.game.forms = {
+      {.id = "lay", .title = "Lay it there", .rule = "L-9", .fields = {where}, .action = {{"type", "lay"}}}};
+  desk.open("lay");
+  CHECK(desk.active().none.empty());
+  CHECK(desk.console.map_cursor()->sector == Sector{1, 2});
+}
+
 TEST_CASE("The place that a form asks for begins where the stand lies and is dragged and turned on the map",
           "[form][map]") {
   Desk desk;
