@@ -25,34 +25,34 @@ Finding fault(const Setting& row, std::string sentence, std::string remedy) {
 }
 
 using S = BrevitySettings;
-using Row = SettingRow<S>;
+using Entry = SettingRow<S>;
 
-Row length(std::string_view key, std::string_view rule, double S::*member, std::int64_t most) {
+Entry length(std::string_view key, std::string_view rule, double S::*member, std::int64_t most) {
   return {setting_row::length(key, rule, S().*member, most),
           [=](S& s, const SettingReader& told) { s.*member = told.length(key); }};
 }
-Row module(std::string_view key, std::string_view rule, bool Modules::*member) {
+Entry module(std::string_view key, std::string_view rule, bool Modules::*member) {
   return {flag(key, rule, Modules().*member),
           [=](S& s, const SettingReader& told) { s.adv.*member = told.flag(key); }};
 }
-Row guns(std::string_view key, int GunClasses::*member) {
+Entry guns(std::string_view key, int GunClasses::*member) {
   return {whole(key, "BQ-69", GunClasses().*member, 1, 500),
           [=](S& s, const SettingReader& told) { s.gun_class.*member = told.whole(key); }};
 }
 /// What is no list of such numbers is the fallback.
-Row numbers(std::string_view key, std::string_view rule, std::string_view fallback,
-            std::vector<int> S::*member, int least, int most) {
+Entry numbers(std::string_view key, std::string_view rule, std::string_view fallback,
+              std::vector<int> S::*member, int least, int most) {
   return {text(key, rule, fallback), [=](S& s, const SettingReader& told) {
             if (auto list = numbers_in(told.text(key), least, most)) s.*member = *std::move(list);
           }};
 }
-Row edges(std::string_view key, std::string_view rule, std::string S::*member) {
+Entry edges(std::string_view key, std::string_view rule, std::string S::*member) {
   return {text(key, rule, S().*member), [=](S& s, const SettingReader& told) {
             if (names_edges(told.text(key))) s.*member = told.text(key);
           }};
 }
-Row strength(std::string_view key, std::string_view rule, std::vector<std::string_view> choices,
-             Size S::*member) {
+Entry strength(std::string_view key, std::string_view rule, std::vector<std::string_view> choices,
+               Size S::*member) {
   return {setting_row::words(key, rule, std::move(choices)), [=](S& s, const SettingReader& told) {
             s.*member = from_word<Size>(told.text(key)).value_or(S().*member);
           }};

@@ -27,7 +27,7 @@ void each_of(const Json& rules, const std::string& key, Read read) {
 }
 
 template <class Value>
-Value word_field(const Json& object, std::string_view key, std::optional<Value> fallback = std::nullopt) {
+Value enum_field(const Json& object, std::string_view key, std::optional<Value> fallback = std::nullopt) {
   if (fallback && !object.contains(key)) return *fallback;
   const std::string text = text_field(object, key);
   if (const auto value = from_word<Value>(text)) return *value;
@@ -61,7 +61,7 @@ void read_sides(Setup& setup, const Json& rules) {
     check_entry_keys(friendly, {"attacker", "defender"});
     for (const Side side : kSides) {
       Edge& edge = setup.friendly_edge[index_of(side)];
-      edge = word_field<Edge>(friendly, word(side), edge);
+      edge = enum_field<Edge>(friendly, word(side), edge);
     }
     if (setup.friendly_edge[0] == setup.friendly_edge[1])
       throw std::invalid_argument("Both sides have the same friendly edge.");
@@ -129,20 +129,20 @@ void read_ground(Setup& setup, const Json& rules) {
     if (!bridge.river.empty() && !line_of(setup, bridge.river))
       throw std::invalid_argument("The board has no line '" + bridge.river + "'.");
     bridge.spans = whole_field(entry, "spans", 1, 99, 1);
-    bridge.load = word_field<Load>(entry, "load", Load::kHeavy);
+    bridge.load = enum_field<Load>(entry, "load", Load::kHeavy);
     std::erase_if(setup.bridges, [&](const BridgeFacts& each) { return each.line == bridge.line; });
     setup.bridges.push_back(std::move(bridge));
   });
   each_of(rules, "obstacle", [&](const Json& entry) {
     check_entry_keys(entry, {"id", "kind", "points", "width", "known_to"});
-    StartObstacle obstacle{.id = text_field(entry, "id"), .kind = word_field<ObstacleKind>(entry, "kind")};
+    StartObstacle obstacle{.id = text_field(entry, "id"), .kind = enum_field<ObstacleKind>(entry, "kind")};
     for (const Json& point : list_field(entry, "points"))
       obstacle.points.push_back(point_in_inches(setup, point));
     if (obstacle.points.size() < 2) throw std::invalid_argument("An obstacle has two points or more.");
     obstacle.width_in = entry.contains("width") ? entry["width"].get<double>() : 0.0;
     if (obstacle.width_in < 0.0 || obstacle.width_in > 24.0)
       throw std::invalid_argument("An obstacle is 0 to 24 inches wide.");
-    obstacle.known_to = word_field<Side>(entry, "known_to", Side::kNeutral);
+    obstacle.known_to = enum_field<Side>(entry, "known_to", Side::kNeutral);
     setup.obstacles.push_back(std::move(obstacle));
   });
 }
