@@ -14,7 +14,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kStep_in = 0.25;  // between the points of a way that are looked at, as for contacts
+constexpr double kPointsEvery_in = 0.25;  // between the points of a way that are looked at, as for contacts
 
 bool artillery_sights(const Game& game, const AttackOrder& order) {
   return order.kind == FireKind::kArtillery && order.side != game.move.active;
@@ -173,7 +173,7 @@ bool anybody_near(const Game& game, const AttackOrder& order, const Placed& at) 
 Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
   const StandWay& way = game.stand(order.target).move.way;
   std::optional<Attack> best;
-  for (const Along& each : places_along(way, kStep_in)) {
+  for (const Along& each : places_along(way, kPointsEvery_in)) {
     if (best && !anybody_near(game, order, each.placed)) continue;
     Attack attack = worked_out(game, order, each.along_in, seen_by);
     if (!best || liking(attack) > liking(*best)) best = std::move(attack);

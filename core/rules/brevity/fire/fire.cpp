@@ -28,7 +28,7 @@ std::vector<PieceId> firing(const Attack& attack) {
   return all;
 }
 
-std::string list_of(const Game& game, const std::vector<PieceId>& pieces) {
+std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces) {
   std::string text;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
@@ -68,7 +68,7 @@ void note_fire(Game& game, const Attack& attack) {
 
 void tell_fired(const Game& game, const Attack& attack, const AttackResult& result, Events& events) {
   const std::vector<PieceId> who = firing(attack);
-  std::string sentence = list_of(game, who) + (who.size() == 1 ? " fires at " : " fire at ") +
+  std::string sentence = list_of_names(game, who) + (who.size() == 1 ? " fires at " : " fire at ") +
                          game.setup->named(attack.order.target) + ": " + counted(result.hits, "hit") +
                          " of " + counted(attack.dice, "die", "dice");
   if (attack.penetrate_from) sentence += ", " + std::to_string(result.penetrating) + " penetrating";

@@ -35,12 +35,12 @@ std::optional<PieceId> transport_for(const Game& game, Side side) {
 }
 
 /// The table of OB-291 and OB-292.
-struct Row {
+struct LandingRow {
   std::string_view rule;
   int parachute_open, parachute_terrain, glider_open, glider_terrain;
 };
-constexpr Row kDay{"OB-291", 1, 2, 1, 3};
-constexpr Row kNight{"OB-292", 2, 3, 3, 4};
+constexpr LandingRow kDay{"OB-291", 1, 2, 1, 3};
+constexpr LandingRow kNight{"OB-292", 2, 3, 3, 4};
 
 constexpr int kParachuteUpTo = 3;  // OB-293
 constexpr int kGliderUpTo = 2;     // OB-294
@@ -67,7 +67,7 @@ void object_to_air(Objections& all, const Game& game, const Land& wanted) {
 }  // namespace
 
 int landing_dice(bool glider, bool in_terrain, bool night) {
-  const Row& dice = night ? kNight : kDay;
+  const LandingRow& dice = night ? kNight : kDay;
   if (glider) return in_terrain ? dice.glider_terrain : dice.glider_open;
   return in_terrain ? dice.parachute_terrain : dice.parachute_open;
 }
